@@ -1,0 +1,43 @@
+# Two commands for everybody: `make kit` prints every game into output/, `make test` runs the whole test run.
+# They need only python3 and make; everything else comes from the package registries.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: kit test check bench dist clean
+
+kit: .venv/kit
+	$(BIN)/sheetgen print --all
+
+test: .venv/test check
+	$(BIN)/python -m pytest -n 2
+
+check: .venv/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/bench
+	$(BIN)/python -m tests.bench
+
+dist: .venv/test
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+.venv/python:
+	$(PYTHON) -m venv .venv
+	touch $@
+
+.venv/kit: .venv/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable ".[preview]"
+	touch $@
+
+.venv/test: .venv/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable ".[test]"
+	touch $@ .venv/kit
+
+.venv/bench: .venv/test
+	$(BIN)/python -m pip install --quiet --editable ".[test,bench]"
+	touch $@
+
+clean:
+	rm -rf .venv dist build output/*.pdf output/*.png output/*.json

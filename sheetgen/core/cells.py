@@ -1,0 +1,127 @@
+"""The table of cells: every mark on paper has an address.
+
+The layout file declares the cells once (its `areas`). The printer draws them, the prompt reads them, the rules judge
+them and the score counts them, all from the one `CellTable` made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NewType
+
+CellId = NewType("CellId", str)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place on paper that can be marked or written in.
+
+    Attributes:
+        area: the area it belongs to (`red`).
+        name: its name there (`5`, `11/12`, `r2c3`, `red.a`).
+        color: its color's name, or "".
+        values: the numbers that its name stands for: (5,), (11, 12), or ().
+        group: the name of the group inside the area that it belongs to (a section, a ring of abilities), or "".
+        times: what one mark here is multiplied with, 1 unless the layout says otherwise.
+    """
+
+    area: str
+    name: str
+    color: str = ""
+    values: tuple[int, ...] = ()
+    group: str = ""
+    times: int = 1
+
+    @property
+    def id(self) -> CellId:
+        """Its address: `red.5`."""
+        return CellId(f"{self.area}.{self.name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A named run of cells in reading order: a color's row, a strip of extras, the grid."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    color: str = ""
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def holding(self, value: int) -> Cell | None:
+        """The cell whose numbers include the value, or None: `red` holding 11 is `red.11/12`."""
+        return next((cell for cell in self.cells if value in cell.values), None)
+
+    def named(self, name: str) -> Cell | None:
+        """The cell of that name, or None."""
+        return next((cell for cell in self.cells if cell.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CellTable:
+    """All areas of a game under the switches in force."""
+
+    areas: Mapping[str, Area]
+    _by_id: Mapping[CellId, Cell] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "areas", MappingProxyType(dict(self.areas)))
+        by_id = {cell.id: cell for area in self.areas.values() for cell in area}
+        object.__setattr__(self, "_by_id", MappingProxyType(by_id))
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._by_id.values())
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __getitem__(self, area: str) -> Area:
+        return self.areas[area]
+
+    def __contains__(self, area: object) -> bool:
+        return area in self.areas
+
+    def cell(self, cell_id: str) -> Cell | None:
+        """The cell at an address, or None."""
+        return self._by_id.get(CellId(cell_id))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What stands in one cell: `x`, `1st`, `dot`, `used`, or the number or sign written there."""
+
+    cell: CellId
+    text: str = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A player's paper at one moment, without its history.
+
+    Attributes:
+        game: the game's id.
+        player: whose it is.
+        players: how many play (1 = solo).
+        marks: what stands in which cell, in the order of the cell table.
+        facts: what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key.
+    """
+
+    game: str
+    player: str = ""
+    players: int = 1
+    marks: tuple[Mark, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def text(self, cell: str) -> str:
+        """What stands in the cell, or ""."""
+        return next((mark.text for mark in self.marks if mark.cell == cell), "")
+
+    def fact(self, key: str) -> str:
+        """What the sheet says under that key, or ""."""
+        return dict(self.facts).get(key, "")

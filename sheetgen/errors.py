@@ -1,0 +1,81 @@
+"""What can be wrong, said so that a player or designer can act on it.
+
+A `Problem` is data: a stable code, a sentence, where it is. Code that finds problems collects them and raises once,
+with all of them, as one of the kinds of `SheetgenError` below. Only the command line turns them into words and exit codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place in a text that somebody wrote: a layout, a filled sheet, a claim at the prompt.
+
+    Attributes:
+        file: the file's name as the user gave it, or `<claim>`, `<roll>` for typed text.
+        line: 1-based line.
+        column: 1-based column.
+        length: how many characters the caret underlines.
+        text: the whole line, for the snippet.
+    """
+
+    file: str
+    line: int
+    column: int
+    length: int = 1
+    text: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong.
+
+    Attributes:
+        code: kebab-case and stable; programs switch on it.
+        message: what is wrong, what was found, what would be right, in one sentence.
+        where: the place in a text, or the cell, die or claim it is about.
+        switch: the house-rule switch that the verdict depends on, as `name=value`, or "".
+    """
+
+    code: str
+    message: str
+    where: Source | str = ""
+    switch: str = ""
+
+
+class SheetgenError(Exception):
+    """Anything that sheetgen refuses, with every reason."""
+
+    def __init__(self, problems: Iterable[Problem] | Problem) -> None:
+        self.problems: tuple[Problem, ...] = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
+
+
+class NotationError(SheetgenError):
+    """A roll, claim, move or filled sheet that cannot be read."""
+
+
+class IllegalMove(SheetgenError):
+    """A move that can be read but is not allowed now."""
+
+
+class AmbiguousMove(SheetgenError):
+    """A move that can be read in more than one way."""
+
+
+class SheetError(SheetgenError):
+    """A filled sheet that can be read but not be right."""
+
+
+class LayoutError(SheetgenError):
+    """A layout file that cannot become a game or a page."""
+
+
+class OutputError(SheetgenError):
+    """A file that cannot be written."""
