@@ -1,0 +1,58 @@
+"""A piece of paper to cut or keep whole: a sheet, a board, a die's net, a sticker, a pawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sheetgen.paper.canvas import Canvas
+from sheetgen.paper.recorder import Op, PlacedCell, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is drawn on one piece; everything relative to its own top left corner.
+
+    Attributes:
+        name: what it is called in messages and in the table of cells (`sheet`, `red`, `die r1`).
+        width: mm.
+        height: mm.
+        ops: the fixed drawing.
+        cells: where each cell stands.
+        slots: what each copy fills in for itself.
+        stamps: the small drawings that `ops` show, by key, for golden drawings.
+    """
+
+    name: str
+    width: float
+    height: float
+    ops: tuple[Op, ...]
+    cells: tuple[PlacedCell, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, hash=False, compare=False)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Replays the fixed drawing."""
+        for op in self.ops:
+            op.replay(canvas)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something to print: its pieces in order, and the strip of help that stands at the foot of each of its pages.
+
+    Attributes:
+        id: the part's name in the layout (`sheet`, `dice`).
+        kind: `sheet`, `board`, `mat`, `dice`, `stickers`, `pawns` or `reference`.
+        title: what a person calls it.
+        pieces: one copy's pieces.
+        strip: how to print and build it, with the scale bar; None where the pieces carry their own.
+        gutter: mm between pieces on a page.
+    """
+
+    id: str
+    kind: str
+    title: str
+    pieces: tuple[Piece, ...]
+    strip: Piece | None = None
+    gutter: float = 6.0

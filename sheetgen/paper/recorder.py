@@ -1,0 +1,80 @@
+"""A canvas that remembers: widgets draw on it once, checks read it, the PDF and the golden drawings replay it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sheetgen.core.cells import Cell
+from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.paper.geometry import Point, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One verb with its arguments, as drawn."""
+
+    verb: str
+    args: tuple[Any, ...]
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def replay(self, canvas: Canvas) -> None:
+        """Draws it again."""
+        getattr(canvas, self.verb)(*self.args, **dict(self.options))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCell:
+    """A cell of the table and its rectangle on the piece, in mm."""
+
+    cell: Cell
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place that each copy fills for itself."""
+
+    kind: SlotKind
+    box: Rect
+    type: Type | None = None
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Keeps every verb in order. Cells and slots are kept apart: they draw nothing by themselves."""
+
+    ops: list[Op] = field(default_factory=list)
+    cells: list[PlacedCell] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
+    stamps: dict[str, list[Op]] = field(default_factory=dict)
+
+    def rect(self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None) -> None:
+        self.ops.append(Op("rect", (box,), (("radius", radius), ("fill", fill), ("line", line))))
+
+    def circle(self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None) -> None:
+        self.ops.append(Op("circle", (x, y, r), (("fill", fill), ("line", line))))
+
+    def line(self, points: Sequence[Point], line: Stroke) -> None:
+        self.ops.append(Op("line", (tuple(points), line)))
+
+    def path(self, steps: Sequence[Step], *, fill: Paint | None = None, line: Stroke | None = None) -> None:
+        self.ops.append(Op("path", (tuple(steps),), (("fill", fill), ("line", line))))
+
+    def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
+        self.ops.append(Op("text", (text, x, y, type), (("anchor", anchor), ("turn", turn))))
+
+    def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
+        if key not in self.stamps:
+            inner = Recorder()
+            draw(inner)
+            self.stamps |= inner.stamps
+            self.stamps[key] = inner.ops
+        self.ops.append(Op("stamp", (key, x, y, draw)))
+
+    def cell(self, cell: Cell, box: Rect) -> None:
+        self.cells.append(PlacedCell(cell, box))
+
+    def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
+        self.slots.append(Slot(kind, box, type))
