@@ -1,0 +1,208 @@
+"""What every widget is, and the pen it draws with.
+
+A widget is a frozen dataclass with a `kind`; its fields are its keys in the layout (kebab-case there), each with a sentence as
+annotation, which is its reference documentation. It knows its natural size and draws itself into a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, Protocol
+
+from sheetgen.core.cells import Area, Cell
+from sheetgen.core.game import GameSpec
+from sheetgen.errors import Problem, Source
+from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.ink import Theme
+from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
+from sheetgen.words import nearest
+
+Size = tuple[float, float]
+"""Width and height in mm; 0 = as much as there is."""
+
+FILL = 0.0
+
+CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": lambda name: name.replace("_", "-")}
+"""How a widget's fields are read from the layout."""
+
+
+class Widget(Protocol):
+    """Something on a page."""
+
+    kind: ClassVar[str]
+
+    def size(self, pen: Pen) -> Size:
+        """Its natural width and height in mm; 0 where it takes what there is."""
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draws itself into the box, saying where each of its cells stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A widget where the layout puts it.
+
+    Attributes:
+        widget: what is drawn.
+        where: its place in the layout file.
+        at: (x, y) in mm inside the container, overriding the flow; None in the flow.
+        width, height: mm, overriding the natural size; None = natural.
+        grow: takes the room that is left in its column or row.
+        align: where it stands across the flow.
+    """
+
+    widget: Widget
+    where: Source
+    at: tuple[float, float] | None = None
+    width: float | None = None
+    height: float | None = None
+    grow: bool = False
+    align: Literal["start", "center", "end"] = "start"
+
+    def size(self, pen: Pen) -> Size:
+        """The widget's size with the layout's overrides."""
+        width, height = self.widget.size(pen.at(self.where))
+        return (width if self.width is None else self.width, height if self.height is None else self.height)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draws the widget, its problems placed at its line."""
+        self.widget.draw(pen.at(self.where), box)
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Draws for widgets, and notes what does not work out.
+
+    Attributes:
+        canvas: what is drawn on.
+        theme: inks and how much of them.
+        metrics: the typeface's measures.
+        game: dice, cells, switches and numbers.
+        scale: half- or full-page type.
+        page: which page of its part the piece is, 1-based (corner markers tell pages apart).
+        problems: every complaint so far.
+        where: the line of the layout that is being drawn.
+    """
+
+    canvas: Canvas
+    theme: Theme
+    metrics: Metrics
+    game: GameSpec
+    scale: Scale = "half"
+    page: int = 1
+    problems: list[Problem] = field(default_factory=list)
+    where: Source = Source("<layout>", 1, 1)
+
+    def at(self, where: Source) -> Pen:
+        """The same pen, complaining at another place."""
+        return replace(self, where=where)
+
+    def complain(self, code: str, message: str) -> None:
+        """Notes a problem at the widget's place; once each."""
+        problem = Problem(code, message, self.where)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def area(self, name: str) -> Area:
+        """The area of that name, or an empty one and a complaint."""
+        if name in self.game.cells:
+            return self.game.cells[name]
+        self.complain("unknown-area", f'there is no area "{name}"{nearest(name, self.game.cells.areas)}')
+        return Area(name, ())
+
+    def has_color(self, color: str) -> bool:
+        """Whether the game has that color; complains if not."""
+        if color in self.theme.inks:
+            return True
+        self.complain("unknown-color", f'there is no color "{color}"{nearest(color, self.theme.inks)}')
+        return False
+
+    def type(self, role: Role, *, paint: Paint = BLACK, size: float | None = None) -> Type:
+        """The type of a role at this piece's scale."""
+        base = type_for(role, self.scale)
+        return Type(base.size if size is None else size, base.weight, paint)
+
+    def width(self, text: str, type: Type) -> float:
+        """The text's width in mm."""
+        return self.metrics.width(text, type.size, type.weight)
+
+    def text(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0) -> None:
+        """Sets one line in the middle of the box's height; complains when it does not fit or cannot be shown."""
+        if not text:
+            return
+        self._check(text, type)
+        across, down = (box.w, box.h) if turn % 180 == 0 else (box.h, box.w)
+        over = self.width(text, type) - across
+        if over > 0.01:
+            self.complain("text-too-wide", f'"{text}" is {over:.1f} mm wider than its place of {across:.1f} mm at {type.size:g} pt')
+        tall = type.size * MM_PER_PT * CAP_HEIGHT - down
+        if tall > 0.01:
+            self.complain("text-too-tall", f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at {type.size:g} pt')
+        x = {"left": box.x, "center": box.cx, "right": box.right}[anchor]
+        middle = type.size * MM_PER_PT * CAP_HEIGHT / 2
+        if turn % 360 == 180:
+            x = {"left": box.right, "center": box.cx, "right": box.x}[anchor]
+            self.canvas.text(text, x, box.cy - middle, type, anchor=anchor, turn=180)
+        elif turn % 360 == 0:
+            self.canvas.text(text, x, box.cy + middle, type, anchor=anchor)
+        else:
+            side = middle if turn % 360 == 270 else -middle
+            self.canvas.text(text, box.cx + side, box.cy, type, anchor="center", turn=turn)
+
+    def paragraph(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "left") -> float:
+        """Sets wrapped text from the top of the box; the height it took in mm. Complains when it overflows."""
+        lines = self.wrap(text, box.w, type)
+        step = type.size * MM_PER_PT * LEADING
+        height = len(lines) * step
+        if height - box.h > 0.01:
+            self.complain("text-too-tall", f'the text "{_start(text)}" is {height - box.h:.1f} mm taller than its place')
+        for index, line in enumerate(lines):
+            self.text(line, Rect(box.x, box.y + index * step, box.w, step), type, anchor=anchor)
+        return height
+
+    def wrap(self, text: str, width: float, type: Type) -> list[str]:
+        """The text in lines no wider than `width` mm, broken at blanks and at line ends."""
+        lines: list[str] = []
+        for row in text.splitlines() or [""]:
+            line = ""
+            for word in row.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, type) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def lines_height(self, count: int, type: Type) -> float:
+        """The height in mm of that many lines of running text."""
+        return count * type.size * MM_PER_PT * LEADING
+
+    def _check(self, text: str, type: Type) -> None:
+        if type.size < LEAST_PT:
+            self.complain("text-too-small", f'"{text}" at {type.size:g} pt; nothing is set under {LEAST_PT:g} pt')
+        missing = self.metrics.missing(text)
+        if missing:
+            shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
+            self.complain("missing-glyph", f"the typeface has no {shown}; use a picture or icon, or another --font")
+
+
+def _start(text: str) -> str:
+    return text if len(text) <= 24 else text[:23].rstrip() + "\u2026"
+
+
+def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
+    """Where things of these sizes start when they stand one after the other with a gap, from `start` on."""
+    starts: list[float] = []
+    for size in sizes:
+        starts.append(start)
+        start += size + gap
+    return starts
+
+
+def by_name(area: Area) -> dict[str, Cell]:
+    """The area's cells by name."""
+    return {cell.name: cell for cell in area}

@@ -1,0 +1,93 @@
+"""Columns and rows: the arranging widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from sheetgen.paper.geometry import Rect
+from sheetgen.widgets.base import CONFIG, Node, Pen, Size, run
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """Widgets under each other."""
+
+    __pydantic_config__ = CONFIG
+    kind: ClassVar[str] = "column"
+    gap: Annotated[float, "mm between the children"] = 2.0
+    children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
+
+    def size(self, pen: Pen) -> Size:
+        sizes = [node.size(pen) for node in self.children if node.at is None]
+        if not sizes:
+            return (0, 0)
+        return (max(w for w, _ in sizes), sum(h for _, h in sizes) + self.gap * (len(sizes) - 1))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        flow = [node for node in self.children if node.at is None]
+        sizes = [node.size(pen) for node in flow]
+        heights = _shares([h for _, h in sizes], [node.grow for node in flow], box.h, self.gap)
+        _check_fit(pen, sum(heights) + self.gap * max(0, len(flow) - 1), box.h, "high")
+        for node, (width, _), height, y in zip(flow, sizes, heights, run(box.y, heights, self.gap), strict=True):
+            _check_fit(pen.at(node.where), width, box.w, "wide")
+            w = width or box.w
+            x = {"start": box.x, "center": box.cx - w / 2, "end": box.right - w}[node.align]
+            node.draw(pen, Rect(x, y, w, height))
+        draw_placed(pen, self.children, box)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Widgets beside each other."""
+
+    __pydantic_config__ = CONFIG
+    kind: ClassVar[str] = "row"
+    gap: Annotated[float, "mm between the children"] = 2.0
+    children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()
+
+    def size(self, pen: Pen) -> Size:
+        sizes = [node.size(pen) for node in self.children if node.at is None]
+        if not sizes:
+            return (0, 0)
+        fills = any(w == 0 for w, _ in sizes) or any(node.grow for node in self.children)
+        width = 0.0 if fills else sum(w for w, _ in sizes) + self.gap * (len(sizes) - 1)
+        return (width, max(h for _, h in sizes))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        flow = [node for node in self.children if node.at is None]
+        sizes = [node.size(pen) for node in flow]
+        widths = _shares([w for w, _ in sizes], [node.grow for node in flow], box.w, self.gap)
+        _check_fit(pen, sum(widths) + self.gap * max(0, len(flow) - 1), box.w, "wide")
+        for node, (_, height), width, x in zip(flow, sizes, widths, run(box.x, widths, self.gap), strict=True):
+            _check_fit(pen.at(node.where), height, box.h, "high")
+            h = height or box.h
+            y = {"start": box.y, "center": box.cy - h / 2, "end": box.bottom - h}[node.align]
+            node.draw(pen, Rect(x, y, width, h))
+        draw_placed(pen, self.children, box)
+
+
+def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
+    """Draws the children that stand at a place of their own, relative to the box."""
+    for node in children:
+        if node.at is not None:
+            width, height = node.size(pen)
+            place = Rect(box.x + node.at[0], box.y + node.at[1], width or box.w - node.at[0], height or box.h - node.at[1])
+            if not box.holds(place, 0.01):
+                over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
+                pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
+            node.draw(pen, place)
+
+
+def _shares(sizes: Sequence[float], grow: Sequence[bool], room: float, gap: float) -> list[float]:
+    """Sizes along the flow: those without a size and those that grow share what is left."""
+    hungry = [g or size == 0 for size, g in zip(sizes, grow, strict=True)]
+    left = room - sum(sizes) - gap * max(0, len(sizes) - 1)
+    share = max(0.0, left) / max(1, sum(hungry))
+    return [size + share if eager else size for size, eager in zip(sizes, hungry, strict=True)]
+
+
+def _check_fit(pen: Pen, needed: float, room: float, way: str) -> None:
+    if needed - room > 0.01:
+        pen.complain("does-not-fit", f"this is {needed:.1f} mm {way}, {needed - room:.1f} mm more than there is room for")
