@@ -22,7 +22,7 @@ from sheetgen.words import nearest
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
 
-FILL = 0.0
+NOWHERE = Source("<layout>", 1, 1)
 
 CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": lambda name: name.replace("_", "-")}
 """How a widget's fields are read from the layout."""
@@ -93,7 +93,7 @@ class Pen:
     scale: Scale = "half"
     page: int = 1
     problems: list[Problem] = field(default_factory=list)
-    where: Source = Source("<layout>", 1, 1)
+    where: Source = NOWHERE
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
