@@ -1,0 +1,231 @@
+"""The six patterns that say a color without color, drawn so that a pencil X on top stays plain.
+
+No line runs at 45 or 135 degrees, where the arms of an X lie. The middle stays clear for a numeral or a letter, the pattern
+stops short of the border, it is centered on its box so that all cells of a color look alike, and a dot or plus that the
+border or the clear disc would cut is left out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
+from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
+from sheetgen.paper.ink import Ink, Pattern, Theme
+
+STOP = 0.4
+"""How far before the border a hatch ends, in mm."""
+
+FINE_WIDTH, FINE_PITCH = 0.12, 1.4
+"""Line width and distance in a cell: five lines in 7 mm, six in 9 mm, as pale as a tint."""
+
+HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
+"""The same on dice, stickers and pawns, which are read from across the table."""
+
+_ANGLES: dict[Pattern, float] = {"vertical": 90, "horizontal": 0, "falling": 20, "rising": -20}
+"""Direction of a line pattern in degrees, clockwise from the right since y points down."""
+
+_DOT, _DOT_GROWTH = 0.4, 3.0
+_ARM, _ARM_GROWTH = 0.4, 1.5
+_SHORTEST = 0.8
+_SLACK = 1e-6
+_ROW = math.sqrt(3) / 2
+
+_Span = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rounded:
+    """A rectangle with round corners around the origin: a cell, a die face, or a disc."""
+
+    half_w: float
+    half_h: float
+    radius: float
+
+    def chord(self, start: Point, along: Point) -> _Span | None:
+        """Where a straight line is inside, as distances from `start`; None if it misses."""
+        r = min(self.radius, self.half_w, self.half_h)
+        spans = [
+            _slab(start, along, self.half_w, self.half_h - r),
+            _slab(start, along, self.half_w - r, self.half_h),
+            *(_disc(start, along, (sx * (self.half_w - r), sy * (self.half_h - r)), r) for sx in (-1, 1) for sy in (-1, 1)),
+        ]
+        hit = [span for span in spans if span is not None]
+        return (min(a for a, _ in hit), max(b for _, b in hit)) if hit else None
+
+
+def _slab(start: Point, along: Point, half_w: float, half_h: float) -> _Span | None:
+    low, high = -math.inf, math.inf
+    for position, speed, half in zip(start, along, (half_w, half_h), strict=True):
+        if abs(speed) < 1e-9:
+            if abs(position) > half:
+                return None
+            continue
+        a, b = sorted(((-half - position) / speed, (half - position) / speed))
+        low, high = max(low, a), min(high, b)
+    return (low, high) if low < high else None
+
+
+def _disc(start: Point, along: Point, middle: Point, r: float) -> _Span | None:
+    dx, dy = middle[0] - start[0], middle[1] - start[1]
+    nearest = dx * along[0] + dy * along[1]
+    square = r * r - (dx * dx + dy * dy - nearest * nearest)
+    return (nearest - math.sqrt(square), nearest + math.sqrt(square)) if square > 0 else None
+
+
+def hatch(
+    canvas: Canvas,
+    box: Rect,
+    ink: Ink,
+    theme: Theme,
+    *,
+    radius: float = 0,
+    clear: float = 4.4,
+    width: float = FINE_WIDTH,
+    pitch: float = FINE_PITCH,
+    paint: Paint | None = None,
+) -> None:
+    """The ink's pattern all over a box.
+
+    Args:
+        radius: how round the box's corners are; half its side makes it a disc.
+        clear: diameter of the disc in the middle that stays free, 0 for none.
+        width: line width in mm.
+        pitch: distance of the lines in mm.
+        paint: another paint than the theme's line color, for a hatch on the solid.
+    """
+    hole = _Rounded(clear / 2, clear / 2, clear / 2) if clear > 0 else None
+    _stamp(canvas, box, radius, hole, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+
+
+def hatch_ring(
+    canvas: Canvas,
+    box: Rect,
+    ink: Ink,
+    theme: Theme,
+    *,
+    band: float,
+    radius: float = 0,
+    width: float = HEAVY_WIDTH,
+    pitch: float = HEAVY_PITCH,
+    paint: Paint | None = None,
+) -> None:
+    """The ink's pattern in a ring of width `band` along the border of a box: a die's face, a sticker, a pawn.
+
+    The other arguments are those of `hatch`.
+    """
+    hole = _Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
+    _stamp(canvas, box, radius, hole, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    pattern: Pattern
+    width: float
+    pitch: float
+    paint: Paint
+
+    @property
+    def dot(self) -> float:
+        """Radius of a dot: 0.4 across in a cell, 0.8 on a die."""
+        return (_DOT + _DOT_GROWTH * (self.width - FINE_WIDTH)) / 2
+
+    @property
+    def arm(self) -> float:
+        """Half a plus: 0.8 across in a cell, 1.2 on a die."""
+        return _ARM + _ARM_GROWTH * (self.width - FINE_WIDTH)
+
+
+def _stamp(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style: _Style) -> None:
+    size = f"{box.w:.3f}x{box.h:.3f} r{radius:.3f}"
+    free = f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f}" if hole else "none"
+    key = f"hatch {style.pattern} {size} free {free} {style.width:g}/{style.pitch:g} {style.paint}"
+    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, box, radius, hole, style))
+
+
+def _draw(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style: _Style) -> None:
+    stop = STOP + style.width / 2
+    outer = _Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    stroke = Stroke(style.paint, style.width / MM_PER_PT)
+    if style.pattern == "dots":
+        for x, y in _places(outer, hole, style, style.dot):
+            canvas.circle(x, y, style.dot, fill=style.paint)
+    elif style.pattern == "plus":
+        a = style.arm
+        marks = _places(outer, hole, style, a)
+        _strokes(canvas, [line for x, y in marks for line in (((x - a, y), (x + a, y)), ((x, y - a), (x, y + a)))], stroke)
+    else:
+        _strokes(canvas, list(_lines(outer, hole, style)), stroke)
+
+
+def _strokes(canvas: Canvas, lines: Sequence[tuple[Point, Point]], stroke: Stroke) -> None:
+    if lines:
+        canvas.path([step for a, b in lines for step in (Step("M", (a,)), Step("L", (b,)))], line=stroke)
+
+
+def _lines(outer: _Rounded, hole: _Rounded | None, style: _Style) -> Iterator[tuple[Point, Point]]:
+    angle = math.radians(_ANGLES[style.pattern])
+    along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
+    reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
+    for offset in _comb(reach, style.pitch):
+        start = (-offset * along[1], offset * along[0])
+        span = outer.chord(start, along)
+        free = hole.chord(start, along) if hole else None
+        for a, b in _without(span, free) if span else ():
+            if b - a >= _SHORTEST:
+                yield (start[0] + a * along[0], start[1] + a * along[1]), (start[0] + b * along[0], start[1] + b * along[1])
+
+
+def _without(span: _Span, free: _Span | None) -> tuple[_Span, ...]:
+    if free is None or free[1] <= span[0] or free[0] >= span[1]:
+        return (span,)
+    return ((span[0], free[0]), (free[1], span[1]))
+
+
+def _comb(reach: float, pitch: float) -> list[float]:
+    """As many offsets, `pitch` apart, as fit between -reach and reach, centered."""
+    count = int(2 * reach / pitch + 1e-6) + 1
+    return [(i - (count - 1) / 2) * pitch for i in range(count)]
+
+
+def _places(outer: _Rounded, hole: _Rounded | None, style: _Style, reach: float) -> list[Point]:
+    """Staggered places whose marks, `reach` around each, are whole."""
+    round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
+    places = _wreath(outer.radius - reach, style.pitch) if round_all_over else _lattice(outer, style.pitch, reach)
+    return [(x, y) for x, y in places if _whole(x, y, reach, outer, hole)]
+
+
+def _wreath(radius: float, pitch: float) -> Iterator[Point]:
+    """Rings of places in a disc, from the rim inward."""
+    for ring in range(int(radius / (pitch * _ROW))):
+        r = radius - ring * pitch * _ROW
+        count = int(2 * math.pi * r / pitch)
+        for i in range(count):
+            angle = 2 * math.pi * (i + ring % 2 / 2) / count
+            yield r * math.sin(angle), -r * math.cos(angle)
+
+
+def _lattice(outer: _Rounded, pitch: float, reach: float) -> Iterator[Point]:
+    """Rows of places in a rectangle, out to the border on all sides."""
+    corner = outer.radius * (1 - math.sqrt(0.5))
+    half_w, half_h = outer.half_w - reach - corner, outer.half_h - reach - corner
+    columns = max(1, round(2 * half_w / pitch))
+    rows = 2 * max(1, round(half_h / (pitch * _ROW)))
+    for j in range(rows + 1):
+        for i in range(columns + 1 - j % 2):
+            yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
+
+
+def _whole(x: float, y: float, reach: float, outer: _Rounded, hole: _Rounded | None) -> bool:
+    """Whether a mark lies inside the border and off the free middle."""
+    for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
+        span = outer.chord(start, along)
+        if span is None or span[0] > _SLACK - reach or span[1] < reach - _SLACK:
+            return False
+    if hole is None:
+        return True
+    wider = _Rounded(hole.half_w + reach, hole.half_h + reach, hole.radius + reach)
+    span = wider.chord((x, y), (1.0, 0.0))
+    return span is None or span[0] > 0 or span[1] < 0
