@@ -1,0 +1,102 @@
+"""What each copy has for itself: its player's name, its number, its QR code."""
+
+from __future__ import annotations
+
+from sheetgen.errors import LayoutError, Problem
+from sheetgen.paper.canvas import Type
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.recorder import Slot
+from sheetgen.render import qr
+from sheetgen.render.fonts import Typeface
+from sheetgen.render.impose import Placed
+from sheetgen.render.options import Options
+from sheetgen.render.pdf import PdfCanvas
+from sheetgen.render.table import table_hash
+
+_NAME_TYPE = Type(10)
+_SERIAL_TYPE = Type(7)
+_CODE_TYPE = Type(6)
+_SMALLEST_PT = 6.0
+_SMALLEST_CODE = 15.0
+_TEXT_LINE = 2.2
+"""mm that the code in letters takes under its QR symbol."""
+
+
+class Copies:
+    """Fills the slots of one part's copies.
+
+    Raises:
+        LayoutError: `name-too-long`, `missing-glyph` for a name, `code-too-small` for a slot under 15 mm.
+    """
+
+    def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
+        self._options = options
+        self._typeface = typeface
+        coded = any(slot.kind == "qr" for piece in part.pieces for slot in piece.slots)
+        self._hash = table_hash(part, options.origin) if coded else ""
+        self._types: dict[tuple[str, Slot], Type] = {}
+        problems = [problem for piece in dict.fromkeys(part.pieces) for problem in self._check(piece)]
+        if problems:
+            raise LayoutError(dict.fromkeys(problems))
+
+    def fill(self, canvas: PdfCanvas, placed: Placed) -> None:
+        """Draws what this copy of a piece has for itself."""
+        for slot in placed.piece.slots:
+            box = slot.box.moved(placed.x, placed.y)
+            if slot.kind == "qr":
+                code = qr.Code(self._hash, placed.number, self._serial(placed.copy))
+                self._code(canvas, qr.encode(code), box)
+            elif text := self._text(slot, placed.copy):
+                type = self._types[text, slot] if slot.kind == "name" else slot.type or _SERIAL_TYPE
+                canvas.text(text, box.x, box.bottom - 0.25 * type.size * MM_PER_PT, type)
+
+    def _serial(self, copy: int) -> int:
+        return 0 if self._options.serial is None else self._options.serial + copy - 1
+
+    def _text(self, slot: Slot, copy: int) -> str:
+        """A date is left for a pencil."""
+        match slot.kind:
+            case "name" if copy <= len(self._options.names):
+                return self._options.names[copy - 1]
+            case "serial" if self._options.serial is not None:
+                return f"No. {self._serial(copy)}"
+        return ""
+
+    def _code(self, canvas: PdfCanvas, text: str, box: Rect) -> None:
+        """The symbol with its white frame at the top of the slot, its text centered below."""
+        size = _module(box)
+        side = size * (qr.MODULES + 2 * qr.QUIET)
+        left = box.cx - side / 2
+        canvas.bitmap(qr.modules(text), left + qr.QUIET * size, box.y + qr.QUIET * size, size)
+        canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
+
+    def _check(self, piece: Piece) -> list[Problem]:
+        problems = []
+        for slot in piece.slots:
+            if slot.kind == "qr" and (side := _module(slot.box) * qr.MODULES) < _SMALLEST_CODE - 1e-6:
+                message = f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need {_SMALLEST_CODE:g} mm'
+                problems.append(Problem("code-too-small", message, piece.name))
+            if slot.kind == "name":
+                problems += [problem for name in self._options.names for problem in self._check_name(name, slot)]
+        return problems
+
+    def _check_name(self, name: str, slot: Slot) -> list[Problem]:
+        """A long name is set smaller, but not below 6 pt."""
+        type = slot.type or _NAME_TYPE
+        if missing := self._typeface.missing(name):
+            return [Problem("missing-glyph", f'the font has no {", ".join(missing)} for the name "{name}"; --font names another', name)]
+        wide = self._typeface.width(name, type.size, type.weight)
+        size = type.size if wide <= slot.box.w else type.size * slot.box.w / wide
+        if size < _SMALLEST_PT:
+            over = wide * _SMALLEST_PT / type.size - slot.box.w
+            return [
+                Problem("name-too-long", f'the name "{name}" is {over:.1f} mm too long for its field, even at {_SMALLEST_PT:g} pt', name)
+            ]
+        self._types[name, slot] = Type(size, type.weight, type.paint)
+        return []
+
+
+def _module(box: Rect) -> float:
+    """The side of one module in mm: frame and text have to go into the slot."""
+    return min(box.w, box.h - _TEXT_LINE) / (qr.MODULES + 2 * qr.QUIET)

@@ -1,0 +1,254 @@
+"""Pieces on pages: how many fit, where each stands, where to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sheetgen.errors import LayoutError, OutputError, Problem
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.qr import MAX_SERIAL
+from sheetgen.words import listed
+
+STRIP_GAP = 3.0
+"""mm between the pieces and the strip at the foot of the page."""
+
+_SLACK = 1e-6
+_SELF_CUT = ("dice", "stickers", "pawns")
+_MARK, _MARK_GAP, _MARK_PT = 4.0, 1.0, 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on a page: its number in the part, the copy that it belongs to, its top left corner in mm."""
+
+    piece: Piece
+    number: int
+    copy: int
+    x: float
+    y: float
+
+    @property
+    def box(self) -> Rect:
+        """Where it lies on the page."""
+        return Rect(self.x, self.y, self.piece.width, self.piece.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All pages of a print job.
+
+    Attributes:
+        width: of the page in mm, turned on its side where only that fits.
+        height: of the page in mm.
+        room: where ink may be, before the correction of scale.
+        pages: what stands on each page.
+        strip: the help at the foot of each page, or None.
+        per_page: how many pieces stand on a full page.
+        copies: how many copies there are.
+    """
+
+    width: float
+    height: float
+    room: Rect
+    pages: tuple[tuple[Placed, ...], ...]
+    strip: Placed | None
+    per_page: int
+    copies: int
+
+
+def impose(part: Part, options: Options) -> Plan:
+    """Places all copies of a part on pages.
+
+    Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
+    different sizes flow row by row. The block is centered. The page is turned only when the part fits in no other way.
+
+    Raises:
+        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do.
+        OutputError: `per-page`, `margin`, `scale`, `copies` or `names` that cannot be.
+    """
+    _refuse_odd_options(options)
+    width, height = PAPERS[options.paper]
+    turned = _too_large(part, options, width, height) and not _too_large(part, options, height, width)
+    if turned:
+        width, height = height, width
+    problems = _too_large(part, options, width, height)
+    if problems:
+        raise LayoutError(problems)
+    room = _room(options, width, height)
+    field = _field(part, room)
+    alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1
+    columns, rows = _grid_size(part.pieces[0], field, part.gutter)
+    if alike and (options.per_page or 1) > columns * rows:
+        raise _per_page(part, options, columns * rows)
+    full = options.per_page or columns * rows
+    copies = _copies(part, options, full)
+    blocks = _grid(part, copies, field, columns, full) if alike else _flow(part, copies, field, options.per_page)
+    if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
+        raise _per_page(part, options, len(blocks[0]))
+    strip = _strip(part, room)
+    return Plan(width, height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
+
+
+def _refuse_odd_options(options: Options) -> None:
+    problems: list[Problem] = []
+    if options.per_page is not None and options.per_page < 1:
+        problems.append(Problem("per-page", f"a page takes 1 piece or more, not {options.per_page}"))
+    if options.copies is not None and options.copies < 1:
+        problems.append(Problem("copies", f"print 1 copy or more, not {options.copies}"))
+    if options.copies is not None and 0 < options.copies < len(options.names):
+        problems.append(Problem("names", f"{len(options.names)} names do not fit on {options.copies} copies; leave out the copies"))
+    if options.serial is not None and not 1 <= options.serial <= MAX_SERIAL:
+        problems.append(Problem("serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {options.serial}"))
+    if not 0 <= options.margin <= min(PAPERS[options.paper]) / 4:
+        problems.append(Problem("margin", f"a margin is 0 to {min(PAPERS[options.paper]) / 4:g} mm, not {options.margin:g}"))
+    for name, scale in (("scale-x", options.scale_x), ("scale-y", options.scale_y)):
+        if not 0.9 <= scale <= 1.1:
+            problems.append(Problem("scale", f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm is right"))
+    if problems:
+        raise OutputError(problems)
+
+
+def _room(options: Options, width: float, height: float) -> Rect:
+    """What is left inside the margins once the correction of scale has stretched it around the middle."""
+    w, h = (width - 2 * options.margin) / options.scale_x, (height - 2 * options.margin) / options.scale_y
+    return Rect((width - w) / 2, (height - h) / 2, w, h)
+
+
+def _field(part: Part, room: Rect) -> Rect:
+    """The room without the strip."""
+    foot = part.strip.height + STRIP_GAP if part.strip else 0.0
+    return Rect(room.x, room.y, room.w, room.h - foot)
+
+
+def _strip(part: Part, room: Rect) -> Placed | None:
+    if part.strip is None:
+        return None
+    return Placed(part.strip, 0, 0, room.cx - part.strip.width / 2, room.bottom - part.strip.height)
+
+
+def _over(part: Part, options: Options, width: float, height: float) -> Iterator[tuple[Piece, float, float]]:
+    """The pieces that are too large for a page, each with mm too wide and too high."""
+    room = _room(options, width, height)
+    field = _field(part, room)
+    if part.strip and part.strip.width > room.w + _SLACK:
+        yield part.strip, part.strip.width - room.w, 0.0
+    for piece in dict.fromkeys(part.pieces):
+        wide, high = piece.width - field.w, piece.height - field.h
+        if wide > _SLACK or high > _SLACK:
+            yield piece, max(wide, 0.0), max(high, 0.0)
+
+
+def _too_large(part: Part, options: Options, width: float, height: float) -> list[Problem]:
+    over = list(_over(part, options, width, height))
+    if not over:
+        return []
+    others = [
+        name
+        for name, (w, h) in PAPERS.items()
+        if name != options.paper and (not any(_over(part, options, w, h)) or not any(_over(part, options, h, w)))
+    ]
+    advice = f"; {listed(others)} would do" if others else "; no paper would do"
+    problems = []
+    for piece, wide, high in over:
+        by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
+        message = f'"{piece.name}" of part {part.id} is {by} for {options.paper} with margins of {options.margin:g} mm{advice}'
+        problems.append(Problem("piece-too-large", message, part.id))
+    return problems
+
+
+def _per_page(part: Part, options: Options, most: int) -> LayoutError:
+    message = f"{options.per_page} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
+    return LayoutError(Problem("per-page", message, part.id))
+
+
+def _copies(part: Part, options: Options, full: int) -> int:
+    if options.copies is not None:
+        return options.copies
+    if options.names:
+        return len(options.names)
+    return full if len(part.pieces) == 1 else 1
+
+
+def _pieces(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
+    """Copy, number in the part, and piece, in printing order."""
+    for copy in range(1, copies + 1):
+        for number, piece in enumerate(part.pieces, 1):
+            yield copy, number, piece
+
+
+def _grid_size(piece: Piece, field: Rect, gutter: float) -> tuple[int, int]:
+    columns = int((field.w + gutter + _SLACK) / (piece.width + gutter))
+    rows = int((field.h + gutter + _SLACK) / (piece.height + gutter))
+    return columns, rows
+
+
+def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list[tuple[Placed, ...]]:
+    one = part.pieces[0]
+    places = min(full, copies * len(part.pieces))
+    across = min(columns, places)
+    down = -(-places // across)
+    step_x, step_y = one.width + part.gutter, one.height + part.gutter
+    left = field.cx - (across * step_x - part.gutter) / 2
+    top = field.cy - (down * step_y - part.gutter) / 2
+    pages: list[list[Placed]] = []
+    for index, (copy, number, piece) in enumerate(_pieces(part, copies)):
+        row, column = divmod(index % full, across)
+        if index % full == 0:
+            pages.append([])
+        pages[-1].append(Placed(piece, number, copy, left + column * step_x, top + row * step_y))
+    return [tuple(page) for page in pages]
+
+
+def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[Placed, ...]]:
+    pages: list[list[Placed]] = [[]]
+    x = y = row = 0.0
+    for copy, number, piece in _pieces(part, copies):
+        if x > 0 and x + piece.width > field.w + _SLACK:
+            x, y, row = 0.0, y + row + part.gutter, 0.0
+        if pages[-1] and (y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
+            pages.append([])
+            x = y = row = 0.0
+        pages[-1].append(Placed(piece, number, copy, x, y))
+        x, row = x + piece.width + part.gutter, max(row, piece.height)
+    return [_centered(page, field) for page in pages]
+
+
+def _centered(page: Sequence[Placed], field: Rect) -> tuple[Placed, ...]:
+    dx = field.cx - max(placed.box.right for placed in page) / 2
+    dy = field.cy - max(placed.box.bottom for placed in page) / 2
+    return tuple(Placed(p.piece, p.number, p.copy, p.x + dx, p.y + dy) for p in page)
+
+
+def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
+    """Thin bars to cut along, at the corners of the pieces on a page.
+
+    Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
+    along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
+    """
+    if part.kind in _SELF_CUT:
+        return ()
+    taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
+    marks: dict[tuple[float, ...], Rect] = {}
+    for placed in page:
+        for corner in _corners(placed.box):
+            for choices in corner:
+                mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
+                if mark:
+                    marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
+    return tuple(marks.values())
+
+
+def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
+    """For each corner the bars that can mark the level cut, and those that can mark the upright cut, best first."""
+    thick = _MARK_PT * 25.4 / 72
+    out = _MARK_GAP + _MARK
+    for x, left in ((box.x, True), (box.right, False)):
+        for y, top in ((box.y, True), (box.bottom, False)):
+            beside = Rect(x - out if left else x + _MARK_GAP, y - thick / 2, _MARK, thick)
+            above = Rect(x - thick / 2, y - out if top else y + _MARK_GAP, thick, _MARK)
+            along = Rect(x if left else x - _MARK, y - thick if top else y, _MARK, thick)
+            down = Rect(x - thick if left else x, y if top else y - _MARK, thick, _MARK)
+            yield (beside, along), (above, down)

@@ -1,0 +1,76 @@
+"""What a print job is told, and what it tells afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from sheetgen.paper.ink import ThemeName
+
+PaperName = Literal["a4", "letter", "a5", "both"]
+
+PAPERS = MappingProxyType({"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)})
+"""Width and height in mm. `both` is what A4 and Letter share, so one file prints on either at 100 %; A5 lies on its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Which game a part belongs to: goes into the file's title and into the hash of the QR code.
+
+    Attributes:
+        game: the game's id.
+        title: the game's title.
+        switches: each switch with the reading in force, as text.
+        shipped: whether the layout comes with sheetgen; the cells of others are kept in the user's data folder.
+    """
+
+    game: str = ""
+    title: str = ""
+    switches: tuple[tuple[str, str], ...] = ()
+    shipped: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a part goes onto paper.
+
+    Attributes:
+        paper: one of `PAPERS`.
+        margin: mm around each page that stay free of ink.
+        per_page: how many pieces stand on a page; None for as many as fit.
+        copies: how many copies; None for one of each name, or else one page full of a part that is a single piece.
+        names: written into the name field of the first copies, one each.
+        serial: the number of the first copy; None for copies without a number.
+        crop_marks: whether the corners of sheets and boards get marks to cut along.
+        scale_x: correction of a printer that prints too narrow (more than 1) or too wide.
+        scale_y: the same for heights.
+        font: a TrueType file instead of Source Sans Pro, for other scripts.
+        theme: the theme that the part was drawn in, for the file's subject.
+        origin: the game it belongs to.
+    """
+
+    paper: PaperName = "a4"
+    margin: float = 8.0
+    per_page: int | None = None
+    copies: int | None = None
+    names: tuple[str, ...] = ()
+    serial: int | None = None
+    crop_marks: bool = False
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+    font: Path | None = None
+    theme: ThemeName = "color"
+    origin: Origin = field(default_factory=Origin)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was printed: the file, its pages, the pieces on a full page, the copies and the size in bytes."""
+
+    path: Path
+    pages: int
+    per_page: int
+    copies: int
+    bytes: int

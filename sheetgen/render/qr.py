@@ -1,0 +1,125 @@
+"""The code on each sheet: which table of cells it was printed from, which page of it, which copy.
+
+`SG1` + 8 characters of hash + 1 of page + 5 of serial number + 2 to check, all base 32 without I, L, O and U, so that
+it can be typed from the paper. It fits a version 1 QR code (20 alphanumeric characters at level M).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.errors import NotationError, Problem
+
+PREFIX = "SG1"
+LENGTH = 19
+MODULES = 21
+QUIET = 4
+"""Modules of white around the code."""
+MAX_PAGE = 31
+MAX_SERIAL = 32**5 - 1
+
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {"I": 1, "L": 1, "O": 0}
+# The largest prime that two characters can say, and a base whose powers stay apart over the length of a code:
+# one wrong character, or two neighbors swapped, never goes unnoticed.
+_PRIME = 1021
+_BASE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What the QR code of a copy says.
+
+    Attributes:
+        table: 8 base-32 characters, the hash of the table of cells.
+        page: 1 for the first sheet or board of the part.
+        serial: the copy's number, 0 for a copy without one.
+    """
+
+    table: str
+    page: int = 1
+    serial: int = 0
+
+
+def encode(code: Code) -> str:
+    """The 19 characters of a code.
+
+    >>> encode(Code("7QZK03MD", 1, 12))
+    'SG17QZK03MD10000CG6'
+
+    Raises:
+        NotationError: a hash that is not 8 base-32 characters, a page over 31, a serial over 33,554,431.
+    """
+    problems = []
+    if len(code.table) != 8 or any(c not in _DIGITS for c in code.table):
+        problems.append(Problem("bad-hash", f'"{code.table}" is not 8 characters of {_DIGITS}', code.table))
+    if not 0 <= code.page <= MAX_PAGE:
+        problems.append(Problem("bad-page", f"a code counts pages up to {MAX_PAGE}, not {code.page}", str(code.page)))
+    if not 0 <= code.serial <= MAX_SERIAL:
+        problems.append(Problem("bad-serial", f"a serial number is 0 to {MAX_SERIAL:,}, not {code.serial}", str(code.serial)))
+    if problems:
+        raise NotationError(problems)
+    body = code.table + base32(code.page, 1) + base32(code.serial, 5)
+    return PREFIX + body + base32(_check(body), 2)
+
+
+def decode(text: str) -> Code:
+    """The code that was scanned or typed; small letters, spaces, hyphens and I, L, O for 1, 1, 0 are understood.
+
+    Raises:
+        NotationError: not a sheetgen code, too short or long, a character that never occurs, or characters that do not check.
+    """
+    typed = "".join(text.split()).replace("-", "").upper()
+    if not typed.startswith(PREFIX):
+        raise _bad("not-a-code", f'a code begins with {PREFIX}, not "{typed[: len(PREFIX)]}"', text)
+    if len(typed) != LENGTH:
+        raise _bad("code-length", f"a code has {LENGTH} characters, this one {len(typed)}", text)
+    tail = typed[len(PREFIX) :]
+    wrong = [(place, c) for place, c in enumerate(tail, len(PREFIX) + 1) if c not in _VALUE]
+    if wrong:
+        place, c = wrong[0]
+        raise _bad("code-character", f'character {place} cannot be "{c}"; a code uses {_DIGITS}', text)
+    plain = "".join(_DIGITS[_VALUE[c]] for c in tail)
+    body, check = plain[:-2], plain[-2:]
+    if _number(check) != _check(body):
+        raise _bad("code-check", f'the last two characters "{check}" do not fit the others: one of the {LENGTH} is misread', text)
+    return Code(body[:8], _number(body[8]), _number(body[9:]))
+
+
+def base32(number: int, length: int) -> str:
+    """A number in base 32 with leading zeros.
+
+    >>> base32(33, 3)
+    '011'
+    """
+    return "".join(_DIGITS[number >> 5 * place & 31] for place in reversed(range(length)))
+
+
+def modules(text: str) -> Sequence[Sequence[bool | None]]:
+    """The 21 x 21 dark and light modules of a code's QR symbol."""
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.main import QRCode
+
+    symbol = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0)
+    symbol.add_data(text, optimize=0)
+    symbol.make(fit=False)
+    return symbol.modules
+
+
+def _number(text: str) -> int:
+    value = 0
+    for digit in text:
+        value = value * 32 + _VALUE[digit]
+    return value
+
+
+def _check(body: str) -> int:
+    value = 0
+    for digit in body:
+        value = (value * _BASE + _VALUE[digit]) % _PRIME
+    return value * _BASE % _PRIME
+
+
+def _bad(code: str, message: str, text: str) -> NotationError:
+    return NotationError(Problem(code, message, text))

@@ -1,0 +1,79 @@
+"""Files are written whole or not at all, and the cells of other people's layouts are kept for later."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from sheetgen.errors import OutputError, Problem
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST}
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write to that takes the place of `path` only when all went well.
+
+    The bytes go into a hidden file in the same folder, which is made if it is missing. On any failure, Ctrl-C
+    included, that file is removed and an older file at `path` stays as it was.
+
+    Raises:
+        OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or `output-failed`.
+    """
+    target = path.resolve() if path.is_symlink() else path
+    _refuse_odd_target(target, path)
+    draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with open(draft, "xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, target)
+    except OSError as error:
+        raise OutputError(_problem(error, path)) from error
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+def _refuse_odd_target(target: Path, path: Path) -> None:
+    """Renaming over a folder fails late, and over a device it would replace the device."""
+    with suppress(OSError):
+        if target.is_dir():
+            raise OutputError(Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path)))
+        if target.exists() and not target.is_file():
+            raise OutputError(Problem("output-not-a-file", f"{path} is not an ordinary file", str(path)))
+
+
+def _problem(error: OSError, path: Path) -> Problem:
+    why = (error.strerror or str(error)).lower()
+    if error.errno in _FULL:
+        return Problem("disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path))
+    if error.errno in _CLOSED:
+        return Problem("output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path))
+    return Problem("output-failed", f"cannot write {path} ({why})", str(path))
+
+
+def cells_folder() -> Path:
+    """Where the cells of printed layouts are kept: `sheetgen/cells` in the user's data folder (XDG rules)."""
+    told = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(told) if os.path.isabs(told) else Path.home() / ".local" / "share"
+    return base / "sheetgen" / "cells"
+
+
+def remember(name: str, text: str) -> Path | None:
+    """Keeps a table of cells under its hash. Returns None where it cannot: a print never fails for that."""
+    try:
+        path = cells_folder() / f"{name}.json"
+        if not path.exists():
+            with replacing(path) as file:
+                file.write(text.encode())
+    except (OutputError, OSError, RuntimeError):
+        return None
+    return path

@@ -1,0 +1,74 @@
+"""The table of cells as it leaves the program: rectangles on printed pages, and the hash that the QR code carries."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sheetgen.paper.piece import Part
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options, Origin
+from sheetgen.render.qr import base32
+
+
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """One cell of one copy on a page; lengths in mm from the page's top left corner, to the micrometer."""
+
+    page: int
+    copy: int
+    piece: str
+    cell: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
+    """Every cell of every copy as `print_part` would print it, scale correction included.
+
+    Raises:
+        LayoutError: a piece that does not fit.
+        OutputError: options that cannot be.
+    """
+    plan = impose(part, options)
+    sx, sy = options.scale_x, options.scale_y
+    rows = []
+    for page, pieces in enumerate(plan.pages, 1):
+        for placed in pieces:
+            for cell in placed.piece.cells:
+                box = cell.box.moved(placed.x, placed.y)
+                x = plan.width / 2 + (box.x - plan.width / 2) * sx
+                y = plan.height / 2 + (box.y - plan.height / 2) * sy
+                edges = (round(edge, 3) for edge in (x, y, box.w * sx, box.h * sy))
+                rows.append(CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges))
+    return tuple(rows)
+
+
+def table_text(part: Part, origin: Origin) -> str:
+    """The part's cells as JSON, wherever it is printed: game, part, switches, and each piece with its cells in mm.
+
+    The same cells always give the same text; `table_hash` is its hash.
+    """
+    pieces = [
+        {
+            "name": piece.name,
+            "width": round(piece.width, 2),
+            "height": round(piece.height, 2),
+            "cells": [
+                [placed.cell.id, *(round(edge, 2) for edge in (placed.box.x, placed.box.y, placed.box.w, placed.box.h))]
+                for placed in piece.cells
+            ],
+        }
+        for piece in part.pieces
+    ]
+    table = {"sheetgen": 1, "game": origin.game, "part": part.id, "switches": dict(origin.switches), "pieces": pieces}
+    return json.dumps(table, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def table_hash(part: Part, origin: Origin) -> str:
+    """The 8 base-32 characters that stand for the table in a QR code: the first 40 bits of its SHA-256."""
+    digest = sha256(table_text(part, origin).encode()).digest()
+    return base32(int.from_bytes(digest[:5], "big"), 8)
