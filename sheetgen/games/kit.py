@@ -1,0 +1,57 @@
+"""What the rules of several games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.core.game import Entry, GameSpec
+from sheetgen.core.notation import Line
+from sheetgen.errors import Problem, SheetError
+from sheetgen.words import listed, nearest
+
+HEAD_KEYS = ("game", "player", "players")
+
+
+def check_seats(spec: GameSpec, seats: Sequence[str]) -> None:
+    """Refuses a table that the game cannot seat. Raises SheetError."""
+    fewest, most = spec.players
+    if not fewest <= len(seats) <= most:
+        span = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise SheetError(Problem("player-count", f"{len(seats)} players here; {spec.title} seats {span}"))
+
+
+def line_of(entry: Entry) -> Line:
+    """The entry's text with its place in the file."""
+    return Line(entry.text, entry.file, entry.line, entry.column - 1)
+
+
+def read_head(spec: GameSpec, entries: Sequence[Entry], keys: Sequence[str]) -> tuple[dict[str, Entry], str, int, list[Problem]]:
+    """The entries of a filled sheet by key, the player, how many play, and what is wrong so far.
+
+    Problems: `unknown-key`, `key-twice`, `wrong-game`, `bad-players`. A sheet that does not say how many play counts as
+    the fewest that can.
+    """
+    known = (*HEAD_KEYS, *keys)
+    by_key: dict[str, Entry] = {}
+    problems: list[Problem] = []
+    for entry in entries:
+        if entry.key not in known:
+            hint = nearest(entry.key, known) or f"; there is {listed(known)}"
+            problems.append(line_of(entry).problem("unknown-key", f'there is no line "{entry.key}" on this sheet{hint}'))
+        elif entry.key in by_key:
+            first = by_key[entry.key].line
+            problems.append(line_of(entry).problem("key-twice", f'"{entry.key}" stands here and on line {first}; keep one'))
+        else:
+            by_key[entry.key] = entry
+    game = by_key.get("game")
+    if game and game.text.strip() != spec.id:
+        problems.append(line_of(game).problem("wrong-game", f'this is a sheet of "{game.text.strip()}", not of {spec.id}'))
+    fewest, most = spec.players
+    players = fewest
+    if "players" in by_key:
+        text = by_key["players"].text.strip()
+        if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
+            players = int(text)
+        else:
+            problems.append(line_of(by_key["players"]).problem("bad-players", f'players is {fewest} to {most}, not "{text}"'))
+    return by_key, by_key["player"].text.strip() if "player" in by_key else "", players, problems
