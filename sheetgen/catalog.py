@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ from sheetgen.layout.head import head, switches
 from sheetgen.layout.model import HeadModel
 from sheetgen.layout.resolve import load
 from sheetgen.layout.source import Document
-from sheetgen.words import nearest
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import Part
+from sheetgen.words import listed, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,38 @@ class LoadedGame:
     document: Document
     model: HeadModel
     path: Path
+
+    @property
+    def shipped(self) -> bool:
+        """Whether the layout comes with sheetgen."""
+        return self.path.parent == layouts_folder()
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        """What can be printed, in the layout's order."""
+        from sheetgen.layout.parts import part_names
+
+        return part_names(self.document)
+
+    def parts(
+        self,
+        only: Iterable[str] = (),
+        *,
+        theme: ThemeName = "color",
+        die_size: float = 20.0,
+        sticker_size: float = 16.0,
+        font: Path | None = None,
+    ) -> tuple[Part, ...]:
+        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, NotationError for an unknown part."""
+        from sheetgen.layout.parts import Press, build_parts
+        from sheetgen.render.fonts import Typeface
+
+        for name in only:
+            if name not in self.part_names:
+                message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
+                raise NotationError(Problem("unknown-part", message, name))
+        press = Press(Typeface(font), theme, die_size, sticker_size)
+        return build_parts(self.document, self.spec, self.model, self.path.parent, press, only)
 
     @property
     def rules(self) -> Game[Any] | None:

@@ -1,7 +1,105 @@
-"""The command line."""
+"""The command line: one file per group of commands, each loaded when it is called, and the one place where errors become words."""
 
 from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+
+import click
+
+from sheetgen import __version__
+from sheetgen.cli.output import Output, problem_json, problem_lines
+from sheetgen.errors import SheetgenError
+
+FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
+
+COMMANDS: Mapping[str, str] = {
+    "games": "layouts",
+    "rules": "layouts",
+    "print": "printing",
+    "preview": "printing",
+    "lint": "layouts",
+    "widgets": "layouts",
+}
+"""Command -> module of `sheetgen.cli` that holds it, as `<command>_command`."""
+
+
+class _Commands(click.Group):
+    """Loads a command's module when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from sheetgen.words import nearest
+
+            ctx.fail(f'there is no command "{args[0]}"{nearest(args[0], COMMANDS)}')
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sheetgen")
+def app() -> None:
+    """Print sheets, boards, dice and pawns for roll-and-write games, and play them.
+
+    GAME is a game's id, the start of one (unicorn), or the path of a layout file.
+    """
 
 
 def main() -> None:
     """The `sheetgen` command."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: Sequence[str]) -> int:
+    """Runs one command; its exit code. Every error ends here, none as a traceback."""
+    output = Output(as_json="--json" in args)
+    try:
+        result = app.main(list(args), prog_name="sheetgen", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else FINE
+    except SheetgenError as error:
+        _show(output, error)
+        return WRONG
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except (KeyboardInterrupt, click.Abort, EOFError):
+        output.say("stopped")
+        return STOPPED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except Exception:
+        output.say(_bug_report())
+        return BUG
+
+
+def _show(output: Output, error: SheetgenError) -> None:
+    if output.as_json:
+        output.json({"problems": [problem_json(problem) for problem in error.problems]})
+        return
+    for problem in error.problems:
+        for line in problem_lines(problem):
+            output.say(line)
+
+
+def _bug_report() -> str:
+    """Writes what a bug report needs to a file; what to tell the user."""
+    with tempfile.NamedTemporaryFile("w", prefix="sheetgen-", suffix=".log", delete=False, encoding="utf-8") as log:
+        log.write(f"sheetgen {__version__}, Python {sys.version}\narguments: {sys.argv[1:]}\n\n{traceback.format_exc()}")
+    return f"this is a bug in sheetgen, sorry; what a report needs is in {log.name}"

@@ -1,0 +1,39 @@
+"""Everything that can stand on a page. A new widget is one file and one row of `WIDGETS`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.widgets.boxes import Boxes
+from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
+from sheetgen.widgets.lanes import Lanes
+from sheetgen.widgets.picture import Icon, Picture
+from sheetgen.widgets.scalebar import ScaleBar
+from sheetgen.widgets.stack import Column, Row
+from sheetgen.widgets.text import Field, Steps, Table, Text
+from sheetgen.widgets.totals import Totals
+
+WIDGETS: Mapping[str, Any] = {
+    widget.kind: widget
+    for widget in (
+        Column,
+        Row,
+        Panel,
+        Header,
+        Text,
+        Steps,
+        Table,
+        Field,
+        Rule,
+        Space,
+        Picture,
+        Icon,
+        Qr,
+        ScaleBar,
+        Boxes,
+        Lanes,
+        Totals,
+    )
+}
+"""kind in the layout -> widget."""

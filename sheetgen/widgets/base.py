@@ -6,16 +6,17 @@ annotation, which is its reference documentation. It knows its natural size and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, Protocol
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.core.game import GameSpec
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
+from sheetgen.paper.outline import Outline
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.words import nearest
 
@@ -25,7 +26,7 @@ Size = tuple[float, float]
 NOWHERE = Source("<layout>", 1, 1)
 
 CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": lambda name: name.replace("_", "-")}
-"""How a widget's fields are read from the layout."""
+"""How a mapping inside a widget (a nested frozen dataclass, as its `__pydantic_config__`) is read from the layout."""
 
 
 class Widget(Protocol):
@@ -82,6 +83,7 @@ class Pen:
         game: dice, cells, switches and numbers.
         scale: half- or full-page type.
         page: which page of its part the piece is, 1-based (corner markers tell pages apart).
+        pictures: reads a picture file beside the layout; raises LayoutError.
         problems: every complaint so far.
         where: the line of the layout that is being drawn.
     """
@@ -92,6 +94,7 @@ class Pen:
     game: GameSpec
     scale: Scale = "half"
     page: int = 1
+    pictures: Callable[[str], Outline] | None = None
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
 
@@ -111,6 +114,15 @@ class Pen:
             return self.game.cells[name]
         self.complain("unknown-area", f'there is no area "{name}"{nearest(name, self.game.cells.areas)}')
         return Area(name, ())
+
+    def picture(self, file: str) -> Outline | None:
+        """The picture in a file beside the layout, or None and a complaint."""
+        try:
+            return self.pictures(file) if self.pictures else None
+        except LayoutError as error:
+            for problem in error.problems:
+                self.complain(problem.code, problem.message)
+            return None
 
     def has_color(self, color: str) -> bool:
         """Whether the game has that color; complains if not."""

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.paper.geometry import Rect
-from sheetgen.widgets.base import CONFIG, Node, Pen, Size, run
+from sheetgen.widgets.base import Node, Pen, Size, run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """Widgets under each other."""
 
-    __pydantic_config__ = CONFIG
     kind: ClassVar[str] = "column"
     gap: Annotated[float, "mm between the children"] = 2.0
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
@@ -42,7 +41,6 @@ class Column:
 class Row:
     """Widgets beside each other."""
 
-    __pydantic_config__ = CONFIG
     kind: ClassVar[str] = "row"
     gap: Annotated[float, "mm between the children"] = 2.0
     children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()

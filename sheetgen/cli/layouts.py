@@ -1,0 +1,145 @@
+"""`games`, `rules`, `lint`, `widgets`: what there is, what a game's rules leave open, whether a layout is right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.core.game import GameSpec, Switch
+from sheetgen.errors import Problem
+
+
+@click.command()
+@json_option
+@plain_option
+def games_command(as_json: bool, plain: bool) -> None:
+    """List the games."""
+    from sheetgen.catalog import game_ids, load_game
+
+    output = Output(plain, as_json)
+    games = [load_game(game) for game in game_ids()]
+    if as_json:
+        output.json(
+            {
+                "games": [
+                    {
+                        "id": game.spec.id,
+                        "title": game.spec.title,
+                        "about": game.model.about,
+                        "players": list(game.spec.players),
+                        "parts": list(game.part_names),
+                    }
+                    for game in games
+                ]
+            }
+        )
+        return
+    rows = [(game.spec.id, game.spec.title, _players(game.spec), " ".join(game.part_names)) for game in games]
+    output.table(("game", "title", "players", "parts"), rows)
+
+
+def _players(spec: GameSpec) -> str:
+    low, high = spec.players
+    return str(low) if low == high else f"{low}-{high}"
+
+
+@click.command()
+@click.argument("game")
+@switch_option
+@json_option
+@plain_option
+def rules_command(game: str, settings: tuple[str, ...], as_json: bool, plain: bool) -> None:
+    """Show a game's turn, dice and house rules."""
+    from sheetgen.catalog import load_game
+
+    output = Output(plain, as_json)
+    loaded = load_game(game, settings_of(settings))
+    spec = loaded.spec
+    if as_json:
+        dice = [{"id": die.id, "color": die.color, "faces": [face.text for face in die.faces]} for die in spec.dice]
+        switches = [
+            {
+                "id": switch.id,
+                "question": switch.question,
+                "readings": dict(switch.readings),
+                "default": switch.default,
+                "value": switch.value,
+                "reason": switch.reason,
+            }
+            for switch in spec.switches.values()
+        ]
+        output.json({**game_json(spec), "title": spec.title, "turn": list(spec.turn), "dice": dice, "house_rules": switches})
+        return
+    output.line(output.style(f"{spec.title}, {_players(spec)} players", "bold"))
+    if loaded.model.about:
+        output.line(loaded.model.about)
+    if spec.turn:
+        output.line()
+        output.line(output.style("A turn", "bold"))
+        for number, step in enumerate(spec.turn, start=1):
+            output.line(f"{number}. {step}")
+    output.line()
+    output.line(output.style("Dice", "bold"))
+    for faces, ids in _same_dice(spec).items():
+        output.line(f"{', '.join(ids)}: {faces}")
+    if spec.switches:
+        output.line()
+        output.line(output.style("House rules (change one with --set)", "bold"))
+        for switch in spec.switches.values():
+            _show_switch(output, switch)
+
+
+def _same_dice(spec: GameSpec) -> dict[str, list[str]]:
+    kinds: dict[str, list[str]] = {}
+    for die in spec.dice:
+        kinds.setdefault(" ".join(face.text for face in die.faces), []).append(die.id)
+    return kinds
+
+
+def _show_switch(output: Output, switch: Switch) -> None:
+    output.line(f"{output.style(switch.text, 'cyan')}  {switch.question}")
+    for value, meaning in switch.readings.items():
+        chosen = "*" if f"{switch.id}={value}" == switch.text else " "
+        output.line(f"  {chosen} {value}: {meaning}")
+    default = Switch(switch.id, "", {}, switch.default, "", switch.default).text.partition("=")[2]
+    output.line(f"    default {default}: {switch.reason}")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+@json_option
+@plain_option
+def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
+    """Check layout files (paths or ids): every error at once, under every reading of every switch."""
+    from sheetgen.cli.linting import lint
+
+    output = Output(plain, as_json)
+    problems: list[Problem] = []
+    for file in files:
+        found = lint(file)
+        problems += found
+        if not as_json:
+            for problem in found:
+                for line in problem_lines(problem):
+                    output.line(line)
+            if not found:
+                output.say(f"{file}: fine")
+    if as_json:
+        output.json({"files": list(files), "problems": [problem_json(problem) for problem in problems]})
+    return 1 if problems else 0
+
+
+@click.command()
+@click.option("--write", type=click.Path(path_type=Path), help="Write the reference to this file instead.")
+def widgets_command(write: Path | None) -> None:
+    """Show every widget that a layout can use, with its keys."""
+    from sheetgen.cli.reference import reference
+
+    text = reference()
+    if write is None:
+        Output().line(text.rstrip("\n"))
+    else:
+        write.write_text(text, encoding="utf-8")

@@ -1,0 +1,38 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def switch_option(command: F) -> F:
+    """`--set switch=value`, any number of times."""
+    return click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Play by another reading of a house rule.")(
+        command
+    )
+
+
+def json_option(command: F) -> F:
+    """`--json`."""
+    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(command)
+
+
+def plain_option(command: F) -> F:
+    """`--plain`."""
+    return click.option("--plain", is_flag=True, help="One fact a line, no color: for screen readers.")(command)
+
+
+def settings_of(pairs: Sequence[str]) -> dict[str, str]:
+    """`--set` values as a mapping. Raises click.UsageError for one without `=`."""
+    settings: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise click.UsageError(f"--set takes SWITCH=VALUE, such as eleven-twelve=split, not {pair!r}")
+        settings[name.strip()] = value.strip()
+    return settings

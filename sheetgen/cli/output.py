@@ -1,0 +1,94 @@
+"""The only writer: data on stdout, talk on stderr, for people, for screen readers (`--plain`) and for programs (`--json`)."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.core.game import GameSpec
+from sheetgen.errors import Problem, Source
+
+SCHEMA = 1
+"""The version of the JSON that every command writes."""
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How this run speaks.
+
+    Attributes:
+        plain: one fact a line, no boxes, no color.
+        as_json: one JSON object on stdout instead of words.
+    """
+
+    plain: bool = False
+    as_json: bool = False
+
+    @property
+    def colored(self) -> bool:
+        """Whether stdout may carry color: a terminal, no NO_COLOR, not plain."""
+        return not self.plain and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+
+    def line(self, text: str = "") -> None:
+        """A line of data."""
+        sys.stdout.write(text + "\n")
+
+    def say(self, text: str) -> None:
+        """A line of talk."""
+        sys.stderr.write(text + "\n")
+
+    def style(self, text: str, *styles: str) -> str:
+        """The text in a style, where color is on."""
+        codes = ";".join(_STYLES[style] for style in styles)
+        return f"\x1b[{codes}m{text}\x1b[0m" if self.colored and codes else text
+
+    def json(self, data: Mapping[str, Any]) -> None:
+        """One JSON object, versioned."""
+        from sheetgen import __version__
+
+        self.line(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=False, indent=2))
+
+    def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Rows under heads; with `plain`, one fact a line."""
+        kept = [tuple(row) for row in rows]
+        if self.plain:
+            for row in kept:
+                self.line("; ".join(f"{head}: {text}" if head else text for head, text in zip(heads, row, strict=True) if text))
+            return
+        widths = [max(len(text) for text in column) for column in zip(heads, *kept, strict=True)]
+        self.line(self.style("  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)).rstrip(), "bold"))
+        for row in kept:
+            self.line("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def game_json(spec: GameSpec) -> dict[str, Any]:
+    """The head of every JSON answer about a game: its id and the switches in force."""
+    return {"game": spec.id, "switches": {name: switch.value for name, switch in spec.switches.items()}}
+
+
+def problem_json(problem: Problem) -> dict[str, Any]:
+    """A problem for programs."""
+    return {"code": problem.code, "message": problem.message, "where": str(problem.where), "switch": problem.switch}
+
+
+def problem_lines(problem: Problem) -> list[str]:
+    """A problem as a compiler says it: place, message, the line with a caret under the word."""
+    switch = f" (switch {problem.switch})" if problem.switch else ""
+    if not isinstance(problem.where, Source):
+        return [f"{problem.message}{switch}"]
+    lines = [f"{problem.where}: {problem.message}{switch}"]
+    if problem.where.text.strip():
+        number = f"{problem.where.line:5d} | "
+        text, start = problem.where.text.rstrip(), problem.where.column - 1
+        if len(text) > 120:
+            cut = max(0, start - 40)
+            text, start = text[cut : cut + 120], start - cut
+        lines.append(f"{number}{text}")
+        lines.append(f"{' ' * 5} | {' ' * start}{'^' * max(1, min(problem.where.length, len(text) - start))}")
+    return lines

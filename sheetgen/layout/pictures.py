@@ -1,0 +1,76 @@
+"""SVG files become plain outlines: the only module that knows SVG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import svgelements
+
+from sheetgen.errors import LayoutError, Problem
+from sheetgen.paper.canvas import Step
+from sheetgen.paper.outline import Outline, Shape
+
+
+def read_picture(folder: Path, file: str) -> Outline:
+    """The picture in an SVG file below the layout's folder.
+
+    Raises:
+        LayoutError: when it lies outside that folder, is missing, is not SVG, or draws nothing.
+    """
+    path = (folder / file).resolve()
+    if not path.is_relative_to(folder.resolve()):
+        raise _refuse("picture-outside", f"the picture {file} lies outside the layout's folder")
+    if not path.is_file():
+        raise _refuse("picture-missing", f"there is no picture {file} beside the layout")
+    try:
+        svg = svgelements.SVG.parse(str(path), reify=True)
+        shapes = tuple(shape for element in svg.elements() if (shape := _shape(element)) is not None)
+        width, height = float(svg.width), float(svg.height)
+    except Exception as error:  # the SVG reader raises whatever its parsers raise
+        raise _refuse("picture-broken", f"{file} is not an SVG picture that can be read: {error}") from None
+    if not shapes or width <= 0 or height <= 0:
+        raise _refuse("picture-empty", f"{file} draws nothing")
+    return Outline(width, height, shapes)
+
+
+def _refuse(code: str, message: str) -> LayoutError:
+    return LayoutError(Problem(code, message))
+
+
+def _shape(element: Any) -> Shape | None:
+    if not isinstance(element, svgelements.Shape):
+        return None
+    path = svgelements.Path(element)
+    path.approximate_arcs_with_cubics()
+    steps = tuple(step for segment in path for step in _steps(segment))
+    fill, line = _paint(element.fill), _paint(element.stroke)
+    if not steps or (fill is None and line is None):
+        return None
+    return Shape(steps, fill, line, float(element.stroke_width or 0) if line else 0)
+
+
+def _paint(color: Any) -> str | None:
+    return None if color is None or color.value is None else f"#{color.red:02X}{color.green:02X}{color.blue:02X}"
+
+
+def _steps(segment: Any) -> tuple[Step, ...]:
+    def at(point: Any) -> tuple[float, float]:
+        return (float(point.x), float(point.y))
+
+    match segment:
+        case svgelements.Move():
+            return (Step("M", (at(segment.end),)),)
+        case svgelements.Line():
+            return (Step("L", (at(segment.end),)),)
+        case svgelements.Close():
+            return (Step("Z"),)
+        case svgelements.CubicBezier():
+            return (Step("C", (at(segment.control1), at(segment.control2), at(segment.end))),)
+        case svgelements.QuadraticBezier():
+            (x0, y0), (x1, y1), (x2, y2) = at(segment.start), at(segment.control), at(segment.end)
+            first = (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3)
+            second = (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3)
+            return (Step("C", (first, second, (x2, y2))),)
+        case _:
+            return ()

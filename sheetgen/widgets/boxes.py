@@ -1,0 +1,91 @@
+"""Runs of boxes to mark: penalties, extras, rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from sheetgen.core.cells import Area, Cell
+from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.type import LEADING
+from sheetgen.widgets.base import Pen, Size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boxes:
+    """An area as a strip of boxes, wrapped after `columns`; groups of the area are set apart."""
+
+    kind: ClassVar[str] = "boxes"
+    area: Annotated[str, "the area whose cells these are"]
+    label: Annotated[str, "words before the strip; empty = none"] = ""
+    label_width: Annotated[float, "mm kept for the label"] = 0.0
+    side: Annotated[float, "mm, width and height of a box"] = 8.0
+    gap: Annotated[float, "mm between boxes"] = 1.0
+    group_gap: Annotated[float, "mm more between two groups of the area"] = 0.0
+    bars: Annotated[bool, "a heavy bar after each group"] = False
+    columns: Annotated[int, "boxes in a line; 0 = all in one line"] = 0
+    numbers: Annotated[Literal["corner", "center", "none"], "where the cell's name stands in its box"] = "none"
+    shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
+    captions: Annotated[tuple[str, ...], "a small text under each group of the area, in order"] = ()
+
+    def size(self, pen: Pen) -> Size:
+        places = self._places(pen, 0, 0)
+        if not places:
+            return (0, self.side)
+        right = max(box.right for _, box in places)
+        bottom = max(box.bottom for _, box in places)
+        caption = pen.type("small").size * MM_PER_PT * LEADING + 0.6 if self.captions else 0
+        return (right + (self.gap + 1 if self.bars else 0), bottom + caption)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.label:
+            pen.text(self.label, Rect(box.x, box.y, self.label_width, self.side), pen.type("label"), anchor="left")
+        for cell, place in self._places(pen, box.x, box.y):
+            pen.canvas.cell(cell, place)
+            self._box(pen, place)
+            self._number(pen, cell, place)
+        self._groups(pen, box)
+
+    def _box(self, pen: Pen, place: Rect) -> None:
+        if self.shape == "round":
+            pen.canvas.circle(place.cx, place.cy, self.side / 2, line=Stroke(pt=0.5))
+        else:
+            dash = (0.4, 0.9) if self.shape == "dotted" else ()
+            pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75 if dash else 0.5, dash=dash))
+
+    def _number(self, pen: Pen, cell: Cell, place: Rect) -> None:
+        if self.numbers == "center":
+            pen.text(cell.name, place, pen.type("numeral"))
+        elif self.numbers == "corner":
+            small = pen.type("small", size=6.5)
+            pen.text(cell.name, Rect(place.x + 1, place.y + 0.8, self.side - 2, 2.2), small, anchor="left")
+
+    def _groups(self, pen: Pen, box: Rect) -> None:
+        """Bars after the groups and captions under them."""
+        places = self._places(pen, box.x, box.y)
+        names = list(dict.fromkeys(cell.group for cell, _ in places))
+        for index, name in enumerate(names):
+            boxes = [place for cell, place in places if cell.group == name]
+            if self.bars:
+                x = boxes[-1].right + (self.gap + self.group_gap) / 2
+                pen.canvas.line(((x, boxes[-1].y - 0.5), (x, boxes[-1].bottom + 0.5)), Stroke(pt=1.25))
+            if index < len(self.captions):
+                under = Rect(boxes[0].x, boxes[0].bottom + 0.6, boxes[-1].right - boxes[0].x, 2.6)
+                pen.text(self.captions[index], under, pen.type("small"), anchor="right")
+
+    def _places(self, pen: Pen, x: float, y: float) -> list[tuple[Cell, Rect]]:
+        """Each cell with its box, the first at (x, y) after the label."""
+        area: Area = pen.area(self.area)
+        places: list[tuple[Cell, Rect]] = []
+        left = x + self.label_width
+        across, group = left, area.cells[0].group if area.cells else ""
+        for index, cell in enumerate(area):
+            if self.columns and index and index % self.columns == 0:
+                across, y = left, y + self.side + self.gap
+            elif cell.group != group:
+                across += self.group_gap
+            group = cell.group
+            places.append((cell, Rect(across, y, self.side, self.side)))
+            across += self.side + self.gap
+        return places

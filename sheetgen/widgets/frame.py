@@ -1,0 +1,124 @@
+"""What frames a sheet: header, panel, rule, the place of its QR code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.type import LEADING
+from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.picture import Picture
+from sheetgen.widgets.stack import Column
+from sheetgen.widgets.text import Field
+
+CORNER_ROOM = 9.33
+"""mm kept free in each corner of a sheet: a marker of 8 and one white module."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """The sheet's first line, between the upper corner markers: motif, title, a line about the game, and fields to fill in."""
+
+    kind: ClassVar[str] = "header"
+    title: Annotated[str, "the title"]
+    about: Annotated[str, "players and time, in small type under the title"] = ""
+    picture: Annotated[str, "a motif from the layout's folder, as high as the header; empty = none"] = ""
+    fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
+    field_width: Annotated[float, "mm, width of each field"] = 34.0
+    tall: Annotated[float, "mm, height"] = 9.5
+
+    def size(self, pen: Pen) -> Size:
+        return (0, self.tall)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        room = Rect(box.x + CORNER_ROOM + 2, box.y, box.w - 2 * CORNER_ROOM - 4, box.h)
+        left = room.x
+        if self.picture:
+            motif = Picture(file=self.picture, tall=self.tall)
+            width, _ = motif.size(pen)
+            motif.draw(pen, Rect(left, room.y, width, self.tall))
+            left += width + 2.5
+        right = room.right - len(self.fields) * (self.field_width + 3)
+        title, about = pen.type("title"), pen.type("about")
+        line = title.size * MM_PER_PT
+        foot = about.size * MM_PER_PT * LEADING if self.about else 0
+        top = room.y + (room.h - line - foot) / 2
+        pen.text(self.title, Rect(left, top, right - left, line), title, anchor="left")
+        pen.text(self.about, Rect(left, top + line, right - left, foot), about, anchor="left")
+        for index, label in enumerate(self.fields):
+            x = right + 3 + index * (self.field_width + 3)
+            fills = label.lower() if label.lower() in ("name", "date") else ""
+            Field(label=label, fills=fills).draw(pen, Rect(x, room.y + 2, self.field_width, room.h - 4))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """A framed block with a label over it."""
+
+    kind: ClassVar[str] = "panel"
+    label: Annotated[str, "a word over the frame; empty = none"] = ""
+    pad: Annotated[float, "mm between frame and contents"] = 2.5
+    gap: Annotated[float, "mm between the children"] = 2.0
+    frame: Annotated[bool, "whether a line runs around it"] = True
+    children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
+
+    def size(self, pen: Pen) -> Size:
+        width, height = Column(gap=self.gap, children=self.children).size(pen)
+        return (width + 2 * self.pad if width else 0, height + 2 * self.pad + self._head(pen))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        head = self._head(pen)
+        pen.text(self.label, Rect(box.x, box.y, box.w, max(0.0, head - 1)), pen.type("label"), anchor="left")
+        frame = Rect(box.x, box.y + head, box.w, box.h - head)
+        if self.frame:
+            pen.canvas.rect(frame, radius=1.5, line=Stroke(pt=0.75))
+        Column(gap=self.gap, children=self.children).draw(pen, frame.inset(self.pad))
+
+    def _head(self, pen: Pen) -> float:
+        return pen.type("label").size * MM_PER_PT * LEADING + 1 if self.label else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A line across."""
+
+    kind: ClassVar[str] = "rule"
+    weight: Annotated[float, "pt"] = 0.5
+
+    def size(self, pen: Pen) -> Size:
+        return (0, 0.2)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        pen.canvas.line(((box.x, box.cy), (box.right, box.cy)), Stroke(pt=self.weight))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Space:
+    """Nothing: keeps room free."""
+
+    kind: ClassVar[str] = "space"
+
+    def size(self, pen: Pen) -> Size:
+        return (0, 0)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        return
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Qr:
+    """The place of the sheet's QR code, its text under it: `side` plus 6.9 mm wide, 9.1 mm higher than `side`."""
+
+    kind: ClassVar[str] = "qr"
+    side: Annotated[float, "mm, the code itself; 18 to 20, never under 15"] = 18.0
+
+    def size(self, pen: Pen) -> Size:
+        quiet = self.side * 8 / 21
+        return (self.side + quiet, self.side + quiet + 2.2)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.side < 15:
+            pen.complain("qr-too-small", f"a QR code of {self.side:g} mm is not read reliably; it needs 15 mm")
+        pen.canvas.slot("qr", box, pen.type("small", size=6))

@@ -1,0 +1,48 @@
+"""Pictures: the layout's own SVG files as plain outlines, and the shipped icons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.icons import ICONS, icon
+from sheetgen.paper.outline import draw_outline
+from sheetgen.widgets.base import Pen, Size
+from sheetgen.words import nearest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """An SVG file from the layout's folder, scaled to a height."""
+
+    kind: ClassVar[str] = "picture"
+    file: Annotated[str, "path of the SVG file, relative to the layout"]
+    tall: Annotated[float, "mm, height"] = 20.0
+
+    def size(self, pen: Pen) -> Size:
+        outline = pen.picture(self.file)
+        return (self.tall * outline.width / outline.height, self.tall) if outline else (self.tall, self.tall)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        outline = pen.picture(self.file)
+        if outline:
+            draw_outline(pen.canvas, outline, box, pen.theme)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Icon:
+    """A shipped icon."""
+
+    kind: ClassVar[str] = "icon"
+    icon: Annotated[str, "its name"]
+    side: Annotated[float, "mm"] = 5.0
+
+    def size(self, pen: Pen) -> Size:
+        return (self.side, self.side)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.icon not in ICONS:
+            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{nearest(self.icon, ICONS)}')
+            return
+        icon(pen.canvas, self.icon, box, pen.type("body").paint)
