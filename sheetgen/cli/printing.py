@@ -197,9 +197,10 @@ def _print_cells(job: Job) -> None:
     from sheetgen.render.table import cell_table
 
     output = Output(as_json=True)
-    answers = [
-        {**game_json(game.spec), "parts": {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}} for game, parts, options in _loaded(job)
-    ]
+    answers = []
+    for game, parts, options in _loaded(job):
+        tables = {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}
+        answers.append({**game_json(game.spec), "parts": tables})
     output.json(answers[0] if len(answers) == 1 else {"games": answers})
 
 
@@ -226,20 +227,14 @@ def _progress(output: Output, what: str) -> Iterator[Callable[[int, int], None] 
 @click.option("--dpi", type=click.IntRange(36, 600), default=110, show_default=True, help="Dots per inch of the pictures.")
 def preview_command(dpi: int, **given: Any) -> None:
     """Show what would be printed as PNG pictures, one a page."""
-    import tempfile
-
-    from sheetgen.render.preview import preview
-    from sheetgen.render.printing import print_part
+    from sheetgen.render.preview import preview_part
 
     job = _job(given)
     output = Output(given["plain"], given["as_json"])
     written: list[str] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for game, parts, options in _loaded(job):
-            for part in parts:
-                pdf = Path(folder) / f"{game.spec.id}-{part.id}.pdf"
-                print_part(part, options, pdf)
-                written += [str(path) for path in preview(pdf, job.output, dpi)]
+    for game, parts, options in _loaded(job):
+        for part in parts:
+            written += [str(path) for path in preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)]
     if output.as_json:
         output.json({"files": written})
         return

@@ -10,6 +10,7 @@ from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
 from sheetgen.widgets.lanes import Lanes
 from sheetgen.widgets.picture import Icon, Picture
 from sheetgen.widgets.scalebar import ScaleBar
+from sheetgen.widgets.spaces import Spaces
 from sheetgen.widgets.stack import Column, Row
 from sheetgen.widgets.text import Field, Steps, Table, Text
 from sheetgen.widgets.totals import Totals
@@ -34,6 +35,7 @@ WIDGETS: Mapping[str, Any] = {
         Boxes,
         Lanes,
         Totals,
+        Spaces,
     )
 }
 """kind in the layout -> widget."""

@@ -111,12 +111,14 @@ class Lanes:
                 self._ring(pen, ring, Rect(right, y + (self.tall - self.cell) / 2, self.cell, self.cell))
                 right += self.cell + self.gap
         if self.bonus:
-            cell = pen.area(self.bonus).named(area.id)
-            if cell is not None:
-                place = Rect(right + self.gap, y, self.cell, self.tall)
-                pen.canvas.cell(cell, place)
-                pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75))
-                pen.text(f"+{cell.times}", Rect(place.x + 1, place.y + 1, self.cell - 2, 2.6), pen.type("hint"), anchor="left")
+            self._bonus(pen, pen.area(self.bonus).named(area.id), Rect(right + self.gap, y, self.cell, self.tall))
+
+    def _bonus(self, pen: Pen, cell: Cell | None, place: Rect) -> None:
+        if cell is None:
+            return
+        pen.canvas.cell(cell, place)
+        pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75))
+        pen.text(f"+{cell.times}", Rect(place.x + 1, place.y + 1, self.cell - 2, 2.6), pen.type("hint"), anchor="left")
 
     def _ring(self, pen: Pen, cell: Cell, place: Rect) -> None:
         pen.canvas.cell(cell, place)
