@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import accumulate
+
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
@@ -9,7 +12,7 @@ from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
 from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import Placed
+from sheetgen.render.impose import Placed, name_slots
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
 from sheetgen.render.table import table_hash
@@ -36,40 +39,35 @@ class Copies:
         coded = any(slot.kind == "qr" for piece in part.pieces for slot in piece.slots)
         self._hash = table_hash(part, options.origin) if coded else ""
         self._types: dict[tuple[str, Slot], Type] = {}
-        problems = [problem for piece in dict.fromkeys(part.pieces) for problem in self._check(piece)]
+        before = accumulate((name_slots(piece) for piece in part.pieces), initial=0)
+        self._names_before = dict(enumerate(before, 1))
+        self._names_a_copy = sum(name_slots(piece) for piece in part.pieces)
+        problems = [problem for piece in part.pieces for problem in self._check(piece)]
         if problems:
             raise LayoutError(dict.fromkeys(problems))
 
     def fill(self, canvas: PdfCanvas, placed: Placed) -> None:
-        """Draws what this copy of a piece has for itself."""
+        """Draws what this copy of a piece has for itself. A date is left for a pencil."""
+        names = self._names_for(placed)
         for slot in placed.piece.slots:
             box = slot.box.moved(placed.x, placed.y)
-            if slot.kind == "qr":
-                code = qr.Code(self._hash, placed.number, self._serial(placed.copy))
-                self._code(canvas, qr.encode(code), box)
-            elif text := self._text(slot, placed.copy):
-                type = self._types[text, slot] if slot.kind == "name" else slot.type or _SERIAL_TYPE
-                canvas.text(text, box.x, box.bottom - 0.25 * type.size * MM_PER_PT, type)
+            match slot.kind:
+                case "qr":
+                    code = qr.Code(self._hash, placed.number, self._serial(placed.copy))
+                    _draw_code(canvas, qr.encode(code), box)
+                case "name" if name := next(names, ""):
+                    _draw_text(canvas, name, box, self._types[name, slot])
+                case "serial" if self._options.serial is not None:
+                    _draw_text(canvas, f"No. {self._serial(placed.copy)}", box, slot.type or _SERIAL_TYPE)
+
+    def _names_for(self, placed: Placed) -> Iterator[str]:
+        """The names from the first that this piece of this copy takes; none for a strip, which belongs to no copy."""
+        if placed.number not in self._names_before:
+            return iter(())
+        return iter(self._options.names[(placed.copy - 1) * self._names_a_copy + self._names_before[placed.number] :])
 
     def _serial(self, copy: int) -> int:
         return 0 if self._options.serial is None else self._options.serial + copy - 1
-
-    def _text(self, slot: Slot, copy: int) -> str:
-        """A date is left for a pencil."""
-        match slot.kind:
-            case "name" if copy <= len(self._options.names):
-                return self._options.names[copy - 1]
-            case "serial" if self._options.serial is not None:
-                return f"No. {self._serial(copy)}"
-        return ""
-
-    def _code(self, canvas: PdfCanvas, text: str, box: Rect) -> None:
-        """The symbol with its white frame at the top of the slot, its text centered below."""
-        size = _module(box)
-        side = size * (qr.MODULES + 2 * qr.QUIET)
-        left = box.cx - side / 2
-        canvas.bitmap(qr.modules(text), left + qr.QUIET * size, box.y + qr.QUIET * size, size)
-        canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
 
     def _check(self, piece: Piece) -> list[Problem]:
         problems = []
@@ -95,6 +93,19 @@ class Copies:
             ]
         self._types[name, slot] = Type(size, type.weight, type.paint)
         return []
+
+
+def _draw_text(canvas: PdfCanvas, text: str, box: Rect, type: Type) -> None:
+    """Low in the field, as if written on its lower edge."""
+    canvas.text(text, box.x, box.bottom - 0.25 * type.size * MM_PER_PT, type)
+
+
+def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
+    """The symbol with its white frame at the top of the slot, its text centered below."""
+    size = _module(box)
+    side = size * (qr.MODULES + 2 * qr.QUIET)
+    canvas.bitmap(qr.modules(text), box.cx - side / 2 + qr.QUIET * size, box.y + qr.QUIET * size, size)
+    canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
 
 
 def _module(box: Rect) -> float:

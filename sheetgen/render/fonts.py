@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import Weight
@@ -37,7 +37,7 @@ class Typeface:
         return float(self._face(weight).stringWidth(text, size)) * MM_PER_PT
 
     def missing(self, text: str) -> str:
-        """The characters that some weight lacks, each once, in the order of the text."""
+        """The characters that the typeface cannot show, each once, in the order of the text."""
         known = self._face("regular").face.charToGlyph
         return "".join(dict.fromkeys(c for c in text if ord(c) not in known))
 
@@ -57,7 +57,7 @@ def _load(path: Path) -> TTFont:
     try:
         # Only the letters that a page uses are embedded; asciiReadable would add all of ASCII.
         font = TTFont(f"font:{path}", str(path), asciiReadable=False)
-    except (TTFError, OSError) as error:
+    except Exception as error:  # a damaged file can break ReportLab's reader anywhere
         raise LayoutError(Problem("bad-font", _complaint(path, str(error)), str(path))) from None
     pdfmetrics.registerFont(font)
     return font
@@ -68,4 +68,6 @@ def _complaint(path: Path, error: str) -> str:
         return f"there is no font file {path}"
     if "postscript" in error:
         return f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)"
+    if "embedding" in error:
+        return f"the maker of {path} does not allow it to be embedded in a PDF; another font would do"
     return f"{path} is not a TrueType font that can be read; a .ttf file would do"

@@ -66,8 +66,8 @@ def impose(part: Part, options: Options) -> Plan:
     different sizes flow row by row. The block is centered. The page is turned only when the part fits in no other way.
 
     Raises:
-        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do.
-        OutputError: `per-page`, `margin`, `scale`, `copies` or `names` that cannot be.
+        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`.
+        OutputError: `per-page`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
     """
     _refuse_odd_options(options)
     width, height = PAPERS[options.paper]
@@ -98,8 +98,6 @@ def _refuse_odd_options(options: Options) -> None:
         problems.append(Problem("per-page", f"a page takes 1 piece or more, not {options.per_page}"))
     if options.copies is not None and options.copies < 1:
         problems.append(Problem("copies", f"print 1 copy or more, not {options.copies}"))
-    if options.copies is not None and 0 < options.copies < len(options.names):
-        problems.append(Problem("names", f"{len(options.names)} names do not fit on {options.copies} copies; leave out the copies"))
     if options.serial is not None and not 1 <= options.serial <= MAX_SERIAL:
         problems.append(Problem("serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {options.serial}"))
     if not 0 <= options.margin <= min(PAPERS[options.paper]) / 4:
@@ -135,7 +133,7 @@ def _over(part: Part, options: Options, width: float, height: float) -> Iterator
     field = _field(part, room)
     if part.strip and part.strip.width > room.w + _SLACK:
         yield part.strip, part.strip.width - room.w, 0.0
-    for piece in dict.fromkeys(part.pieces):
+    for piece in {id(piece): piece for piece in part.pieces}.values():
         wide, high = piece.width - field.w, piece.height - field.h
         if wide > _SLACK or high > _SLACK:
             yield piece, max(wide, 0.0), max(high, 0.0)
@@ -164,11 +162,22 @@ def _per_page(part: Part, options: Options, most: int) -> LayoutError:
     return LayoutError(Problem("per-page", message, part.id))
 
 
+def name_slots(piece: Piece) -> int:
+    """How many names the piece has room for."""
+    return sum(slot.kind == "name" for slot in piece.slots)
+
+
 def _copies(part: Part, options: Options, full: int) -> int:
+    """As many as asked for, as the names need, or as fill a page with a part that is a single piece."""
+    names = len(options.names)
+    room = sum(name_slots(piece) for piece in part.pieces)
     if options.copies is not None:
+        if 0 < options.copies * room < names:
+            message = f"{names} names do not fit on {options.copies * room} name fields; print more copies, or do not say how many"
+            raise OutputError(Problem("names", message, part.id))
         return options.copies
-    if options.names:
-        return len(options.names)
+    if names and room:
+        return -(-names // room)
     return full if len(part.pieces) == 1 else 1
 
 

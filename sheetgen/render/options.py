@@ -40,8 +40,8 @@ class Options:
         paper: one of `PAPERS`.
         margin: mm around each page that stay free of ink.
         per_page: how many pieces stand on a page; None for as many as fit.
-        copies: how many copies; None for one of each name, or else one page full of a part that is a single piece.
-        names: written into the name field of the first copies, one each.
+        copies: how many copies; None for as many as the names need, or else one page full of a part that is a single piece.
+        names: written into the name fields, one each, in the order in which they are printed.
         serial: the number of the first copy; None for copies without a number.
         crop_marks: whether the corners of sheets and boards get marks to cut along.
         scale_x: correction of a printer that prints too narrow (more than 1) or too wide.

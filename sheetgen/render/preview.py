@@ -1,4 +1,4 @@
-"""PDF pages as pictures, through pypdfium2, which the extra `preview` installs."""
+"""Printed pages as pictures, through pypdfium2, which the extra `preview` installs."""
 
 from __future__ import annotations
 
@@ -7,40 +7,42 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem
+from sheetgen.paper.piece import Part
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options
+from sheetgen.render.printing import part_pdf
 from sheetgen.render.store import replacing
 
 
-def page_images(pdf: Path, dpi: float = 96) -> Iterator[bytes]:
-    """Each page as the bytes of a PNG.
+def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> tuple[Path, ...]:
+    """Writes each page of a part as PNG: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are several.
 
     Raises:
-        OutputError: `preview-missing` without pypdfium2, `preview-unreadable` for a file that is no PDF.
+        LayoutError, OutputError: as `print_part`, and `preview-missing` without pypdfium2.
+    """
+    images = page_images(part_pdf(part, options, impose(part, options)), dpi)
+    written = []
+    for number, (image, pages) in enumerate(images, 1):
+        target = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        with replacing(target) as file:
+            file.write(image)
+        written.append(target)
+    return tuple(written)
+
+
+def page_images(pdf: bytes, dpi: float = 96) -> Iterator[tuple[bytes, int]]:
+    """Each page as the bytes of a PNG, with the number of pages.
+
+    Raises:
+        OutputError: `preview-missing`, with the way to install what is missing.
     """
     try:
         import pypdfium2
     except ImportError:
         message = "previews need pypdfium2; install it with: pip install 'sheetgen[preview]'"
         raise OutputError(Problem("preview-missing", message)) from None
-    try:
-        document = pypdfium2.PdfDocument(pdf)
-    except (pypdfium2.PdfiumError, OSError):
-        raise OutputError(Problem("preview-unreadable", f"{pdf} is not a PDF that can be read", str(pdf))) from None
-    with document:
+    with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             out = io.BytesIO()
             page.render(scale=dpi / 72).to_pil().save(out, "PNG")
-            yield out.getvalue()
-
-
-def preview(pdf: Path, dpi: float = 96) -> tuple[Path, ...]:
-    """Writes the pages of `sheet.pdf` beside it: `sheet.png`, or `sheet-1.png`, `sheet-2.png`, and so on.
-
-    Raises:
-        OutputError: as `page_images`, or a picture that cannot be written.
-    """
-    pages = list(page_images(pdf, dpi))
-    names = [pdf.with_suffix(".png")] if len(pages) == 1 else [pdf.with_name(f"{pdf.stem}-{n}.png") for n in range(1, len(pages) + 1)]
-    for name, data in zip(names, pages, strict=True):
-        with replacing(name) as file:
-            file.write(data)
-    return tuple(names)
+            yield out.getvalue(), len(document)

@@ -9,7 +9,7 @@ from sheetgen.paper.canvas import BLACK
 from sheetgen.paper.piece import Part
 from sheetgen.render.copies import Copies
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import crop_marks, impose
+from sheetgen.render.impose import Plan, crop_marks, impose
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document
 from sheetgen.render.store import remember, replacing
@@ -24,33 +24,34 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
 
     Raises:
         LayoutError: a piece that does not fit, a name that does not fit or that the font cannot show, a bad font.
-        OutputError: a file that cannot be written; then an older file is untouched.
+        OutputError: options that cannot be, or a file that cannot be written; then an older file is untouched.
     """
     plan = impose(part, options)
-    typeface = Typeface(options.font)
-    copies = Copies(part, options, typeface)
     origin = options.origin
     with replacing(path) as file:
-        document = Document(
-            plan.width,
-            plan.height,
-            typeface,
-            title=f"{origin.title}: {part.title}" if origin.title else part.title,
-            subject=f"{origin.game or part.kind} {part.id}, {options.paper}, {options.theme}",
-        )
-        for done, page in enumerate(plan.pages, 1):
-            canvas = document.page()
-            canvas.scaled(options.scale_x, options.scale_y, plan.width)
-            for placed in (*page, *([plan.strip] if plan.strip else [])):
-                document.show(canvas, placed.piece, placed.x, placed.y)
-                copies.fill(canvas, placed)
-            for mark in crop_marks(part, page, plan) if options.crop_marks else ():
-                canvas.rect(mark, fill=BLACK)
-            document.turn_over()
-            if progress is not None:
-                progress(done, len(plan.pages))
-        data = document.finish()
+        data = part_pdf(part, options, plan, progress)
         file.write(data)
     if not origin.shipped and any(piece.cells for piece in part.pieces):
         remember(table_hash(part, origin), table_text(part, origin))
     return Report(path, len(plan.pages), plan.per_page, plan.copies, len(data))
+
+
+def part_pdf(part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> bytes:
+    """The PDF of a part whose pages are planned. Raises LayoutError as `print_part` does."""
+    typeface = Typeface(options.font)
+    copies = Copies(part, options, typeface)
+    title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
+    subject = f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}"
+    document = Document(plan.width, plan.height, typeface, title=title, subject=subject)
+    for done, page in enumerate(plan.pages, 1):
+        canvas = document.page()
+        canvas.scaled(options.scale_x, options.scale_y, plan.width)
+        for placed in (*page, *([plan.strip] if plan.strip else [])):
+            document.show(canvas, placed.piece, placed.x, placed.y)
+            copies.fill(canvas, placed)
+        for mark in crop_marks(part, page, plan) if options.crop_marks else ():
+            canvas.rect(mark, fill=BLACK)
+        document.turn_over()
+        if progress is not None:
+            progress(done, len(plan.pages))
+    return document.finish()

@@ -35,6 +35,9 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, target)
+    except BrokenPipeError:
+        # Never about this file: somebody stopped listening to the progress.
+        raise
     except OSError as error:
         raise OutputError(_problem(error, path)) from error
     finally:
