@@ -55,6 +55,10 @@ class _Rounded:
         hit = [span for span in spans if span is not None]
         return (min(a for a, _ in hit), max(b for _, b in hit)) if hit else None
 
+    def grown(self, by: float) -> _Rounded:
+        """The same shape with its edge moved outward."""
+        return _Rounded(self.half_w + by, self.half_h + by, self.radius + by)
+
 
 def _slab(start: Point, along: Point, half_w: float, half_h: float) -> _Span | None:
     low, high = -math.inf, math.inf
@@ -148,6 +152,7 @@ def _stamp(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, styl
 def _draw(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style: _Style) -> None:
     stop = STOP + style.width / 2
     outer = _Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    hole = hole.grown(style.width / 2) if hole else None
     stroke = Stroke(style.paint, style.width / MM_PER_PT)
     if style.pattern == "dots":
         for x, y in _places(outer, hole, style, style.dot):
@@ -226,6 +231,5 @@ def _whole(x: float, y: float, reach: float, outer: _Rounded, hole: _Rounded | N
             return False
     if hole is None:
         return True
-    wider = _Rounded(hole.half_w + reach, hole.half_h + reach, hole.radius + reach)
-    span = wider.chord((x, y), (1.0, 0.0))
+    span = hole.grown(reach).chord((x, y), (1.0, 0.0))
     return span is None or span[0] > 0 or span[1] < 0
