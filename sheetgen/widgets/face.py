@@ -1,0 +1,103 @@
+"""One side of a die: pips, numeral or symbol on a rounded tile, its color said three times - by ink, letter and pattern."""
+
+from __future__ import annotations
+
+from sheetgen.core.dice import Face
+from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.hatch import hatch_ring
+from sheetgen.paper.icons import ICONS, icon
+from sheetgen.paper.pips import PIP_RADIUS, PIPS
+from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
+from sheetgen.widgets.base import Pen
+from sheetgen.words import nearest
+
+ROUND = 0.14
+"""Radius of a tile's corners, as a share of its side."""
+
+_BAND = 0.13
+_MIDDLE = 0.56
+_PIPPED = 0.84
+_NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
+_SPOT, _LEAST_SPOT, _SPOT_TYPE = 0.19, 3.0, 2.1
+_THIN = 0.5
+
+UNDERLINED = ("6", "9")
+"""Numerals that read as another one when they lie on their head."""
+
+
+def draw_face(pen: Pen, face: Face, style: str, box: Rect) -> None:
+    """Draws a side of a die into a square.
+
+    A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in every theme a ring of the color's
+    pattern and its letter in a corner say the same without color. A plain face is a white tile.
+
+    Args:
+        style: `pips` or `numerals`, for faces that are a number.
+        box: the tile, 8 mm and more.
+    """
+    colored = bool(face.color) and pen.has_color(face.color)
+    paint = _tile(pen, face.color, box) if colored else BLACK
+    if not colored:
+        pen.canvas.rect(box, radius=ROUND * box.w, fill=WHITE, line=Stroke(BLACK, _THIN))
+    _mark(pen, face, style, box, paint)
+    if face.letter:
+        _spot(pen, face.letter, box, pen.theme.line(face.color) if colored else BLACK)
+
+
+def _tile(pen: Pen, color: str, box: Rect) -> Paint:
+    """The ground of a colored face; the paint of what stands on it."""
+    theme, ink, radius = pen.theme, pen.theme.ink(color), ROUND * box.w
+    if theme.name == "color":
+        paint = theme.on_solid(color)
+        pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
+    else:
+        paint = theme.line(color)
+        pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
+    hatch_ring(pen.canvas, box, ink, theme, band=_BAND * box.w, radius=radius, paint=paint)
+    return paint
+
+
+def _mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
+    """What the face shows: pips, numeral or symbol."""
+    middle = box.inset(box.w * (1 - _MIDDLE) / 2)
+    if face.value is None:
+        if face.symbol in ICONS:
+            icon(pen.canvas, face.symbol, middle, paint)
+        else:
+            pen.complain("unknown-symbol", f'there is no symbol "{face.symbol}"{nearest(face.symbol, ICONS)}')
+    elif style == "pips" and face.value in PIPS:
+        _pips(pen, face.value, box.inset(box.w * (1 - _PIPPED) / 2), paint)
+    else:
+        _numeral(pen, str(face.value), box, paint)
+
+
+def _pips(pen: Pen, value: int, box: Rect, paint: Paint) -> None:
+    for x, y in PIPS[value]:
+        pen.canvas.circle(box.x + x * box.w, box.y + y * box.w, PIP_RADIUS * box.w, fill=paint)
+
+
+def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
+    size = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT
+    wide = pen.width(text, Type(size, "bold"))
+    if wide > _NUMERAL_WIDE * box.w:
+        size *= _NUMERAL_WIDE * box.w / wide
+    tall = size * MM_PER_PT * CAP_HEIGHT
+    underlined = text in UNDERLINED
+    place = box.moved(0, -0.03 * box.w) if underlined else box
+    pen.text(text, place, Type(size, "bold", paint))
+    if underlined:
+        thick = 0.05 * box.w
+        bar = Rect(box.cx - 0.16 * box.w, place.cy + tall / 2 + 0.05 * box.w, 0.32 * box.w, thick)
+        pen.canvas.rect(bar, radius=thick / 2, fill=paint)
+
+
+def _spot(pen: Pen, letter: str, box: Rect, paint: Paint) -> None:
+    """The letter in a clear disc in the upper left corner, between the pips and the corner."""
+    across = max(_LEAST_SPOT, _SPOT * box.w)
+    off = across / 2 + 0.035 * box.w
+    x, y = box.x + off, box.y + off
+    line = None if pen.theme.name == "color" and paint != BLACK else Stroke(paint, _THIN)
+    pen.canvas.circle(x, y, across / 2, fill=WHITE, line=line)
+    size = max(LEAST_PT, _SPOT_TYPE * across)
+    pen.text(letter, Rect(x - across / 2, y - across / 2, across, across), Type(size, "bold", BLACK))

@@ -1,0 +1,44 @@
+"""Stickers for blank dice: the six faces of one die in a strip, to print on label paper and cut out."""
+
+from __future__ import annotations
+
+from sheetgen.core.dice import Die
+from sheetgen.paper.canvas import BLACK, Stroke
+from sheetgen.paper.geometry import Rect
+from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.face import ROUND, draw_face
+from sheetgen.widgets.net import placed_faces
+
+LEAST_DIE, MOST_DIE = 12.0, 30.0
+"""Edges of blank dice that stickers are made for, in mm."""
+
+GAP = 2.0
+"""Between two stickers, in mm."""
+
+CUT = Stroke(BLACK, 0.5)
+
+_RIM = 0.5
+_LABEL = 4.5
+_PAIRS = (1, 6, 2, 5, 3, 4)
+
+
+def sticker_edge(die_edge: float) -> float:
+    """The side of a sticker: 3 mm less than the die's edge, so that it stays off the die's round edges."""
+    return die_edge - 3.0
+
+
+def strip_size(die_edge: float) -> Size:
+    """Width and height of one die's strip in mm."""
+    edge = sticker_edge(die_edge)
+    return 6 * edge + 7 * GAP, _LABEL + edge + GAP
+
+
+def draw_stickers(pen: Pen, die: Die, label: str, box: Rect, die_edge: float) -> None:
+    """Draws one die's six stickers under its label, opposite sides side by side. Raises LayoutError like `placed_faces`."""
+    faces = placed_faces(die)
+    edge = sticker_edge(die_edge)
+    pen.text(label, Rect(box.x + GAP, box.y, box.w - 2 * GAP, _LABEL), pen.type("hint"), anchor="left")
+    for value, x in zip(_PAIRS, run(box.x + GAP, [edge] * 6, GAP), strict=True):
+        sticker = Rect(x, box.y + _LABEL, edge, edge)
+        draw_face(pen, faces[value], die.style, sticker.inset(_RIM))
+        pen.canvas.rect(sticker, radius=ROUND * (edge - 2 * _RIM) + _RIM, line=CUT)
