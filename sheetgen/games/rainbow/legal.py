@@ -83,7 +83,7 @@ def moves(box: Box, state: State, seat: Seat) -> Iterator[Move]:
 
 def problems(box: Box, state: State, seat: Seat, move: Move) -> tuple[Problem, ...]:
     """Every reason why the move is not allowed now; () = legal."""
-    early = _timing(state, seat)
+    early = _timing(box, state, seat)
     if early:
         return early
     turn = state.turn
@@ -100,11 +100,12 @@ def problems(box: Box, state: State, seat: Seat, move: Move) -> tuple[Problem, .
             return tuple(_not_bamboozled(box, turn))
 
 
-def _timing(state: State, seat: Seat) -> tuple[Problem, ...]:
+def _timing(box: Box, state: State, seat: Seat) -> tuple[Problem, ...]:
     if state.phase is Phase.END:
         return (Problem("game-over", "the game has ended; nobody moves any more"),)
     if state.phase is Phase.FIRST:
-        return (Problem("roll-first", "nobody has a turn yet; the lucky die is rolled first, to pick who starts"),)
+        message = "nobody has a turn yet; the lucky die is rolled first, to pick who starts"
+        return (Problem("roll-first", message, "", box.switch("first")),)
     if state.queue[0] != seat:
         name = state.names[state.queue[0]]
         return (Problem("not-your-turn", f"it is {name}'s turn, not {_name(state, seat)}'s"),)

@@ -83,7 +83,8 @@ class Keep:
     faces: tuple[Face, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "faces", tuple(sorted(self.faces, key=lambda face: face.text)))
+        if len(self.faces) > 1:
+            object.__setattr__(self, "faces", tuple(sorted(self.faces, key=lambda face: face.text)))
 
 
 @dataclass(frozen=True, slots=True)
