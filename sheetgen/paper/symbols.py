@@ -106,7 +106,7 @@ _SYMBOLS: dict[str, tuple[Mark, ...]] = {
     ),
     "plus": (fill(_PLUS),),
     "minus": (fill(_MINUS),),
-    "times": (fill(placed(_PLUS, turn=45)),),
+    "times": (fill(placed(_PLUS, scale=1.15, turn=45)),),
     "plus-one": (fill(_SMALL_PLUS), fill(_ONE)),
     "minus-one": (fill(box(1.4, 10.5, 11, 3)), fill(_ONE)),
 }
