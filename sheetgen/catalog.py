@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Game, GameSpec
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import Problem, UsageError
 from sheetgen.layout.head import head, switches
 from sheetgen.layout.model import HeadModel
 from sheetgen.layout.resolve import load
@@ -55,14 +55,14 @@ class LoadedGame:
         sticker_size: float = 16.0,
         font: Path | None = None,
     ) -> tuple[Part, ...]:
-        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, NotationError for an unknown part."""
+        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, UsageError for an unknown part."""
         from sheetgen.layout.parts import Press, build_parts
         from sheetgen.render.fonts import Typeface
 
         for name in only:
             if name not in self.part_names:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
-                raise NotationError(Problem("unknown-part", message, name))
+                raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, die_size, sticker_size)
         return build_parts(self.document, self.spec, self.model, self.path.parent, press, only)
 
@@ -87,7 +87,7 @@ def game_ids() -> tuple[str, ...]:
 
 
 def find(name: str) -> Path:
-    """The layout of an id, a unique prefix of one, or a path. Raises NotationError naming what there is."""
+    """The layout of an id, a unique prefix of one, or a path. Raises UsageError naming what there is."""
     ids = game_ids()
     if name in ids:
         return layouts_folder() / f"{name}.yaml"
@@ -97,13 +97,13 @@ def find(name: str) -> Path:
     if len(matches) == 1:
         return layouts_folder() / f"{matches[0]}.yaml"
     if matches:
-        raise NotationError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
+        raise UsageError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
     hint = nearest(name, ids) or f"; there is {', '.join(ids)}, or the path of a layout file"
-    raise NotationError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
+    raise UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
 
 
 def load_game(name: str, settings: Mapping[str, str] | None = None) -> LoadedGame:
-    """A game ready to print and to play. Raises NotationError, LayoutError.
+    """A game ready to print and to play. Raises UsageError, LayoutError.
 
     >>> load_game("unicorn").spec.cells.cell("red.11/12").times
     5

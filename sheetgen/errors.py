@@ -57,6 +57,10 @@ class SheetgenError(Exception):
         super().__init__("; ".join(problem.message for problem in self.problems))
 
 
+class UsageError(SheetgenError):
+    """A game, part or switch that was asked for and does not exist."""
+
+
 class NotationError(SheetgenError):
     """A roll, claim, move or filled sheet that cannot be read."""
 

@@ -13,7 +13,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli.output import Output, problem_json, problem_lines
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import SheetgenError, UsageError
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
@@ -72,7 +72,7 @@ def run(args: Sequence[str]) -> int:
         return result if isinstance(result, int) else FINE
     except SheetgenError as error:
         _show(output, error)
-        return WRONG
+        return USAGE if isinstance(error, UsageError) else WRONG
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.ClickException as error:

@@ -13,7 +13,7 @@ import click
 
 from sheetgen.cli.options import F, json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, game_json
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -132,7 +132,7 @@ def _loaded(job: Job) -> Iterator[tuple[LoadedGame, tuple[Part, ...], Options]]:
         game = load_game(name, _settings_for(name, job))
         parts = game.parts(job.parts, theme=job.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=job.font)
         if not parts:
-            raise NotationError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", name))
+            raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", name))
         switches = tuple((key, switch.text) for key, switch in game.spec.switches.items())
         origin = Origin(game.spec.id, game.spec.title, switches, game.shipped)
         ready.append((game, parts, replace(job.options, origin=origin)))
@@ -146,7 +146,7 @@ def _settings_for(name: str, job: Job) -> dict[str, str]:
         return job.settings
     known = load_game(name).spec.switches
     if job.seats is not None and "seats" not in known and len(job.games) == 1:
-        raise NotationError(Problem("no-seats", f"{name} prints the same for any number of players; leave --seats out", name))
+        raise UsageError(Problem("no-seats", f"{name} prints the same for any number of players; leave --seats out", name))
     settings = dict(job.settings) if len(job.games) == 1 else {k: v for k, v in job.settings.items() if k in known}
     return settings | ({"seats": str(job.seats)} if job.seats is not None and "seats" in known else {})
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.core.game import GameSpec, Switch, SwitchValue
-from sheetgen.errors import LayoutError, NotationError, Problem
+from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.layout.complaints import one_of, problems_of
 from sheetgen.layout.model import AreaModel, DieModel, FaceModel, HeadModel, SwitchModel
 from sheetgen.layout.resolve import choose
@@ -24,7 +24,7 @@ _VALUES = re.compile(r"\d+(/\d+)*$")
 
 
 def switches(document: Document, settings: Mapping[str, str]) -> dict[str, Switch]:
-    """The game's switches with the readings that the settings choose. Raises LayoutError, NotationError for a bad setting."""
+    """The game's switches with the readings that the settings choose. Raises LayoutError, UsageError for a bad setting."""
     raw = document.data.get("switches") or {}
     problems: list[Problem] = []
     result: dict[str, Switch] = {}
@@ -49,11 +49,11 @@ def switches(document: Document, settings: Mapping[str, str]) -> dict[str, Switc
 
 def _set(name: str, text: str, known: Mapping[str, Switch], raw: Mapping[str, Any]) -> Switch:
     if name not in known:
-        raise NotationError(Problem("unknown-switch", one_of(name, known, "switch"), f"{name}={text}"))
+        raise UsageError(Problem("unknown-switch", one_of(name, known, "switch"), f"{name}={text}"))
     model = SwitchModel.model_validate(raw[name])
     if not _allowed(model, text):
         right = listed(model.readings) if model.readings else f"{model.range[0]} to {model.range[1]}" if model.range else ""
-        raise NotationError(Problem("bad-reading", f"{name} is {right}, not {text!r}", f"{name}={text}"))
+        raise UsageError(Problem("bad-reading", f"{name} is {right}, not {text!r}", f"{name}={text}"))
     old = known[name]
     return Switch(name, old.question, old.readings, old.default, old.reason, _typed(text, old.default))
 

@@ -203,4 +203,3 @@ class _Maker:
 
     def _picture(self, file: str) -> Outline:
         return read_picture(self.folder, file)
-

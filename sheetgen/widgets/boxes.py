@@ -10,6 +10,7 @@ from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import LEADING
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.colored import color_cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,7 @@ class Boxes:
     columns: Annotated[int, "boxes in a line; 0 = all in one line"] = 0
     numbers: Annotated[Literal["corner", "center", "none"], "where the cell's name stands in its box"] = "none"
     shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
+    color: Annotated[str, "a color of the game for tint, hatch and frame; empty = white boxes"] = ""
     captions: Annotated[tuple[str, ...], "a small text under each group of the area, in order"] = ()
 
     def size(self, pen: Pen) -> Size:
@@ -39,9 +41,14 @@ class Boxes:
         return (right + (self.gap + 1 if self.bars else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        if self.color and not pen.has_color(self.color):
+            return
         if self.label:
             pen.text(self.label, Rect(box.x, box.y, self.label_width, self.side), pen.type("label"), anchor="left")
         for cell, place in self._places(pen, box.x, box.y):
+            if self.color:
+                color_cell(pen, cell, self.color, place, "" if self.numbers == "none" else cell.name)
+                continue
             pen.canvas.cell(cell, place)
             self._box(pen, place)
             self._number(pen, cell, place)

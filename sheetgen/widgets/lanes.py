@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
+from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.hatch import hatch
 from sheetgen.paper.icons import icon
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.colored import badge, color_cell, color_tab
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class Lanes:
             return
         color_tab(pen, area.color, Rect(x, y, self.TAB, self.tall))
         for cell in area:
-            color_cell(pen, cell, area.color, Rect(columns[cell.name], y, self.cell, self.tall))
+            color_cell(pen, cell, area.color, Rect(columns[cell.name], y, self.cell, self.tall), cell.name)
         right = max(columns.values()) + self.cell + self.AFTER
         if self.circles:
             for ring in (cell for cell in pen.area(self.circles) if cell.name.startswith(f"{area.id}.")):
@@ -133,28 +133,3 @@ class Lanes:
             pen.canvas.cell(cell, place)
             pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
             pen.text(cell.name, Rect(place.x + 1, place.y + 0.8, self.cell - 2, 2.4), pen.type("small", size=6.5), anchor="left")
-
-
-def color_tab(pen: Pen, color: str, box: Rect) -> None:
-    """The color's letter on its solid."""
-    pen.canvas.rect(box, radius=0.8, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
-    if pen.theme.name == "mono":
-        hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=6)
-    pen.text(pen.theme.ink(color).letter, box, pen.type("tab", paint=pen.theme.on_solid(color)))
-
-
-def color_cell(pen: Pen, cell: Cell, color: str, box: Rect) -> None:
-    """A cell to cross out: tint, hatch, frame in the color's line, its number in the middle."""
-    pen.canvas.cell(cell, box)
-    pen.canvas.rect(box, radius=0.8, fill=pen.theme.tint(color))
-    type = pen.type("numeral")
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=max(4.6, pen.width(cell.name, type) + 1.2))
-    pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
-    pen.text(cell.name, box, type)
-
-
-def badge(pen: Pen, x: float, y: float, text: str) -> None:
-    """A multiplier on a black disc of 5 mm, on a white ring that parts it from any line below."""
-    pen.canvas.circle(x, y, 3.0, fill=WHITE)
-    pen.canvas.circle(x, y, 2.5, fill=BLACK)
-    pen.text(text, Rect(x - 2.5, y - 2.5, 5, 5), Type(8, "bold", WHITE))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Point, Stroke
-from sheetgen.paper.geometry import Rect
+from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.geometry import Point, Rect
 from sheetgen.widgets.base import Pen, Size
 
 

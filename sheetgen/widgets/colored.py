@@ -1,0 +1,36 @@
+"""Colored tabs and cells, the same on every sheet, and the badge of a multiplier."""
+
+from __future__ import annotations
+
+from sheetgen.core.cells import Cell
+from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.hatch import hatch
+from sheetgen.widgets.base import Pen
+
+
+def color_tab(pen: Pen, color: str, box: Rect) -> None:
+    """The color's letter on its solid."""
+    pen.canvas.rect(box, radius=0.8, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
+    if pen.theme.name == "mono":
+        hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=6)
+    pen.text(pen.theme.ink(color).letter, box, pen.type("tab", paint=pen.theme.on_solid(color)))
+
+
+def color_cell(pen: Pen, cell: Cell, color: str, box: Rect, text: str) -> None:
+    """A cell to cross out: tint, hatch, frame in the color's line, a text in the middle."""
+    pen.canvas.cell(cell, box)
+    tint = pen.theme.tint(color)
+    if tint is not None:
+        pen.canvas.rect(box, radius=0.8, fill=tint)
+    type = pen.type("numeral")
+    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=max(4.6, pen.width(text, type) + 1.2) if text else 0)
+    pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
+    pen.text(text, box, type)
+
+
+def badge(pen: Pen, x: float, y: float, text: str) -> None:
+    """A multiplier on a black disc of 5 mm, on a white ring that parts it from any line below."""
+    pen.canvas.circle(x, y, 3.0, fill=WHITE)
+    pen.canvas.circle(x, y, 2.5, fill=BLACK)
+    pen.text(text, Rect(x - 2.5, y - 2.5, 5, 5), Type(8, "bold", WHITE))

@@ -1,0 +1,81 @@
+"""`print` and `preview` as typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from tests.cli.run import Program
+
+HOARD = str(Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yaml")
+
+
+def test_print_names_what_it_wrote(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", HOARD, "--part", "sheet", "--output", tmp_path)
+    assert (answer.code, answer.out, answer.err) == (0, f"{tmp_path}/dragon-hoard-sheet.pdf: 1 page, 2 on a page\n", "")
+    assert len(pypdfium2.PdfDocument(tmp_path / "dragon-hoard-sheet.pdf")) == 1
+
+
+def test_print_answers_in_json(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", HOARD, "--part", "sheet", "--copies", "5", "--output", tmp_path, "--json")
+    data = json.loads(answer.out)
+    size = (tmp_path / "dragon-hoard-sheet.pdf").stat().st_size
+    assert data["game"] == "dragon-hoard"
+    assert data["switches"] == {"waking": 5}
+    assert data["files"] == [
+        {"part": "sheet", "path": f"{tmp_path}/dragon-hoard-sheet.pdf", "pages": 3, "per_page": 2, "copies": 5, "bytes": size}
+    ]
+
+
+def test_cells_are_the_table_on_the_page(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", HOARD, "--part", "sheet", "--copies", "1", "--cells", "--output", tmp_path)
+    rows = json.loads(answer.out)["parts"]["sheet"]
+    assert {row["cell"] for row in rows} >= {"gold.10", "ruby.7", "sea.5", "dragon.5", "score.total"}
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_switch_changes_the_print(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", HOARD, "--part", "sheet", "--copies", "1", "--cells", "--set", "waking=6", "--output", tmp_path)
+    cells = {row["cell"] for row in json.loads(answer.out)["parts"]["sheet"]}
+    assert "dragon.6" in cells
+
+
+REFUSED = [
+    (("print",), 2, "name a game to print, or --all"),
+    (("print", "chess"), 2, 'there is no game "chess"; there is color-dice, formulas, rainbow-roll, unicorn-rainbow, uno-dice, or the path of a layout file'),
+    (("print", "un"), 2, '"un" may be unicorn-rainbow or uno-dice'),
+    (("print", HOARD, "--part", "map"), 2, 'dragon-hoard has no part "map"; it has sheet or dice'),
+    (("print", HOARD, "--set", "waking=9"), 2, "waking is 4, 5 or 6, not '9'"),
+    (("print", HOARD, "--set", "walking=5"), 2, 'there is no switch "walking"; did you mean "waking"?'),
+    (("print", HOARD, "--set", "waking"), 2, "--set takes SWITCH=VALUE, such as eleven-twelve=split, not 'waking'"),
+    (("print", HOARD, "--seats", "4"), 2, "prints the same for any number of players; leave --seats out"),
+    (("print", "nowhere/game.yaml"), 1, "cannot read nowhere/game.yaml: no such file or directory"),
+    (("pint", HOARD), 2, 'there is no command "pint"; did you mean "print"?'),
+]
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"), REFUSED, ids=[" ".join(args[:2])[-30:] + str(n) for n, (args, _, _) in enumerate(REFUSED)]
+)
+def test_what_cannot_be_printed(sheetgen: Program, tmp_path: Path, args: tuple[str, ...], code: int, message: str) -> None:
+    extra = ("--output", tmp_path) if args[0] == "print" else ()
+    answer = sheetgen(*args, *extra)
+    assert answer.code == code
+    assert message in answer.err
+    assert answer.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_problems_in_json_go_to_stdout(sheetgen: Program) -> None:
+    answer = sheetgen("print", "chess", "--json")
+    (problem,) = json.loads(answer.out)["problems"]
+    assert (answer.code, problem["code"], problem["where"]) == (2, "unknown-game", "chess")
+
+
+def test_preview_writes_pictures(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("preview", HOARD, "--part", "sheet", "--dpi", "40", "--output", tmp_path)
+    assert (answer.code, answer.out) == (0, f"{tmp_path}/dragon-hoard-sheet.png\n")
+    assert (tmp_path / "dragon-hoard-sheet.png").read_bytes()[:4] == b"\x89PNG"

@@ -1,0 +1,57 @@
+"""Drawings as text: one line a verb, lengths to a hundredth of a mm, so that a change of a page can be read as a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.paper.canvas import Step, Stroke, Type
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.piece import Piece
+from sheetgen.paper.recorder import Op
+
+
+def drawing(piece: Piece) -> list[str]:
+    """The piece's whole drawing, cells and slots, stamps last."""
+    lines = [f"piece {piece.name} {_num(piece.width)} x {_num(piece.height)}"]
+    lines += [f"cell {placed.cell.id} {_text(placed.box)}" for placed in piece.cells]
+    lines += [f"slot {slot.kind} {_text(slot.box)} {_text(slot.type)}" for slot in piece.slots]
+    lines += _ops(piece.ops)
+    for key in sorted(piece.stamps):
+        lines += [f"stamp {key}", *(f"  {line}" for line in _ops(piece.stamps[key]))]
+    return lines
+
+
+def _ops(ops: Iterable[Op]) -> list[str]:
+    return [_op(op) for op in ops]
+
+
+def _op(op: Op) -> str:
+    args = [_text(arg) for arg in op.args if not callable(arg)]
+    options = [f"{key}={_text(value)}" for key, value in op.options if value not in (None, 0, "left")]
+    return " ".join([op.verb, *args, *options])
+
+
+def _text(value: Any) -> str:
+    match value:
+        case Rect():
+            return f"[{_num(value.x)} {_num(value.y)} {_num(value.w)} {_num(value.h)}]"
+        case Stroke():
+            dash = f" dash {' '.join(_num(part) for part in value.dash)}" if value.dash else ""
+            return f"<{value.paint} {_num(value.pt)}pt{dash}>"
+        case Type():
+            return f"<{_num(value.size)}pt {value.weight} {value.paint}>"
+        case Step():
+            return value.verb + " ".join(f"{_num(x)},{_num(y)}" for x, y in value.points)
+        case tuple():
+            return "(" + " ".join(_text(item) for item in value) + ")"
+        case float() | int():
+            return _num(value)
+        case None:
+            return "-"
+        case _:
+            return repr(value)
+
+
+def _num(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0") if abs(value) < 0.005 else f"{value:.2f}".rstrip("0").rstrip(".")

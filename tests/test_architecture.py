@@ -1,0 +1,51 @@
+"""What each command may load, and that no shipped game lacks a piece."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen.catalog import game_ids
+
+ROOT = Path(__file__).parent.parent
+HEAVY = ("reportlab", "qrcode", "svgelements", "pypdfium2", "rich", "prompt_toolkit", "pydantic", "click", "yaml")
+
+LOADED = {
+    ("games",): {"click", "pydantic", "yaml"},
+    ("rules", "unicorn"): {"click", "pydantic", "yaml"},
+    ("--help",): {"click"},
+    ("print", "unicorn", "--part", "sheet", "--cells"): {"click", "pydantic", "yaml", "reportlab", "svgelements"},
+}
+"""Command -> the heavy libraries that it loads, and no others."""
+
+PROBE = """
+import json, sys
+from sheetgen.cli import run
+code = run(json.loads(sys.argv[1]))
+print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})), file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.mark.parametrize("command", LOADED, ids=" ".join)
+def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE, json.dumps(command)], capture_output=True, text=True, check=True, cwd=tmp_path, timeout=60
+    )
+    loaded = set(json.loads(done.stderr.splitlines()[-1]))
+    assert loaded & set(HEAVY) == LOADED[command]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_has_golden_drawings_examples_and_a_readme_row(game: str) -> None:
+    assert list((ROOT / "tests" / "golden").glob(f"{game}-*.txt"))
+    assert f"`{game}`" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_files_stay_under_300_lines() -> None:
+    long = [str(path) for path in (ROOT / "sheetgen").rglob("*.py") if len(path.read_text(encoding="utf-8").splitlines()) > 300]
+    assert long == []
