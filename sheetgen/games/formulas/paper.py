@@ -42,7 +42,7 @@ def result_cell(circle: CellId) -> CellId:
 
 def board_of(house: House, sheet: Sheet) -> Board:
     """The board that a paper shows; printed signs are there even when the paper does not say so. Raises SheetError."""
-    problems = tuple(_unreadable(house, sheet))
+    problems = tuple(unreadable(house, sheet))
     if problems:
         raise SheetError(problems)
     texts = {mark.cell: mark.text for mark in sheet.marks}
@@ -62,7 +62,8 @@ def _values(house: House, area: str, texts: dict[CellId, str]) -> frozenset[int]
     return frozenset(cell.values[0] for cell in house.spec.cells[area] if cell.id in texts)
 
 
-def _unreadable(house: House, sheet: Sheet) -> Iterator[Problem]:
+def unreadable(house: House, sheet: Sheet) -> Iterator[Problem]:
+    """Marks that stand where nothing can, or cannot be read."""
     doubled = [mark.cell for mark in sheet.marks if mark.cell in {result_cell(line.cell) for line in house.lattice.lines}]
     if len(doubled) > 1:
         yield Problem("second-double", f"{len(doubled)} lines are doubled; the sixth ability doubles one", "doubled")
