@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.dice import Face
 from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.hatch import hatch_ring
+from sheetgen.paper.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch_ring
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
@@ -15,9 +15,9 @@ from sheetgen.words import nearest
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
 
-_BAND = 0.13
-_MIDDLE = 0.56
-_PIPPED = 0.84
+_SMALL = 10.5
+_MIDDLE = 0.62
+_PIPPED = 0.8
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
 _SPOT, _LEAST_SPOT, _SPOT_TYPE = 0.19, 3.0, 2.1
 _THIN = 0.5
@@ -42,7 +42,7 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect) -> None:
         pen.canvas.rect(box, radius=ROUND * box.w, fill=WHITE, line=Stroke(BLACK, _THIN))
     _mark(pen, face, style, box, paint)
     if face.letter:
-        _spot(pen, face.letter, box, pen.theme.line(face.color) if colored else BLACK)
+        _spot(pen, face, box)
 
 
 def _tile(pen: Pen, color: str, box: Rect) -> Paint:
@@ -54,7 +54,11 @@ def _tile(pen: Pen, color: str, box: Rect) -> Paint:
     else:
         paint = theme.line(color)
         pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
-    hatch_ring(pen.canvas, box, ink, theme, band=_BAND * box.w, radius=radius, paint=paint)
+    small = box.w < _SMALL
+    width, pitch = (FINE_WIDTH, FINE_PITCH) if small else (HEAVY_WIDTH, HEAVY_PITCH)
+    # Just wide enough for whole plus signs between the border and the free middle.
+    band = (1.3 if small else 1.75) + 0.045 * box.w
+    hatch_ring(pen.canvas, box, ink, theme, band=band, radius=radius, width=width, pitch=pitch, paint=paint)
     return paint
 
 
@@ -92,12 +96,18 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
         pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 
-def _spot(pen: Pen, letter: str, box: Rect, paint: Paint) -> None:
-    """The letter in a clear disc in the upper left corner, between the pips and the corner."""
+def _spot(pen: Pen, face: Face, box: Rect) -> None:
+    """The letter in a clear disc in the upper left corner, between the pips and the corner; in `light` the disc is the color."""
+    theme = pen.theme
     across = max(_LEAST_SPOT, _SPOT * box.w)
     off = across / 2 + 0.035 * box.w
     x, y = box.x + off, box.y + off
-    line = None if pen.theme.name == "color" and paint != BLACK else Stroke(paint, _THIN)
-    pen.canvas.circle(x, y, across / 2, fill=WHITE, line=line)
+    fill, paint = WHITE, BLACK
+    line: Stroke | None = Stroke(BLACK, _THIN)
+    if face.color in theme.inks and theme.name == "color":
+        line = None
+    elif face.color in theme.inks and theme.name == "light":
+        fill, paint, line = theme.solid(face.color), theme.on_solid(face.color), None
+    pen.canvas.circle(x, y, across / 2, fill=fill, line=line)
     size = max(LEAST_PT, _SPOT_TYPE * across)
-    pen.text(letter, Rect(x - across / 2, y - across / 2, across, across), Type(size, "bold", BLACK))
+    pen.text(face.letter, Rect(x - across / 2, y - across / 2, across, across), Type(size, "bold", paint))

@@ -21,7 +21,8 @@ CUT = Stroke(BLACK, 0.5)
 FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
 
 _RIM = 0.5
-_BAND = 2.3
+_INNER = 0.4
+_BAND = 2.2
 _CLEAR = 6.6
 _DASH = (1.6, 1.1)
 
@@ -31,8 +32,9 @@ def draw_disc(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
     r = box.w / 2
     ink = pen.theme.ink(color)
     paint = _ground(pen, color, box.inset(_RIM), r - _RIM, dummy=dummy)
-    hatch_ring(pen.canvas, box.inset(_RIM), ink, pen.theme, band=_BAND, radius=r - _RIM, paint=paint)
-    _letter(pen, ink, box.cx, box.cy, turn=0)
+    ring = box.inset(_RIM + _INNER)
+    hatch_ring(pen.canvas, ring, ink, pen.theme, band=_BAND, radius=ring.w / 2, paint=paint)
+    _letter(pen, ink, box.cx, box.cy, dummy=dummy)
     pen.canvas.circle(box.cx, box.cy, r, line=CUT)
 
 
@@ -43,7 +45,7 @@ def draw_stand(pen: Pen, color: str, box: Rect) -> None:
     for place, turn in ((top, 180.0), (top.moved(0, STAND_FACE), 0.0)):
         tile = place.inset(0.8)
         paint = _ground(pen, color, tile, 2.0, dummy=False)
-        hatch_ring(pen.canvas, tile, ink, pen.theme, band=_BAND, radius=2.0, paint=paint)
+        hatch_ring(pen.canvas, tile.inset(_INNER), ink, pen.theme, band=_BAND, radius=1.6, paint=paint)
         _letter(pen, ink, place.cx, place.cy, turn=turn)
     for y in (top.y, top.bottom, top.bottom + STAND_FACE):
         pen.canvas.line(((box.x, y), (box.right, y)), FOLD)
@@ -61,8 +63,9 @@ def _ground(pen: Pen, color: str, box: Rect, radius: float, *, dummy: bool) -> P
     return line
 
 
-def _letter(pen: Pen, ink: Ink, x: float, y: float, *, turn: float) -> None:
-    """The color's letter in a clear disc."""
+def _letter(pen: Pen, ink: Ink, x: float, y: float, *, turn: float = 0, dummy: bool = False) -> None:
+    """The color's letter in a clear disc; in `light` the disc is the color."""
     r = _CLEAR / 2
-    pen.canvas.circle(x, y, r, fill=WHITE)
-    pen.text(ink.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(13, "bold", BLACK), turn=turn)
+    filled = pen.theme.name == "light" and not dummy
+    pen.canvas.circle(x, y, r, fill=ink.solid if filled else WHITE)
+    pen.text(ink.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(13, "bold", ink.text if filled else BLACK), turn=turn)

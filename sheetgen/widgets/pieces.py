@@ -32,7 +32,7 @@ STRIP_HEIGHT = 22.0
 HELP: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "dice": (
-            "Print at 100 % on paper of 160 to 200 g. The bar must be 100 mm long.",
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
             "Score the dashed lines with a ruler and an empty pen, then cut along the solid ones.",
             "Fold everything backward, print outside. Tab a under edge a makes a ring.",
             "Glue one lid with b, c, d, let it dry, then the other with e, f, g.",
@@ -44,10 +44,10 @@ HELP: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "Rub every sticker down with a fingernail, the corners last.",
         ),
         "pawns": (
-            "Print at 100 % on paper of 160 to 200 g. The bar must be 100 mm long.",
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
             "Discs: cut out, or first glue the page onto card. Dashed rims are for dummies.",
             "Stand-ups: score the dashed lines, cut into strips, fold all lines backward.",
-            "Glue the tab under the far end of the foot, so that a tent stands.",
+            "Glue the tab onto the far end of the foot: a little tent stands.",
         ),
     }
 )
@@ -57,6 +57,7 @@ _BETWEEN_NETS = 3.0
 _BESIDE_NETS = 2.5
 _LABEL_WIDTH = 26.0
 _BETWEEN_DISCS = 2.0
+_HAIR = 0.1
 
 
 def cut_part(pen: Pen, name: str, kind: str, title: str, size: float) -> Part:
@@ -132,14 +133,16 @@ def pawn_pieces(pen: Pen, colors: Iterable[str], count: int) -> tuple[Piece, ...
         pen.complain("no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color')
         return ()
     shades = tuple(colors)
-    wide = _LABEL_WIDTH + count * (DISC + _BETWEEN_DISCS)
-    row = _LABEL_WIDTH + count * STAND_WIDTH + 1
+    wide = _LABEL_WIDTH + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
+    row = _LABEL_WIDTH + count * STAND_WIDTH + 2 * _HAIR
     discs = [
-        _piece(pen, f"{color} {what}", wide, DISC + 1, partial(_discs, color=color, what=what, count=count))
+        _piece(pen, f"{color} {what}", wide, DISC + 2 * _HAIR, partial(_discs, color=color, what=what, count=count))
         for color in shades
         for what in ("discs", "dummies")
     ]
-    stands = [_piece(pen, f"{color} stand-ups", row, STAND_LENGTH + 1, partial(_stands, color=color, count=count)) for color in shades]
+    stands = [
+        _piece(pen, f"{color} stand-ups", row, STAND_LENGTH + 2 * _HAIR, partial(_stands, color=color, count=count)) for color in shades
+    ]
     return (*discs, *stands)
 
 
@@ -182,12 +185,12 @@ def _discs(pen: Pen, color: str, what: str, count: int) -> None:
     _row_label(pen, color, what)
     for number in range(count):
         x = _LABEL_WIDTH + number * (DISC + _BETWEEN_DISCS)
-        draw_disc(pen, color, Rect(x, 0.5, DISC, DISC), dummy=what == "dummies")
+        draw_disc(pen, color, Rect(x, _HAIR, DISC, DISC), dummy=what == "dummies")
 
 
 def _stands(pen: Pen, color: str, count: int) -> None:
     _row_label(pen, color, "stand-ups")
-    row = Rect(_LABEL_WIDTH, 0.5, count * STAND_WIDTH, STAND_LENGTH)
+    row = Rect(_LABEL_WIDTH, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
     for number in range(count):
         place = Rect(row.x + number * STAND_WIDTH, row.y, STAND_WIDTH, STAND_LENGTH)
         draw_stand(pen, color, place)
