@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.widgets.boxes import Boxes
+from sheetgen.widgets.example import Example
 from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
 from sheetgen.widgets.lanes import Lanes
 from sheetgen.widgets.picture import Icon, Picture
@@ -30,6 +31,7 @@ WIDGETS: Mapping[str, Any] = {
         Space,
         Picture,
         Icon,
+        Example,
         Qr,
         ScaleBar,
         Boxes,

@@ -18,13 +18,19 @@ def color_tab(pen: Pen, color: str, box: Rect) -> None:
 
 
 def color_cell(pen: Pen, cell: Cell, color: str, box: Rect, text: str) -> None:
-    """A cell to cross out: tint, hatch, frame in the color's line, a text in the middle."""
+    """A cell of the table to cross out."""
     pen.canvas.cell(cell, box)
+    colored_box(pen, color, box, text)
+
+
+def colored_box(pen: Pen, color: str, box: Rect, text: str) -> None:
+    """How a colored cell looks: tint, hatch, frame in the color's line, a text in the middle."""
     tint = pen.theme.tint(color)
     if tint is not None:
         pen.canvas.rect(box, radius=0.8, fill=tint)
     type = pen.type("numeral")
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=max(4.6, pen.width(text, type) + 1.2) if text else 0)
+    clear = max(4.6, pen.width(text, type) + 1.2) if text else 0
+    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear)
     pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
     pen.text(text, box, type)
 

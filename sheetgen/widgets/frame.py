@@ -28,12 +28,13 @@ class Header:
     fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
     field_width: Annotated[float, "mm, width of each field"] = 34.0
     tall: Annotated[float, "mm, height"] = 9.5
+    inset: Annotated[float, "mm kept free at both ends for the corner markers; 0 where there are none"] = CORNER_ROOM + 2
 
     def size(self, pen: Pen) -> Size:
         return (0, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        room = Rect(box.x + CORNER_ROOM + 2, box.y, box.w - 2 * CORNER_ROOM - 4, box.h)
+        room = Rect(box.x + self.inset, box.y, box.w - 2 * self.inset, box.h)
         left = room.x
         if self.picture:
             motif = Picture(file=self.picture, tall=self.tall)

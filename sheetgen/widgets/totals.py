@@ -18,7 +18,19 @@ class TotalLine:
     __pydantic_config__: ClassVar[Any] = CONFIG
     cell: Annotated[str, "name of its cell in the area"]
     label: Annotated[str, "what is counted"]
-    times: Annotated[str, "the multiplier with its sign, as printed; empty = points are written directly"] = ""
+    area: Annotated[str, "the area whose marks are counted; its multiplier is printed; empty = points are written directly"] = ""
+    group: Annotated[str, "the group of that area; empty = all of it"] = ""
+    minus: Annotated[bool, "whether its points are taken off"] = False
+
+    def times(self, pen: Pen) -> str:
+        """The multiplier as printed, or "" where there is none."""
+        if not self.area:
+            return ""
+        cell = next((cell for cell in pen.area(self.area) if not self.group or cell.group == self.group), None)
+        if cell is None:
+            pen.complain("unknown-group", f'area "{self.area}" has no group "{self.group}"')
+            return ""
+        return f"\u2212{cell.times}" if self.minus else f"×{cell.times}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +39,7 @@ class Totals:
 
     kind: ClassVar[str] = "totals"
     area: Annotated[str, "the area whose cells are the points boxes"]
-    lines: Annotated[tuple[TotalLine, ...], "the lines, each a mapping with cell, label and times"]
+    lines: Annotated[tuple[TotalLine, ...], "the lines, each a mapping with cell, label, area, group, minus"]
     tall: Annotated[float, "mm, height of a line"] = 7.5
     count: Annotated[float, "mm, width of the box for the count"] = 8.0
     points: Annotated[float, "mm, width of the box for the points"] = 13.0
@@ -54,11 +66,12 @@ class Totals:
                 self._line(pen, line, row, place)
 
     def _line(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
-        left = row.right - self.points - (self.TIMES + self.count if line.times else 0)
+        times = line.times(pen)
+        left = row.right - self.points - (self.TIMES + self.count if times else 0)
         pen.text(line.label, Rect(row.x, row.y, left - row.x - 1, row.h), pen.type("score"), anchor="left")
-        if line.times:
+        if times:
             pen.canvas.rect(Rect(left, row.y + 0.5, self.count, row.h - 1), radius=0.8, line=Stroke(pt=0.5))
-            pen.text(line.times, Rect(left + self.count + 0.3, row.y, self.TIMES - 0.8, row.h), pen.type("label"))
+            pen.text(times, Rect(left + self.count + 0.3, row.y, self.TIMES - 0.8, row.h), pen.type("label"))
         pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
 
     def _total(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
