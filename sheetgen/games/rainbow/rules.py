@@ -80,7 +80,8 @@ class RainbowRoll:
         best = ranks[0].seat
         total = sum(state.points[best])
         how = f" and won tiebreaker round {len(state.extra[best])}" if state.extra[best] else ""
-        return Outcome(f"{state.names[best]} has {total} points after {len(state.points[best])} rounds{how}", ranks)
+        rounds = len(state.points[best])
+        return Outcome(f"{state.names[best]} has {total} points after {rounds} round{'s' * (rounds != 1)}{how}", ranks)
 
     def explain(self, state: State, seat: Seat, move: Move) -> Note:
         """What a legal move does to the turn."""
