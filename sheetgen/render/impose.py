@@ -1,9 +1,10 @@
-"""Pieces on pages: how many fit, where each stands, where to cut."""
+"""Pieces on pages: how many fit, and where each stands."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
@@ -16,8 +17,8 @@ STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
 
 _SLACK = 1e-6
-_SELF_CUT = ("dice", "stickers", "pawns")
-_MARK, _MARK_GAP, _MARK_PT = 4.0, 1.0, 0.25
+_SMALLEST_MARGIN = 4.0
+"""mm that nearly every printer can reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,7 @@ def impose(part: Part, options: Options) -> Plan:
         OutputError: `per-page`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
     """
     _refuse_odd_options(options)
-    width, height = PAPERS[options.paper]
-    turned = _too_large(part, options, width, height) and not _too_large(part, options, height, width)
-    if turned:
-        width, height = height, width
-    problems = _too_large(part, options, width, height)
-    if problems:
-        raise LayoutError(problems)
+    width, height = _page(part, options)
     room = _room(options, width, height)
     field = _field(part, room)
     alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1
@@ -139,22 +134,32 @@ def _over(part: Part, options: Options, width: float, height: float) -> Iterator
             yield piece, max(wide, 0.0), max(high, 0.0)
 
 
-def _too_large(part: Part, options: Options, width: float, height: float) -> list[Problem]:
-    over = list(_over(part, options, width, height))
-    if not over:
-        return []
-    others = [
-        name
-        for name, (w, h) in PAPERS.items()
-        if name != options.paper and (not any(_over(part, options, w, h)) or not any(_over(part, options, h, w)))
-    ]
-    advice = f"; {listed(others)} would do" if others else "; no paper would do"
-    problems = []
-    for piece, wide, high in over:
-        by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
-        message = f'"{piece.name}" of part {part.id} is {by} for {options.paper} with margins of {options.margin:g} mm{advice}'
-        problems.append(Problem("piece-too-large", message, part.id))
-    return problems
+def _page(part: Part, options: Options) -> tuple[float, float]:
+    """The page as it has to lie. Raises LayoutError for pieces that are too large for it."""
+    width, height = _oriented(part, options, PAPERS[options.paper])
+    over = _over(part, options, width, height)
+    if problems := [_too_large(part, options, *each) for each in over]:
+        raise LayoutError(problems)
+    return width, height
+
+
+def _oriented(part: Part, options: Options, paper: tuple[float, float]) -> tuple[float, float]:
+    """A paper, turned only when the pieces, free of correction, fit in no other way."""
+    plain = replace(options, scale_x=1.0, scale_y=1.0)
+    width, height = paper
+    turn = any(_over(part, plain, width, height)) and not any(_over(part, plain, height, width))
+    return (height, width) if turn else (width, height)
+
+
+def _too_large(part: Part, options: Options, piece: Piece, wide: float, high: float) -> Problem:
+    by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
+    scale = "" if (options.scale_x, options.scale_y) == (1, 1) else " and this correction of scale"
+    smaller = options.margin - max(wide * options.scale_x, high * options.scale_y) / 2
+    ways = [f"--margin {math.floor(smaller * 10) / 10:g}"] * (smaller >= _SMALLEST_MARGIN)
+    ways += [f"--paper {name}" for name, paper in PAPERS.items() if not any(_over(part, options, *_oriented(part, options, paper)))]
+    advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
+    message = f'"{piece.name}" of part {part.id} is {by} for {options.paper} with margins of {options.margin:g} mm{scale}{advice}'
+    return Problem("piece-too-large", message, part.id)
 
 
 def _per_page(part: Part, options: Options, most: int) -> LayoutError:
@@ -229,35 +234,3 @@ def _centered(page: Sequence[Placed], field: Rect) -> tuple[Placed, ...]:
     dx = field.cx - max(placed.box.right for placed in page) / 2
     dy = field.cy - max(placed.box.bottom for placed in page) / 2
     return tuple(Placed(p.piece, p.number, p.copy, p.x + dx, p.y + dy) for p in page)
-
-
-def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
-    """Thin bars to cut along, at the corners of the pieces on a page.
-
-    Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
-    along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
-    """
-    if part.kind in _SELF_CUT:
-        return ()
-    taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
-    marks: dict[tuple[float, ...], Rect] = {}
-    for placed in page:
-        for corner in _corners(placed.box):
-            for choices in corner:
-                mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
-                if mark:
-                    marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
-    return tuple(marks.values())
-
-
-def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
-    """For each corner the bars that can mark the level cut, and those that can mark the upright cut, best first."""
-    thick = _MARK_PT * 25.4 / 72
-    out = _MARK_GAP + _MARK
-    for x, left in ((box.x, True), (box.right, False)):
-        for y, top in ((box.y, True), (box.bottom, False)):
-            beside = Rect(x - out if left else x + _MARK_GAP, y - thick / 2, _MARK, thick)
-            above = Rect(x - thick / 2, y - out if top else y + _MARK_GAP, thick, _MARK)
-            along = Rect(x if left else x - _MARK, y - thick if top else y, _MARK, thick)
-            down = Rect(x - thick if left else x, y if top else y - _MARK, thick, _MARK)
-            yield (beside, along), (above, down)

@@ -41,8 +41,10 @@ def page_images(pdf: bytes, dpi: float = 96) -> Iterator[tuple[bytes, int]]:
     except ImportError:
         message = "previews need pypdfium2; install it with: pip install 'sheetgen[preview]'"
         raise OutputError(Problem("preview-missing", message)) from None
+    # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
+    scale = dpi / 72 * (1 - 1e-5)
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             out = io.BytesIO()
-            page.render(scale=dpi / 72).to_pil().save(out, "PNG")
+            page.render(scale=scale).to_pil().save(out, "PNG")
             yield out.getvalue(), len(document)

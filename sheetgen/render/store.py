@@ -12,7 +12,8 @@ from typing import BinaryIO
 from sheetgen.errors import OutputError, Problem
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-_CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST}
+_CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
+_BLOCKED = {errno.ENOTDIR, errno.EEXIST}
 
 
 @contextmanager
@@ -25,7 +26,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     Raises:
         OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or `output-failed`.
     """
-    target = path.resolve() if path.is_symlink() else path
+    target = Path(os.path.realpath(path)) if os.path.islink(path) else path
     _refuse_odd_target(target, path)
     draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
     try:
@@ -47,17 +48,18 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 def _refuse_odd_target(target: Path, path: Path) -> None:
     """Renaming over a folder fails late, and over a device it would replace the device."""
-    with suppress(OSError):
-        if target.is_dir():
-            raise OutputError(Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path)))
-        if target.exists() and not target.is_file():
-            raise OutputError(Problem("output-not-a-file", f"{path} is not an ordinary file", str(path)))
+    if os.path.isdir(target):
+        raise OutputError(Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path)))
+    if os.path.exists(target) and not os.path.isfile(target):
+        raise OutputError(Problem("output-not-a-file", f"{path} is not an ordinary file", str(path)))
 
 
 def _problem(error: OSError, path: Path) -> Problem:
     why = (error.strerror or str(error)).lower()
     if error.errno in _FULL:
         return Problem("disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path))
+    if error.errno in _BLOCKED:
+        return Problem("output-unwritable", f"cannot make the folder {path.parent}: a file stands in its way", str(path))
     if error.errno in _CLOSED:
         return Problem("output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path))
     return Problem("output-failed", f"cannot write {path} ({why})", str(path))

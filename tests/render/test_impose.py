@@ -1,0 +1,136 @@
+"""Where pieces stand on pages, every place counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.errors import SheetgenError
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.piece import Part
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options
+from tests.render.samples import HALF, part, piece
+
+
+def places(job: Part, options: Options) -> list[list[tuple[str, int, float, float]]]:
+    """Name, copy and corner of every piece on every page."""
+    return [[(p.piece.name, p.copy, round(p.x, 3), round(p.y, 3)) for p in page] for page in impose(job, options).pages]
+
+
+def problem(job: Part, options: Options) -> tuple[str, str]:
+    with pytest.raises(SheetgenError) as caught:
+        impose(job, options)
+    (only,) = caught.value.problems
+    return only.code, only.message
+
+
+def test_two_half_pages_fill_a4() -> None:
+    assert places(part(HALF), Options()) == [[("sheet", 1, 8, 17.5), ("sheet", 2, 8, 151.5)]]
+
+
+def test_two_half_pages_fit_what_a4_and_letter_share() -> None:
+    assert places(part(HALF), Options(paper="both")) == [[("sheet", 1, 8, 8.7), ("sheet", 2, 8, 142.7)]]
+
+
+def test_a_single_copy_stands_in_the_middle() -> None:
+    assert places(part(HALF), Options(copies=1)) == [[("sheet", 1, 8, 84.5)]]
+
+
+def test_the_last_page_keeps_the_places_of_the_others() -> None:
+    assert places(part(HALF), Options(copies=3))[1] == [("sheet", 3, 8, 17.5)]
+
+
+def test_one_a_page_when_told() -> None:
+    assert places(part(HALF), Options(copies=2, per_page=1)) == [[("sheet", 1, 8, 84.5)], [("sheet", 2, 8, 84.5)]]
+
+
+def test_cards_fill_the_page_in_rows() -> None:
+    plan = impose(part(piece("card", 60, 40), gutter=2), Options())
+    assert (plan.per_page, plan.copies) == (18, 18)
+    assert [(p.x, p.y) for p in plan.pages[0]][:4] == [(13, 23.5), (75, 23.5), (137, 23.5), (13, 65.5)]
+
+
+def test_pieces_of_many_sizes_flow_row_by_row() -> None:
+    job = part(piece("a", 100, 50), piece("b", 80, 60), piece("c", 190, 20), piece("d", 50, 200), gutter=4)
+    assert places(job, Options(paper="a4")) == [
+        [("a", 1, 10, 106.5), ("b", 1, 114, 106.5), ("c", 1, 10, 170.5)],
+        [("d", 1, 80, 48.5)],
+    ]
+
+
+def test_a_part_of_several_pieces_is_printed_once_unless_told() -> None:
+    assert impose(part(piece("red", 20, 20), piece("blue", 20, 20)), Options()).copies == 1
+
+
+def test_the_strip_stands_at_the_foot_and_the_pieces_above_it() -> None:
+    plan = impose(part(piece("card", 100, 100), strip=piece("strip", 150, 12)), Options(copies=1))
+    assert plan.strip is not None
+    assert plan.strip.box == Rect(30, 277, 150, 12)
+    assert plan.pages[0][0].box == Rect(55, 91, 100, 100)
+
+
+def test_a_page_is_turned_when_the_piece_fits_only_that_way() -> None:
+    plan = impose(part(piece("board", 270, 150)), Options())
+    assert (plan.width, plan.height) == (297, 210)
+    assert plan.pages[0][0].box == Rect(13.5, 30, 270, 150)
+
+
+def test_a_page_is_not_turned_when_the_piece_fits_both_ways() -> None:
+    assert impose(part(piece("board", 190, 100)), Options()).width == 210
+
+
+def test_a5_lies_and_is_turned_upright_for_a_high_piece() -> None:
+    plan = impose(part(piece("board", 120, 190)), Options(paper="a5"))
+    assert (plan.width, plan.height) == (148, 210)
+
+
+def test_a_correction_of_scale_leaves_less_room() -> None:
+    assert problem(part(HALF), Options(scale_x=1.01)) == (
+        "piece-too-large",
+        '"sheet" of part sheet is 1.9 mm too wide for a4 with margins of 8 mm and this correction of scale; '
+        "--margin 7 or --paper letter would do",
+    )
+
+
+def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
+    assert problem(part(piece("board", 194, 270)), Options(paper="a5")) == (
+        "piece-too-large",
+        '"board" of part sheet is 138.0 mm too high for a5 with margins of 8 mm; --paper a4 would do',
+    )
+
+
+def test_a_piece_too_large_for_every_paper() -> None:
+    assert problem(part(piece("board", 300, 300.25)), Options(margin=10)) == (
+        "piece-too-large",
+        '"board" of part sheet is 110.0 mm too wide and 23.2 mm too high for a4 with margins of 10 mm; no paper would do',
+    )
+
+
+def test_every_piece_that_is_too_large_is_named() -> None:
+    with pytest.raises(SheetgenError) as caught:
+        impose(part(piece("a", 300, 10), piece("b", 10, 10), piece("c", 10, 300)), Options())
+    assert [p.message.split('"')[1] for p in caught.value.problems] == ["a", "c"]
+
+
+def test_more_a_page_than_fit_is_refused() -> None:
+    assert problem(part(HALF), Options(per_page=4)) == ("per-page", "4 pieces of part sheet do not fit on one page of a4; 2 would")
+
+
+def test_more_of_mixed_sizes_a_page_than_fit_is_refused() -> None:
+    job = part(piece("a", 190, 150), piece("b", 180, 150), piece("c", 10, 10))
+    assert problem(job, Options(per_page=2)) == ("per-page", "2 pieces of part sheet do not fit on one page of a4; 1 would")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (Options(copies=0), "print 1 copy or more, not 0"),
+        (Options(per_page=0), "a page takes 1 piece or more, not 0"),
+        (Options(margin=60), "a margin is 0 to 52.5 mm, not 60"),
+        (Options(margin=-1), "a margin is 0 to 52.5 mm, not -1"),
+        (Options(serial=0), "copies are numbered from 1 to 33,554,431, not from 0"),
+        (Options(scale_y=2), "scale-y corrects a printer by 0.9 to 1.1, not 2; 100 mm / measured mm is right"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(options: Options, message: str) -> None:
+    assert problem(part(HALF), options)[1] == message

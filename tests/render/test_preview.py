@@ -1,0 +1,37 @@
+"""Pages as pictures."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+from sheetgen.render.options import Options
+from sheetgen.render.preview import preview_part
+from tests.render.samples import HALF, part
+
+
+def test_one_page_gives_one_picture(tmp_path: Path) -> None:
+    assert preview_part(part(HALF), Options(), tmp_path / "sheet.png", dpi=254) == (tmp_path / "sheet.png",)
+    with Image.open(tmp_path / "sheet.png") as image:
+        assert image.size == (2100, 2970)
+
+
+def test_several_pages_are_numbered(tmp_path: Path) -> None:
+    written = preview_part(part(HALF), Options(copies=5), tmp_path / "sheet.png", dpi=36)
+    assert [path.name for path in written] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
+
+
+def test_without_pypdfium2_the_message_says_how_to_install_it(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['pypdfium2'] = None\n"
+        "from pathlib import Path; from sheetgen.errors import OutputError; from sheetgen.render.preview import preview_part\n"
+        "from sheetgen.render.options import Options; from tests.render.samples import *\n"
+        f"try: preview_part(part(HALF), Options(), Path({str(tmp_path / 'sheet.png')!r}))\n"
+        "except OutputError as error: print(error)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
+    assert run.stdout == "previews need pypdfium2; install it with: pip install 'sheetgen[preview]'\n"
+    assert list(tmp_path.iterdir()) == []
