@@ -1,0 +1,46 @@
+"""Exact chances of two dice: how likely a difference is when each may be thrown again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+from sheetgen.core.dice import Die
+
+
+def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws: int) -> Fraction:
+    """The chance to reach a goal with two dice that are thrown together first.
+
+    After each throw either die, both or none are thrown again, as is best, each at most `throws` times in all.
+
+    Args:
+        mine: the own die.
+        theirs: the opponent's die.
+        goal: whether two values (own, theirs) are what is wanted.
+        throws: how often each die may be thrown.
+    """
+    own = tuple(face.value or 0 for face in mine.faces)
+    other = tuple(face.value or 0 for face in theirs.faces)
+
+    @cache
+    def after(a: int, b: int, left_own: int, left_other: int) -> Fraction:
+        """The best chance with these dice on the table and so many throws left for each."""
+        if goal(a, b):
+            return Fraction(1)
+        choices = [Fraction(0)]
+        if left_own:
+            choices.append(sum((after(x, b, left_own - 1, left_other) for x in own), Fraction(0)) / len(own))
+        if left_other:
+            choices.append(sum((after(a, y, left_own, left_other - 1) for y in other), Fraction(0)) / len(other))
+        if left_own and left_other:
+            choices.append(first(left_own - 1, left_other - 1))
+        return max(choices)
+
+    @cache
+    def first(left_own: int, left_other: int) -> Fraction:
+        """The chance before both are thrown, with so many throws left for each after that."""
+        chances = (after(a, b, left_own, left_other) for a in own for b in other)
+        return sum(chances, Fraction(0)) / (len(own) * len(other))
+
+    return first(throws - 1, throws - 1)
