@@ -10,6 +10,7 @@ from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
+from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
 from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import Placed, name_slots
@@ -19,8 +20,7 @@ from sheetgen.render.table import table_hash
 
 _NAME_TYPE = Type(10)
 _SERIAL_TYPE = Type(7)
-_CODE_TYPE = Type(6)
-_SMALLEST_PT = 6.0
+_CODE_TYPE = Type(LEAST_PT)
 _SMALLEST_CODE = 15.0
 _TEXT_LINE = 2.2
 """mm that the code in letters takes under its QR symbol."""
@@ -86,18 +86,16 @@ class Copies:
             return [Problem("missing-glyph", f'the font has no {", ".join(missing)} for the name "{name}"; --font names another', name)]
         wide = self._typeface.width(name, type.size, type.weight)
         size = type.size if wide <= slot.box.w else type.size * slot.box.w / wide
-        if size < _SMALLEST_PT:
-            over = wide * _SMALLEST_PT / type.size - slot.box.w
-            return [
-                Problem("name-too-long", f'the name "{name}" is {over:.1f} mm too long for its field, even at {_SMALLEST_PT:g} pt', name)
-            ]
+        if size < LEAST_PT:
+            over = wide * LEAST_PT / type.size - slot.box.w
+            return [Problem("name-too-long", f'the name "{name}" is {over:.1f} mm too long for its field, even at {LEAST_PT:g} pt', name)]
         self._types[name, slot] = Type(size, type.weight, type.paint)
         return []
 
 
 def _draw_text(canvas: PdfCanvas, text: str, box: Rect, type: Type) -> None:
-    """Low in the field, as if written on its lower edge."""
-    canvas.text(text, box.x, box.bottom - 0.25 * type.size * MM_PER_PT, type)
+    """Its capitals centered in the height of the field."""
+    canvas.text(text, box.x, box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2, type)
 
 
 def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:

@@ -111,6 +111,15 @@ def test_copies_are_numbered_from_the_serial() -> None:
     assert [without_codes(page) for page in pages] == [["No.", "9", "Score", "No.", "10", "Score"]]
 
 
+def test_a_name_stands_in_the_middle_of_its_field() -> None:
+    with opened(part(SLOTTED), Options(copies=1, names=("HHH",))) as pdf:
+        baselines = {round(297 - char["matrix"][5] / MM, 2) for char in pdf.chars if char["text"] == "H" and char["size"] == 12}
+        left = min(char["x0"] for char in pdf.chars if char["size"] == 12) / MM
+    middle = 84.5 + 5 + 7 / 2
+    assert sorted(baselines) == [pytest.approx(middle + 0.66 * 12 / MM / 2, abs=0.01)]
+    assert left == pytest.approx(8 + 20, abs=0.01)
+
+
 def test_a_long_name_is_set_smaller() -> None:
     with opened(part(SLOTTED), Options(copies=1, names=("Bartholomew Featherstonehaugh the Third",))) as pdf:
         name = pdf.chars[5:]
