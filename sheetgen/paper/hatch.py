@@ -87,6 +87,7 @@ def hatch(
     *,
     radius: float = 0,
     clear: float = 4.4,
+    wide: float = 0,
     width: float = FINE_WIDTH,
     pitch: float = FINE_PITCH,
     paint: Paint | None = None,
@@ -96,11 +97,12 @@ def hatch(
     Args:
         radius: how round the box's corners are; half its side makes it a disc.
         clear: diameter of the disc in the middle that stays free, 0 for none.
+        wide: how wide the free place is where a text needs more than the disc.
         width: line width in mm.
         pitch: distance of the lines in mm.
         paint: another paint than the theme's line color, for a hatch on the solid.
     """
-    hole = _Rounded(clear / 2, clear / 2, clear / 2) if clear > 0 else None
+    hole = _Rounded(max(clear, wide) / 2, clear / 2, clear / 2) if clear > 0 else None
     _stamp(canvas, box, radius, hole, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
 
 

@@ -29,8 +29,8 @@ def colored_box(pen: Pen, color: str, box: Rect, text: str) -> None:
     if tint is not None:
         pen.canvas.rect(box, radius=0.8, fill=tint)
     type = pen.type("numeral")
-    clear = max(4.6, pen.width(text, type) + 1.2) if text else 0
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear)
+    wide = pen.width(text, type) + 1.2
+    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=4.6 if text else 0, wide=wide)
     pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
     pen.text(text, box, type)
 

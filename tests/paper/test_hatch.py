@@ -73,6 +73,16 @@ def test_the_middle_stays_clear(ink: Ink, w: float, h: float, radius: float) -> 
 
 
 @every_ink
+def test_a_wide_text_gets_a_wide_free_place_and_the_pattern_shows_above_and_below(ink: Ink) -> None:
+    recorder = Recorder()
+    hatch(recorder, Rect(0, 0, 9, 9.5), ink, COLOR, radius=0.8, wide=7.6)
+    (ops,) = recorder.stamps.values()
+    places = list(ink_points(ops))
+    assert all(depth(x, y, 7.6, 4.4, 2.2) <= -reach + 1e-6 for x, y, reach in places)
+    assert {y > 0 for _, y, _ in places if abs(y) > 2.2} == {True, False}
+
+
+@every_ink
 @every_size
 def test_every_pattern_shows_in_every_cell(ink: Ink, w: float, h: float, radius: float) -> None:
     ops = drawn(ink, w, h, radius=radius)
