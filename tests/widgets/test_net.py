@@ -1,0 +1,199 @@
+"""Nets folded in code, from the drawing alone: a closed cube, numbers where a die has them, every tab under its edge."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+
+from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.widgets.pieces import cut_part, net_pieces
+from tests.widgets.folding import Paper, Solid, Vector, distance, fold, inside, read
+from tests.widgets.table import numbered, pen, texts
+
+EDGES = (12.0, 16.0, 20.0, 33.3, 60.0)
+DECLARED = (15, 11, 16, 12, 14, 13)
+"""A die whose numbers say nothing about their place."""
+
+
+def net(values: tuple[int, ...] = (1, 2, 3, 4, 5, 6), edge: float = 20.0) -> Paper:
+    die = numbered("d", values)
+    (piece,) = net_pieces(pen([die]), [die], edge)
+    return read(piece)
+
+
+def middle(solid: Solid) -> Vector:
+    centres = np.array([flat.place(flat.home) for flat in solid.faces.values()])
+    mean: Vector = centres.mean(axis=0)
+    return mean
+
+
+def outward(solid: Solid, face: str) -> Vector:
+    flat = solid.faces[face]
+    way: Vector = (flat.place(flat.home) - middle(solid)) / (solid.edge / 2)
+    return way
+
+
+def handedness(solid: Solid, one: str, two: str, three: str) -> int:
+    """1 when the three run counter-clockwise around their corner, seen from outside."""
+    return round(float(np.linalg.det(np.array([outward(solid, face) for face in (one, two, three)]))))
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_the_six_faces_close_to_a_cube(edge: float) -> None:
+    solid = fold(net(edge=edge))
+    ways = sorted(tuple(outward(solid, face).round(6) + 0.0) for face in solid.faces)
+    assert ways == [(-1, 0, 0), (0, -1, 0), (0, 0, -1), (0, 0, 1), (0, 1, 0), (1, 0, 0)]
+
+
+def test_the_print_is_outside() -> None:
+    solid = fold(net())
+    assert all(np.allclose(flat.outward, outward(solid, face)) for face, flat in solid.faces.items())
+
+
+@pytest.mark.parametrize("values", [(1, 2, 3, 4, 5, 6), (6, 3, 1, 5, 2, 4)])
+def test_opposite_faces_of_a_numbered_die_sum_to_seven(values: tuple[int, ...]) -> None:
+    solid = fold(net(values))
+    pairs = [int(a) + int(b) for a, b in combinations(solid.faces, 2) if np.allclose(outward(solid, a), -outward(solid, b))]
+    assert pairs == [7, 7, 7]
+
+
+@pytest.mark.parametrize("values", [(1, 2, 3, 4, 5, 6), (6, 3, 1, 5, 2, 4)])
+def test_one_two_three_run_counter_clockwise(values: tuple[int, ...]) -> None:
+    assert handedness(fold(net(values)), "1", "2", "3") == 1
+
+
+def test_a_mirrored_net_would_be_noticed() -> None:
+    assert handedness(fold(net().mirrored()), "1", "2", "3") == -1
+
+
+def test_other_dice_carry_their_faces_in_the_order_declared() -> None:
+    usual, other = fold(net()), fold(net(DECLARED))
+    places = {face: tuple(outward(other, str(value)).round(6)) for face, value in zip("123456", DECLARED, strict=True)}
+    assert places == {face: tuple(outward(usual, face).round(6)) for face in "123456"}
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_each_tab_is_bent_at_the_edge_that_bears_its_letter(edge: float) -> None:
+    solid = fold(net(edge=edge))
+    assert sorted(solid.tabs) == sorted(solid.edges) == list("abcdefg")
+    for letter, (_, bend, _) in solid.tabs.items():
+        ends = sorted(tuple((end + 0.0).round(6)) for end in bend)
+        assert ends == sorted(tuple((end + 0.0).round(6)) for end in solid.edges[letter])
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_each_tab_lies_under_the_face_that_it_is_glued_to(edge: float) -> None:
+    solid = fold(net(edge=edge))
+    for tab, _, far in solid.tabs.values():
+        assert len(far) == 2
+        for corner in far:
+            off = np.abs(tab.place(corner) - middle(solid))
+            assert off.max() == pytest.approx(edge / 2)
+            assert sorted(off)[1] < edge / 2
+
+
+@pytest.mark.parametrize(("edge", "depth"), [(12, 4.0), (15, 4.5), (20, 6.0), (25, 7.5), (40, 8.0), (60, 8.0)])
+def test_tabs_reach_three_tenths_of_the_edge_and_end_at_45_degrees(edge: float, depth: float) -> None:
+    paper = net(edge=edge)
+    (outline,) = paper.outlines
+    slants = [b - a for a, b in pairwise([*outline, outline[0]]) if min(abs(b - a)) > 1e-6]
+    assert len(slants) == 14
+    assert np.allclose(np.abs(slants), depth)
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_faces_and_tabs_do_not_overlap(edge: float) -> None:
+    depth = min(8.0, max(4.0, 0.3 * edge))
+    (outline,) = net(edge=edge).outlines
+    area = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*outline, outline[0]]))) / 2
+    assert area == pytest.approx(6 * edge**2 + 7 * depth * (edge - depth))
+    assert not any(crossing(a, b) for a, b in combinations(list(pairwise([*outline, outline[0]])), 2))
+
+
+def crossing(one: tuple[Vector, Vector], two: tuple[Vector, Vector]) -> bool:
+    """Whether two segments cross at more than a common end."""
+
+    def side(a: Vector, b: Vector, c: Vector) -> float:
+        return float(np.sign(round((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]), 6)))
+
+    return side(*one, two[0]) * side(*one, two[1]) < 0 and side(*two, one[0]) * side(*two, one[1]) < 0
+
+
+@pytest.mark.parametrize(("edge", "across"), [(12, 6), (16, 5), (20, 4), (25, 3), (40, 1)])
+def test_nets_in_a_row_leave_room_for_scissors(edge: float, across: int) -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(across)]
+    (piece,) = net_pieces(pen(dice), dice, edge)
+    outlines = read(piece).outlines
+    assert len(outlines) == across
+    for one, two in combinations(outlines, 2):
+        assert not inside(one[0], two)
+        gaps = [distance(p, s) for a, b in ((one, two), (two, one)) for p in a for s in pairwise([*b, b[0]])]
+        assert min(gaps) > 2.1
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_everything_is_on_the_piece(edge: float) -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(4)]
+    for piece in net_pieces(pen(dice), dice, edge):
+        points = np.array([point for outline in read(piece).outlines for point in outline])
+        letters = np.array([place for _, place in read(piece).letters])
+        assert piece.width <= 194.0
+        assert points[:, 0].min() >= 0
+        assert points[:, 0].max() <= piece.width
+        assert points[:, 1].max() <= 1e-9
+        assert points[:, 1].min() >= -piece.height - 1e-9
+        assert letters[:, 0].min() >= 1
+        assert letters[:, 0].max() <= piece.width - 1
+
+
+def test_letters_keep_clear_of_lines() -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(4)]
+    (piece,) = net_pieces(pen(dice), dice, 20)
+    paper = read(piece)
+    lines = [side for outline in paper.outlines for side in pairwise([*outline, outline[0]])] + paper.folds
+    assert min(distance(place, line) for _, place in paper.letters for line in lines) > 1.1
+
+
+def test_letters_of_neighbors_keep_apart() -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(4)]
+    (piece,) = net_pieces(pen(dice), dice, 12)
+    places = [place for _, place in read(piece).letters]
+    assert min(np.linalg.norm(a - b) for a, b in combinations(places, 2)) > 3
+
+
+@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (5, [3, 2]), (6, [3, 3]), (8, [4, 4]), (13, [4, 3, 3, 3])])
+def test_dice_of_20_mm_stand_in_even_rows_of_at_most_four(count: int, rows: list[int]) -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(count)]
+    pieces = net_pieces(pen(dice), dice, 20)
+    assert [len(read(piece).outlines) for piece in pieces] == rows
+    assert len({(piece.width, piece.height) for piece in pieces}) == 1
+
+
+def test_equal_dice_are_counted_beside_their_nets() -> None:
+    dice = [
+        numbered("a1", (1, 2, 3, 4, 5, 6), "Red"),
+        numbered("a2", (1, 2, 3, 4, 5, 6), "Red"),
+        numbered("b", (1, 2, 3, 4, 5, 6), "Lucky"),
+    ]
+    (piece,) = net_pieces(pen(dice), dice, 20)
+    assert [text for text in texts(piece) if len(text) > 1] == ["Red, 1 of 2", "Red, 2 of 2", "Lucky"]
+
+
+def test_every_die_without_six_faces_is_refused() -> None:
+    dice = [numbered("coin", (0, 1)), numbered("d6", (1, 2, 3, 4, 5, 6)), Die(DieId("one"), (Face(1),))]
+    hand = pen(dice)
+    pieces = net_pieces(hand, dice, 20)
+    assert [(problem.code, problem.message) for problem in hand.problems] == [
+        ("not-six-faces", 'die "coin" has 2 faces; nets and stickers are for dice with six'),
+        ("not-six-faces", 'die "one" has 1 face; nets and stickers are for dice with six'),
+    ]
+    assert [piece.name for piece in pieces] == ["net of d6"]
+
+
+@pytest.mark.parametrize("edge", [11.9, 60.1])
+def test_an_edge_out_of_range_is_refused(edge: float) -> None:
+    hand = pen([numbered("d", (1, 2, 3, 4, 5, 6))])
+    assert cut_part(hand, "dice", "dice", "Dice", edge).pieces == ()
+    assert [problem.message for problem in hand.problems] == [f"paper dice are 12 to 60 mm, not {edge:g}"]
