@@ -24,6 +24,9 @@ rl_config.useA85 = 0
 _ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far the handles of a quarter circle reach, as a share of the radius."""
 
+_BLEED = 0.5
+"""mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for safety."""
+
 _STAMP_REACH = 150.0
 """Stamps draw around (0, 0) within this many mm."""
 
@@ -73,7 +76,7 @@ class PdfCanvas:
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
         name = self._document.stamp_form(key, draw)
-        self.show(name, x - _STAMP_REACH, y + _STAMP_REACH)
+        self.show(name, x, y)
 
     def cell(self, cell: Cell, box: Rect) -> None:
         pass
@@ -81,9 +84,9 @@ class PdfCanvas:
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
         pass
 
-    def show(self, form: str, x: float, bottom: float) -> None:
-        """Shows a stored drawing with its lower left corner at a place."""
-        self._out.addLiteral(f"q 1 0 0 1 {self._at(x, bottom)} cm")
+    def show(self, form: str, x: float, y: float) -> None:
+        """Shows a stored drawing with its own (0, 0), the lower left corner of a piece, at a place."""
+        self._out.addLiteral(f"q 1 0 0 1 {self._at(x, y)} cm")
         self._out.doForm(form)
         self._out.addLiteral("Q")
 
@@ -100,12 +103,6 @@ class PdfCanvas:
                     start = None
         # The fill is black inside q ... Q only, so the canvas need not be told.
         self._out.addLiteral(f"q 0 g {_pt(size)} 0 0 {_pt(size)} {self._at(x, y)} cm {' '.join(runs)} f Q")
-
-    def scaled(self, scale_x: float, scale_y: float, width: float) -> None:
-        """Stretches all that follows around the middle of a page of that width."""
-        if (scale_x, scale_y) != (1, 1):
-            dx, dy = width * (1 - scale_x) / 2, self._height * (1 - scale_y) / 2
-            self._out.addLiteral(f"{scale_x:.6g} 0 0 {scale_y:.6g} {_pt(dx)} {_pt(dy)} cm")
 
     def _at(self, x: float, y: float) -> str:
         return f"{_pt(x)} {_pt(self._height - y)}"
@@ -175,8 +172,15 @@ class Document:
         self._stamps: dict[str, str] = {}
         self._kept: list[Piece] = []
 
-    def page(self) -> PdfCanvas:
-        """An empty page to draw on; `turn_over` ends it."""
+    def page(self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0) -> PdfCanvas:
+        """An empty page to draw on, where nothing shows outside the room; all of it is scaled around the page's middle.
+
+        `turn_over` ends the page.
+        """
+        if (scale_x, scale_y) != (1, 1):
+            dx, dy = self._width * (1 - scale_x) / 2, self._height * (1 - scale_y) / 2
+            self.reportlab.addLiteral(f"{scale_x:.6g} 0 0 {scale_y:.6g} {_pt(dx)} {_pt(dy)} cm")
+        self.reportlab.addLiteral(f"{_pt(room.x)} {_pt(self._height - room.bottom)} {_pt(room.w)} {_pt(room.h)} re W n")
         return PdfCanvas(self, self._height)
 
     def turn_over(self) -> None:
@@ -184,11 +188,12 @@ class Document:
         self.reportlab.showPage()
 
     def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float) -> None:
-        """Shows the fixed drawing of a piece with its top left corner at a place; nothing outside the piece shows."""
+        """Shows the fixed drawing of a piece with its top left corner at a place; nothing far outside the piece shows."""
         name = self._forms.get(id(piece))
         if name is None:
             name = f"piece{len(self._forms) + 1}"
-            self._form(name, (0, 0, piece.width, piece.height), piece.draw)
+            edges = (-_BLEED, -_BLEED, piece.width + _BLEED, piece.height + _BLEED)
+            self._form(name, edges, piece.height, piece.draw)
             self._forms[id(piece)] = name
             self._kept.append(piece)
         canvas.show(name, x, y + piece.height)
@@ -197,20 +202,17 @@ class Document:
         """The name of a stamp's stored drawing."""
         if key not in self._stamps:
             self._stamps[key] = name = f"stamp{len(self._stamps) + 1}"
-            reach = _STAMP_REACH
-            # The surface reaches `reach` in all directions from the point that the stamp is drawn around.
-            self._form(name, (0, 0, 2 * reach, 2 * reach), draw, middle=reach)
+            edges = (-_STAMP_REACH, -_STAMP_REACH, _STAMP_REACH, _STAMP_REACH)
+            self._form(name, edges, 0, draw)
         return self._stamps[key]
 
     def finish(self) -> bytes:
         """The whole file."""
         return bytes(self.reportlab.getpdfdata())
 
-    def _form(self, name: str, box: tuple[float, float, float, float], draw: Callable[[Canvas], None], *, middle: float = 0) -> None:
-        self.reportlab.beginForm(name, *(float(_pt(edge)) for edge in box))
-        if middle:
-            self.reportlab.addLiteral(f"1 0 0 1 {_pt(middle)} {_pt(middle)} cm")
-        draw(PdfCanvas(self, 0 if middle else box[3]))
+    def _form(self, name: str, edges: tuple[float, float, float, float], height: float, draw: Callable[[Canvas], None]) -> None:
+        self.reportlab.beginForm(name, *(float(_pt(edge)) for edge in edges))
+        draw(PdfCanvas(self, height))
         self.reportlab.endForm()
 
 

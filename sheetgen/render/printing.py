@@ -45,8 +45,7 @@ def part_pdf(part: Part, options: Options, plan: Plan, progress: Progress | None
     subject = f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}"
     document = Document(plan.width, plan.height, typeface, title=title, subject=subject)
     for done, page in enumerate(plan.pages, 1):
-        canvas = document.page()
-        canvas.scaled(options.scale_x, options.scale_y, plan.width)
+        canvas = document.page(plan.room, options.scale_x, options.scale_y)
         for placed in (*page, *([plan.strip] if plan.strip else [])):
             document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)

@@ -170,20 +170,34 @@ def test_a_stamp_is_stored_once_and_shown_where_stamped() -> None:
     assert forms(printed(card)) == 2
 
 
-def test_nothing_shows_outside_a_piece() -> None:
-    spilling = piece("card", 194, 100, lambda canvas: canvas.rect(Rect(-20, -20, 300, 300), fill="#000000"))
-    image = raster(printed(part(spilling), Options(per_page=1, copies=1)), dpi=254)
-    black = image.point(lambda value: 255 if value < 128 else 0).getbbox()
-    assert black == pytest.approx((80, 985, 2020, 1985), abs=1)
+def inked(pdf: bytes) -> tuple[float, ...]:
+    """Left, top, right and bottom of all ink on the first page, in mm."""
+    box = raster(pdf, dpi=508).point(lambda value: 255 if value < 250 else 0).getbbox()
+    return tuple(edge / 20 for edge in box or ())
+
+
+def test_only_half_a_millimeter_shows_outside_a_piece() -> None:
+    spilling = piece("card", 180, 100, lambda canvas: canvas.rect(Rect(-20, -20, 300, 300), fill="#000000"))
+    assert inked(printed(part(spilling), Options(copies=1))) == pytest.approx((14.5, 98, 195.5, 199), abs=0.06)
+
+
+def test_nothing_shows_in_the_margin() -> None:
+    spilling = piece("card", 194, 281, lambda canvas: canvas.rect(Rect(-20, -20, 300, 400), fill="#000000"))
+    assert inked(printed(part(spilling))) == pytest.approx((8, 8, 202, 289), abs=0.06)
+
+
+def test_a_line_on_the_edge_of_a_piece_keeps_its_width() -> None:
+    framed = piece("card", 60, 40, lambda canvas: canvas.rect(Rect(0, 0, 60, 40), line=Stroke(pt=72 / 25.4)))
+    assert inked(printed(part(framed), Options(copies=1, paper="a5"))) == pytest.approx((74.5, 53.5, 135.5, 94.5), abs=0.06)
 
 
 def test_the_margin_stays_white_under_any_scale() -> None:
     full = piece("board", 190, 270, lambda canvas: canvas.rect(Rect(0, 0, 190, 270), fill="#000000"))
-    image = raster(printed(part(full), Options(scale_x=1.02, scale_y=1.03)), dpi=254)
-    left, top, right, bottom = image.point(lambda value: 255 if value < 250 else 0).getbbox() or (0, 0, 0, 0)
-    assert (right - left) / 10 == pytest.approx(190 * 1.02, abs=0.2)
-    assert (bottom - top) / 10 == pytest.approx(270 * 1.03, abs=0.2)
-    assert min(left, top, 2100 - right, 2970 - bottom) >= 79
+    box = inked(printed(part(full), Options(scale_x=1.02, scale_y=1.03)))
+    middle_x, middle_y = 105, 148.5
+    half_x, half_y = 95 * 1.02, 135 * 1.03
+    assert box == pytest.approx((middle_x - half_x, middle_y - half_y, middle_x + half_x, middle_y + half_y), abs=0.06)
+    assert min(box[0], box[1], 210 - box[2], 297 - box[3]) >= 8 - 0.06
 
 
 def test_two_runs_give_the_same_bytes(tmp_path: Path) -> None:
