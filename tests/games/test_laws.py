@@ -248,12 +248,12 @@ def law_sheets_read_back_as_they_are_written(case: Case) -> None:
             assert rules.parse_sheet(entries_of(rules, sheet)) == sheet
 
 
-def law_the_papers_score_what_their_players_score(case: Case) -> None:
+def law_the_papers_at_the_end_score_what_their_players_score(case: Case) -> None:
     rules = rules_of(case)
-    for state in tables_of(case):
-        shown = rules.position([rules.sheet(state, seat) for seat in range(case.players)])
-        for seat in range(case.players):
-            assert rules.score(shown, seat).total == rules.score(state, seat).total
+    end = record_of(case).end
+    shown = rules.position([rules.sheet(end, seat) for seat in range(case.players)])
+    scores = [rules.score(shown, seat).total for seat in range(case.players)]
+    assert scores == [rules.score(end, seat).total for seat in range(case.players)]
 
 
 def law_marks_stand_in_cells_of_the_table(case: Case) -> None:
