@@ -22,8 +22,9 @@ def lint(name: str) -> tuple[Problem, ...]:
 
 
 def readings(switch: Switch) -> tuple[str, ...]:
-    """The other readings of a switch that has a list of them."""
-    return tuple(reading for reading in switch.readings if f"{switch.id}={reading}" != switch.text)
+    """The other readings of a switch; the ends of its range where it has one."""
+    given = tuple(switch.readings) or tuple(str(end) for end in switch.range or ())
+    return tuple(reading for reading in given if f"{switch.id}={reading}" != switch.text)
 
 
 def _under(game: LoadedGame, name: str, switch: Switch, reading: str) -> list[Problem]:

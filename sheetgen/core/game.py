@@ -31,6 +31,7 @@ class Switch:
         default: the reading that is played unless a table says otherwise.
         reason: why that is the default.
         value: the reading in force.
+        range: least and most, for a switch that takes any whole number between.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Switch:
     default: SwitchValue
     reason: str
     value: SwitchValue
+    range: tuple[int, int] | None = None
 
     @property
     def text(self) -> str:

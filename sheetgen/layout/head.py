@@ -37,7 +37,9 @@ def switches(document: Document, settings: Mapping[str, str]) -> dict[str, Switc
             continue
         if not model.readings and model.range is None:
             problems.append(Problem("missing-key", f'switch "{name}" needs "readings" or "range"', document.where(at, key=True)))
-        result[name] = Switch(name, model.question, MappingProxyType(model.readings), model.default, model.reason, model.default)
+        result[name] = Switch(
+            name, model.question, MappingProxyType(model.readings), model.default, model.reason, model.default, model.range
+        )
         if not _allowed(model, _text(model.default)):
             problems.append(Problem("bad-value", f"{_text(model.default)} is none of its readings", document.where((*at, "default"))))
     if problems:
@@ -55,7 +57,7 @@ def _set(name: str, text: str, known: Mapping[str, Switch], raw: Mapping[str, An
         right = listed(model.readings) if model.readings else f"{model.range[0]} to {model.range[1]}" if model.range else ""
         raise UsageError(Problem("bad-reading", f"{name} is {right}, not {text!r}", f"{name}={text}"))
     old = known[name]
-    return Switch(name, old.question, old.readings, old.default, old.reason, _typed(text, old.default))
+    return Switch(name, old.question, old.readings, old.default, old.reason, _typed(text, old.default), old.range)
 
 
 def _allowed(model: SwitchModel, text: str) -> bool:

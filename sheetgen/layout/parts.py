@@ -31,6 +31,9 @@ from sheetgen.widgets.stack import Column
 SIZES: Mapping[str, tuple[float, float]] = {"half": (194.0, 128.0), "full": (194.0, 263.0)}
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
 
+EDGE = 0.25
+"""mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
+
 PAPER_PARTS = ("sheet", "board", "mat", "reference")
 CUT_PARTS = ("dice", "stickers", "pawns")
 
@@ -188,7 +191,7 @@ class _Maker:
         recorder = Recorder()
         pen = self._pen(recorder, scale, number).at(self.document.where(at, key=True))
         block = Rect(0, 0, width, height)
-        Column(gap=model.gap, children=tree).draw(pen, block)
+        Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
         if model.kind != "reference":
             draw_corners(recorder, block, 1, model.corners)
         stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
+from sheetgen.widgets.colored import ColorTab
 from sheetgen.widgets.example import Example
 from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
+from sheetgen.widgets.home import Ground, Home
 from sheetgen.widgets.lanes import Lanes
+from sheetgen.widgets.lattice import Lattice
+from sheetgen.widgets.pad import Pad
 from sheetgen.widgets.picture import Icon, Picture
+from sheetgen.widgets.powers import Powers
 from sheetgen.widgets.scalebar import ScaleBar
 from sheetgen.widgets.spaces import Spaces
 from sheetgen.widgets.stack import Column, Row
@@ -38,6 +44,13 @@ WIDGETS: Mapping[str, Any] = {
         Lanes,
         Totals,
         Spaces,
+        Lattice,
+        Powers,
+        Pad,
+        Bays,
+        Home,
+        Ground,
+        ColorTab,
     )
 }
 """kind in the layout -> widget."""

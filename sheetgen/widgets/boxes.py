@@ -22,9 +22,10 @@ class Boxes:
     label: Annotated[str, "words before the strip; empty = none"] = ""
     label_width: Annotated[float, "mm kept for the label"] = 0.0
     side: Annotated[float, "mm, width and height of a box"] = 8.0
+    wide: Annotated[float, "mm, width of a box that is not square; 0 = as high as wide"] = 0.0
     gap: Annotated[float, "mm between boxes"] = 1.0
     group_gap: Annotated[float, "mm more between two groups of the area"] = 0.0
-    bars: Annotated[bool, "a heavy bar after each group"] = False
+    bars: Annotated[Literal["none", "each", "between"], "a heavy bar after each group, or only between two"] = "none"
     columns: Annotated[int, "boxes in a line; 0 = all in one line"] = 0
     numbers: Annotated[Literal["corner", "center", "none"], "where the cell's name stands in its box"] = "none"
     shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
@@ -38,7 +39,7 @@ class Boxes:
         right = max(box.right for _, box in places)
         bottom = max(box.bottom for _, box in places)
         caption = pen.type("small").size * MM_PER_PT * LEADING + 0.6 if self.captions else 0
-        return (right + (self.gap + 1 if self.bars else 0), bottom + caption)
+        return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
@@ -66,7 +67,9 @@ class Boxes:
             pen.text(cell.name, place, pen.type("numeral"))
         elif self.numbers == "corner":
             small = pen.type("small", size=6.5)
-            pen.text(cell.name, Rect(place.x + 1, place.y + 0.8, self.side - 2, 2.2), small, anchor="left")
+            round_box = self.shape == "round"
+            corner = Rect(place.x + 1, place.y + (0.9 if round_box else 0.8), self.side - 2, 2.2)
+            pen.text(cell.name, corner, small, anchor="center" if round_box else "left")
 
     def _groups(self, pen: Pen, box: Rect) -> None:
         """Bars after the groups and captions under them."""
@@ -74,7 +77,7 @@ class Boxes:
         names = list(dict.fromkeys(cell.group for cell, _ in places))
         for index, name in enumerate(names):
             boxes = [place for cell, place in places if cell.group == name]
-            if self.bars:
+            if self.bars == "each" or (self.bars == "between" and index < len(names) - 1):
                 x = boxes[-1].right + (self.gap + self.group_gap) / 2
                 pen.canvas.line(((x, boxes[-1].y - 0.5), (x, boxes[-1].bottom + 0.5)), Stroke(pt=1.25))
             if index < len(self.captions):
@@ -93,6 +96,6 @@ class Boxes:
             elif cell.group != group:
                 across += self.group_gap
             group = cell.group
-            places.append((cell, Rect(across, y, self.side, self.side)))
-            across += self.side + self.gap
+            places.append((cell, Rect(across, y, self.wide or self.side, self.side)))
+            across += (self.wide or self.side) + self.gap
         return places

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Pen, Size
 
 
 def color_tab(pen: Pen, color: str, box: Rect) -> None:
@@ -40,3 +43,20 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
     pen.canvas.circle(x, y, 3.0, fill=WHITE)
     pen.canvas.circle(x, y, 2.5, fill=BLACK)
     pen.text(text, Rect(x - 2.5, y - 2.5, 5, 5), Type(8, "bold", WHITE))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColorTab:
+    """A color's letter on a tab of its solid."""
+
+    kind: ClassVar[str] = "color-tab"
+    color: Annotated[str, "the color"]
+    wide: Annotated[float, "mm, width"] = 6.0
+    tall: Annotated[float, "mm, height"] = 16.0
+
+    def size(self, pen: Pen) -> Size:
+        return (self.wide, self.tall)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if pen.has_color(self.color):
+            color_tab(pen, self.color, box)

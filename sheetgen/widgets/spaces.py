@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
@@ -40,7 +41,7 @@ class Spaces:
             self._space(pen, place)
             self._number(pen, cell, place, number == len(places) - 1)
         if not self.dotted:
-            for (_, one), (_, two) in zip(places, places[1:], strict=False):
+            for (_, one), (_, two) in pairwise(places):
                 self._arrow(pen, one, two)
 
     def _paint(self, pen: Pen) -> str:

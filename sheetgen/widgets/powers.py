@@ -1,0 +1,64 @@
+"""Abilities that are used once: a ring with the die that pays, a picture, a few words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from sheetgen.core.cells import Cell
+from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.geometry import Rect
+from sheetgen.widgets.base import CONFIG, Pen, Size
+from sheetgen.widgets.example import Example
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power:
+    """One ability."""
+
+    __pydantic_config__: ClassVar[Any] = CONFIG
+    show: Annotated[str, "its picture, as in widget example"]
+    text: Annotated[str, "what it does, in a few words"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Powers:
+    """An area's cells as abilities, side by side: the ring is crossed when the ability is used."""
+
+    kind: ClassVar[str] = "powers"
+    area: Annotated[str, "the area whose cells these are"]
+    items: Annotated[tuple[Power, ...], "the abilities in order, each a mapping with show and text"]
+    columns: Annotated[int, "how many stand side by side"] = 2
+    wide: Annotated[float, "mm, width of one"] = 40.0
+    tall: Annotated[float, "mm, height of one"] = 20.0
+    gap: Annotated[float, "mm between two"] = 2.0
+
+    RING: ClassVar[float] = 8.0
+
+    def size(self, pen: Pen) -> Size:
+        lines = -(-len(self.items) // self.columns)
+        return (self.columns * (self.wide + self.gap) - self.gap, lines * (self.tall + self.gap) - self.gap)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        area = pen.area(self.area)
+        if len(area) != len(self.items):
+            pen.complain("bad-count", f'"{self.area}" has {len(area)} cells, but {len(self.items)} abilities are described')
+        for index, (cell, power) in enumerate(zip(area, self.items, strict=False)):
+            line, column = divmod(index, self.columns)
+            place = Rect(box.x + column * (self.wide + self.gap), box.y + line * (self.tall + self.gap), self.wide, self.tall)
+            self._power(pen, cell, power, place)
+
+    def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
+        pen.canvas.rect(place, radius=1.5, line=Stroke(pt=0.5))
+        ring = Rect(place.x + 1.5, place.y + 1.5, self.RING, self.RING)
+        pen.canvas.cell(cell, ring)
+        pen.canvas.circle(ring.cx, ring.cy, self.RING / 2, line=Stroke(pt=0.75))
+        pen.text(cell.name, ring, pen.type("head"))
+        picture = Example(show=power.show, side=6, gap=1.2, role="head")
+        width, _ = picture.size(pen)
+        room = Rect(ring.right + 1, ring.y, place.right - ring.right - 2, self.RING)
+        picture.draw(pen, Rect(room.cx - width / 2, room.y, width, room.h))
+        hint = pen.type("hint")
+        lines = pen.wrap(power.text, place.w - 3, hint)
+        height = pen.lines_height(len(lines), hint)
+        pen.paragraph(power.text, Rect(place.x + 1.5, place.bottom - 1.2 - height, place.w - 3, height), hint)
