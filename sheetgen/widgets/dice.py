@@ -22,7 +22,7 @@ class DiceRow:
     __pydantic_config__ = CONFIG
     kind: ClassVar[str] = "dice-row"
     die: Annotated[str, "the die's id"]
-    side: Annotated[float, "mm, side of each face; 8 or more"] = 9.0
+    side: Annotated[float, "mm, side of each face; 11 or more"] = 11.0
     gap: Annotated[float, "mm between two faces"] = 1.5
 
     def size(self, pen: Pen) -> Size:
@@ -47,7 +47,7 @@ class Dice:
     __pydantic_config__ = CONFIG
     kind: ClassVar[str] = "dice"
     roll: Annotated[str, "what they show, in notation: `R3 Y5`"]
-    side: Annotated[float, "mm, side of each face; 8 or more"] = 9.0
+    side: Annotated[float, "mm, side of each face; 11 or more"] = 11.0
     gap: Annotated[float, "mm between two dice"] = 1.5
 
     def size(self, pen: Pen) -> Size:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.dice import Face
 from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch_ring
+from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
@@ -15,11 +15,10 @@ from sheetgen.words import nearest
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
 
-_SMALL = 10.5
 _MIDDLE = 0.62
-_PIPPED = 0.8
+_PIPPED = 0.78
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
-_SPOT, _LEAST_SPOT, _SPOT_TYPE = 0.19, 3.0, 2.1
+_SPOT, _LEAST_SPOT, _SPOT_OFF, _SPOT_TYPE = 0.19, 2.8, 0.025, 2.1
 _THIN = 0.5
 
 UNDERLINED = ("6", "9")
@@ -34,7 +33,7 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect) -> None:
 
     Args:
         style: `pips` or `numerals`, for faces that are a number.
-        box: the tile, 8 mm and more.
+        box: the tile, 11 mm and more.
     """
     colored = bool(face.color) and pen.has_color(face.color)
     paint = _tile(pen, face.color, box) if colored else BLACK
@@ -54,11 +53,8 @@ def _tile(pen: Pen, color: str, box: Rect) -> Paint:
     else:
         paint = theme.line(color)
         pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
-    small = box.w < _SMALL
-    width, pitch = (FINE_WIDTH, FINE_PITCH) if small else (HEAVY_WIDTH, HEAVY_PITCH)
     # Just wide enough for whole plus signs between the border and the free middle.
-    band = (1.3 if small else 1.75) + 0.045 * box.w
-    hatch_ring(pen.canvas, box, ink, theme, band=band, radius=radius, width=width, pitch=pitch, paint=paint)
+    hatch_ring(pen.canvas, box, ink, theme, band=1.75 + 0.045 * box.w, radius=radius, paint=paint)
     return paint
 
 
@@ -100,7 +96,7 @@ def _spot(pen: Pen, face: Face, box: Rect) -> None:
     """The letter in a clear disc in the upper left corner, between the pips and the corner; in `light` the disc is the color."""
     theme = pen.theme
     across = max(_LEAST_SPOT, _SPOT * box.w)
-    off = across / 2 + 0.035 * box.w
+    off = across / 2 + _SPOT_OFF * box.w
     x, y = box.x + off, box.y + off
     fill, paint = WHITE, BLACK
     line: Stroke | None = Stroke(BLACK, _THIN)

@@ -1,0 +1,163 @@
+"""Die faces: a color is always a letter and a pattern too, in every theme; nothing on a face touches anything else."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.layout.parts import inks
+from sheetgen.paper.canvas import Type
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.ink import Theme, ThemeName
+from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.render.fonts import Typeface
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.dice import Dice, DiceRow
+from sheetgen.widgets.face import draw_face
+from tests.widgets.table import THEMES, numbered, pen
+
+SIDES = (10.9, 12.0, 18.9, 30.0)
+COLORS = {"red": "R", "orange": "O", "yellow": "Y", "green": "G", "blue": "B", "violet": "V"}
+
+
+def draw(hand: Pen, face: Face, style: str, side: float) -> Recorder:
+    recorder = Recorder()
+    draw_face(Pen(recorder, hand.theme, hand.metrics, hand.game, problems=hand.problems), face, style, Rect(0, 0, side, side))
+    return recorder
+
+
+def letters(recorder: Recorder) -> list[str]:
+    return [op.args[0] for op in recorder.ops if op.verb == "text" and op.args[0].isalpha()]
+
+
+def marks(recorder: Recorder) -> list[tuple[str, str]]:
+    """The pattern's lines or dots as drawn, without their paint."""
+    return [(op.verb, str(op.args)) for ops in recorder.stamps.values() for op in ops]
+
+
+def circles(recorder: Recorder) -> list[tuple[float, float, float]]:
+    return [op.args for op in recorder.ops if op.verb == "circle"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(game_id: str, theme: ThemeName) -> None:
+    game = load_game(game_id)
+    palette = inks(game.model, game.document)
+    hand = Pen(Recorder(), Theme(theme, palette), Typeface(), game.spec)
+    said: dict[str, set[tuple[str, ...]]] = {}
+    for die in game.spec.dice:
+        for face in die.faces:
+            drawing = draw(hand, face, die.style, 12)
+            pattern = [key.split()[1] for key in drawing.stamps]
+            if face.color:
+                assert letters(drawing) == [palette[face.color].letter]
+                assert pattern == [palette[face.color].pattern]
+                assert len(marks(drawing)[0][1]) > 100 or len(marks(drawing)) > 12
+                said.setdefault(face.color, set()).add((*letters(drawing), *pattern))
+            else:
+                assert letters(drawing) == [face.letter] * bool(face.letter)
+                assert pattern == []
+    assert hand.problems == []
+    assert len({letter for ((letter, _),) in said.values()}) == len({pattern for ((_, pattern),) in said.values()}) == len(said)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("color", COLORS)
+def test_the_ring_has_at_least_ten_marks_whatever_the_size(color: str, side: float) -> None:
+    drawing = draw(pen(), Face(1, "", color, COLORS[color]), "numerals", side)
+    (ops,) = drawing.stamps.values()
+    count = len(ops) if ops[0].verb == "circle" else sum(step.verb == "M" for step in ops[0].args[0])
+    assert count >= 10
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+def test_pips_are_as_many_as_the_value_and_touch_neither_each_other_nor_the_letter(value: int, side: float) -> None:
+    found = circles(draw(pen(), Face(value, "", "red", "R"), "pips", side))
+    assert len(found) == value + 1
+    gaps = [math.dist(a[:2], b[:2]) - a[2] - b[2] for i, a in enumerate(found) for b in found[:i]]
+    assert min(gaps) > 0.1
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_pips_stay_inside_the_ring(side: float) -> None:
+    *pips, _ = circles(draw(pen(), Face(6, "", "blue", "B"), "pips", side))
+    band = 1.75 + 0.045 * side
+    assert all(band < x - r and x + r < side - band and band < y - r and y + r < side - band for x, y, r in pips)
+
+
+def bars(recorder: Recorder) -> list[Op]:
+    return [op for op in recorder.ops if op.verb == "rect"][1:]
+
+
+@pytest.mark.parametrize(("value", "bar"), [(1, 0), (5, 0), (6, 1), (8, 0), (9, 1), (16, 0), (66, 0)])
+def test_only_six_and_nine_are_underlined(value: int, bar: int) -> None:
+    assert len(bars(draw(pen(), Face(value), "numerals", 18.9))) == bar
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_numerals_can_be_read_across_the_table(theme: ThemeName) -> None:
+    drawing = draw(pen(theme=theme), Face(4, "", "green", "G"), "numerals", 12)
+    (type,) = [op.args[3] for op in drawing.ops if op.verb == "text" and op.args[0] == "4"]
+    assert isinstance(type, Type)
+    assert type.size * MM_PER_PT * 0.66 == pytest.approx(5.64)
+
+
+def test_numbers_of_two_digits_fit() -> None:
+    hand = pen()
+    draw(hand, Face(100, "", "violet", "V"), "numerals", 12)
+    assert hand.problems == []
+
+
+@pytest.mark.parametrize(("theme", "fill"), [("color", "#AE1B28"), ("light", "#FFFFFF"), ("mono", "#FFFFFF")])
+def test_only_the_color_theme_fills_a_face(theme: ThemeName, fill: str) -> None:
+    tile = draw(pen(theme=theme), Face(3, "", "red", "R"), "pips", 18.9).ops[0]
+    assert dict(tile.options)["fill"] == fill
+
+
+def test_mono_uses_black_alone() -> None:
+    drawing = draw(pen(theme="mono"), Face(3, "", "yellow", "Y"), "numerals", 18.9)
+    everything = str(drawing.ops) + str(drawing.stamps)
+    assert {part[:6] for part in everything.split("#")[1:]} == {"000000", "FFFFFF"}
+
+
+def test_a_symbol_that_is_not_drawn_is_a_problem() -> None:
+    hand = pen()
+    draw(hand, Face(None, "starr"), "numerals", 18.9)
+    assert [(problem.code, problem.message) for problem in hand.problems] == [
+        ("unknown-symbol", 'there is no symbol "starr"; did you mean "star"?')
+    ]
+
+
+def test_a_row_shows_the_sides_of_a_die_in_their_order() -> None:
+    hand = pen([numbered("d", (3, 1, 2, 4, 5, 7))])
+    row = DiceRow(die="d", side=12, gap=2)
+    assert row.size(hand) == (82, 12)
+    row.draw(hand, Rect(10, 0, 82, 12))
+    shown = [(op.args[0], round(op.args[1], 6)) for op in hand.canvas.ops if op.verb == "text"]  # type: ignore[attr-defined]
+    assert shown == [("3", 16), ("1", 30), ("2", 44), ("4", 58), ("5", 72), ("7", 86)]
+
+
+def test_a_roll_is_shown_as_written() -> None:
+    red = Die(DieId("r"), tuple(Face(value, "", "red", "R") for value in range(1, 7)), "red", "R")
+    blue = Die(DieId("b"), tuple(Face(value, "", "blue", "B") for value in range(1, 7)), "blue", "B")
+    hand = pen([red, blue])
+    Dice(roll="B4 R1").draw(hand, Rect(0, 0, 23.5, 11))
+    assert [op.args[0] for op in hand.canvas.ops if op.verb == "text"] == ["4", "B", "1", "R"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("widget", "code", "message"),
+    [
+        (DiceRow(die="rr1"), "unknown-die", 'there is no die "rr1"; did you mean "r1"?'),
+        (Dice(roll="9"), "unknown-face", "9: the dice show 1 to 6"),
+    ],
+)
+def test_dice_that_are_not_in_the_box_are_problems(widget: Dice | DiceRow, code: str, message: str) -> None:
+    hand = pen([numbered("r1", (1, 2, 3, 4, 5, 6))])
+    assert widget.size(hand) == (11, 11)
+    assert [(problem.code, problem.message) for problem in hand.problems] == [(code, message)]

@@ -1,0 +1,103 @@
+"""Pawns: nine of each color that fit a place of 18 mm; letter, pattern and color on each; dummies have a dashed rim."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from sheetgen.paper.ink import INKS, ThemeName
+from sheetgen.paper.piece import Piece
+from sheetgen.widgets.pieces import cut_part, pawn_pieces
+from tests.widgets.table import THEMES, drawn, pen, texts
+
+PLACE = 18.0
+
+
+def pieces(theme: ThemeName = "color") -> dict[str, Piece]:
+    hand = pen(theme=theme)
+    made = {piece.name: piece for piece in pawn_pieces(hand, ("red", "yellow"), 9)}
+    assert hand.problems == []
+    return made
+
+
+def rims(piece: Piece) -> list[float]:
+    """Diameters of the outlines to cut along."""
+    return [2 * op.args[2] for op, _, _ in drawn(piece) if op.verb == "circle" and dict(op.options)["fill"] is None]
+
+
+def dashed(piece: Piece) -> int:
+    """How many closed rims are dashed."""
+    lines = [dict(op.options).get("line") for op, _, _ in drawn(piece) if op.verb in ("circle", "rect")]
+    return sum(bool(line and line.dash) for line in lines)
+
+
+def test_each_color_has_discs_dummies_and_stand_ups() -> None:
+    assert list(pieces()) == ["red discs", "red dummies", "yellow discs", "yellow dummies", "red stand-ups", "yellow stand-ups"]
+
+
+def test_there_are_nine_discs_of_15_mm() -> None:
+    assert rims(pieces()["red discs"]) == [15.0] * 9
+
+
+def test_a_stand_up_fits_its_place() -> None:
+    row = pieces()["red stand-ups"]
+    uprights = [op.args[0] for op, _, _ in drawn(row) if op.verb == "line" and not op.args[1].dash]
+    across = sorted({points[0][0] for points in uprights})
+    assert len(across) == 8
+    assert all(14 <= b - a <= 16 for a, b in pairwise(across))
+    folds = [op.args[0] for op, _, _ in drawn(row) if op.verb == "line" and op.args[1].dash]
+    down = sorted({round(points[0][1], 6) for points in folds})
+    foot = row.height - 0.1 - down[-1]
+    assert down[1] - down[0] == down[2] - down[1] == 20
+    assert 10 <= foot <= PLACE - 4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("name", "count"), [("discs", 9), ("dummies", 9), ("stand-ups", 18)])
+def test_every_pawn_bears_letter_and_pattern(name: str, count: int, theme: ThemeName) -> None:
+    piece = pieces(theme)[f"yellow {name}"]
+    assert texts(piece) == ["Yellow", name, *"Y" * count]
+    assert sum(op.verb == "stamp" for op in piece.ops) == count
+    assert {key.split()[1] for key in piece.stamps} == {"dots"}
+
+
+def test_a_stand_up_reads_upright_from_both_sides() -> None:
+    turns = [dict(op.options)["turn"] for op, _, _ in drawn(pieces()["red stand-ups"]) if op.verb == "text" and op.args[0] == "R"]
+    assert sorted(turns) == [0] * 9 + [180] * 9
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_only_dummies_have_a_dashed_rim(theme: ThemeName) -> None:
+    made = pieces(theme)
+    assert [dashed(made[f"red {name}"]) for name in ("discs", "dummies", "stand-ups")] == [0, 9, 0]
+
+
+@pytest.mark.parametrize("color", INKS)
+@pytest.mark.parametrize("name", ["discs", "dummies", "stand-ups"])
+def test_the_ring_has_at_least_ten_marks(color: str, name: str) -> None:
+    made = {piece.name: piece for piece in pawn_pieces(pen(), (color,), 1)}
+    for ops in made[f"{color} {name}"].stamps.values():
+        count = len(ops) if ops[0].verb == "circle" else sum(step.verb == "M" for step in ops[0].args[0])
+        assert count >= 10
+
+
+def test_discs_of_six_colors_and_their_dummies_fit_one_page_of_any_paper() -> None:
+    part = cut_part(pen(pawns=9), "pawns", "pawns", "Pawns", 0)
+    discs = [piece for piece in part.pieces if "stand" not in piece.name]
+    assert len(discs) == 12
+    assert sum(piece.height + part.gutter for piece in discs) <= 263.4 - 22
+    assert all(piece.width <= 194 for piece in part.pieces)
+
+
+def test_four_rows_of_stand_ups_fit_one_page_of_any_paper() -> None:
+    part = cut_part(pen(pawns=9), "pawns", "pawns", "Pawns", 0)
+    assert 4 * (part.pieces[-1].height + part.gutter) <= 263.4 - 22
+
+
+def test_a_game_without_pawns_has_none_to_print() -> None:
+    hand = pen()
+    assert cut_part(hand, "pawns", "pawns", "Pawns", 0).pieces == ()
+    assert [(problem.code, problem.message) for problem in hand.problems] == [
+        ("no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color')
+    ]
