@@ -16,6 +16,9 @@ from sheetgen.words import listed
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
 
+SELF_CUT = ("dice", "stickers", "pawns")
+"""Kinds of parts whose pieces carry their own cutting lines: one set, as many a page as fit, no crop marks."""
+
 _SLACK = 1e-6
 _SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
@@ -67,10 +70,14 @@ def impose(part: Part, options: Options) -> Plan:
     different sizes flow row by row. The block is centered. The page is turned only when the part fits in no other way.
 
     Raises:
-        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`.
+        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
         OutputError: `per-page`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
     """
+    if part.kind in SELF_CUT:
+        options = replace(options, per_page=None)
     _refuse_odd_options(options)
+    if not part.pieces:
+        raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
     width, height = _page(part, options)
     room = _room(options, width, height)
     field = _field(part, room)
@@ -183,7 +190,7 @@ def _copies(part: Part, options: Options, full: int) -> int:
         return options.copies
     if names and room:
         return -(-names // room)
-    return full if len(part.pieces) == 1 else 1
+    return full if len(part.pieces) == 1 and part.kind not in SELF_CUT else 1
 
 
 def _pieces(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part
-from sheetgen.render.impose import Placed, Plan
+from sheetgen.render.impose import SELF_CUT, Placed, Plan
 
-_SELF_CUT = ("dice", "stickers", "pawns")
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.25 * MM_PER_PT
@@ -20,7 +19,7 @@ def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ..
     Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
     along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
     """
-    if part.kind in _SELF_CUT:
+    if part.kind in SELF_CUT:
         return ()
     taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
     marks: dict[tuple[float, ...], Rect] = {}

@@ -39,8 +39,8 @@ class Options:
     Attributes:
         paper: one of `PAPERS`.
         margin: mm around each page that stay free of ink.
-        per_page: how many pieces stand on a page; None for as many as fit.
-        copies: how many copies; None for as many as the names need, or else one page full of a part that is a single piece.
+        per_page: how many sheets or boards stand on a page; None for as many as fit. Dice, stickers and pawns always fill theirs.
+        copies: how many copies; None for as many as the names need, or else one page full of a part that is a single sheet.
         names: written into the name fields, one each, in the order in which they are printed.
         serial: the number of the first copy; None for copies without a number.
         crop_marks: whether the corners of sheets and boards get marks to cut along.

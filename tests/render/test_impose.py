@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sheetgen.errors import SheetgenError
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
-from sheetgen.render.options import Options
+from sheetgen.render.options import PAPERS, Options, PaperName
 from tests.render.samples import HALF, part, piece
 
 
@@ -119,6 +123,35 @@ def test_more_a_page_than_fit_is_refused() -> None:
 def test_more_of_mixed_sizes_a_page_than_fit_is_refused() -> None:
     job = part(piece("a", 190, 150), piece("b", 180, 150), piece("c", 10, 10))
     assert problem(job, Options(per_page=2)) == ("per-page", "2 pieces of part sheet do not fit on one page of a4; 1 would")
+
+
+@pytest.mark.parametrize("kind", ["dice", "stickers", "pawns"])
+def test_dice_stickers_and_pawns_are_one_set_that_fills_its_page(kind: str) -> None:
+    plan = impose(part(*[piece("die", 60, 40)] * 5, kind=kind), Options(per_page=1))
+    assert (plan.copies, len(plan.pages), plan.per_page) == (1, 1, 5)
+    assert impose(part(piece("die", 60, 40), kind=kind), Options()).copies == 1
+
+
+def test_a_part_without_pieces_is_refused() -> None:
+    assert problem(part(), Options()) == ("empty-part", "part sheet has nothing to print")
+
+
+sizes = st.tuples(st.floats(5, 120), st.floats(5, 120))
+
+
+@given(st.lists(sizes, min_size=1, max_size=8), st.booleans(), st.integers(1, 4), st.floats(0, 10), st.sampled_from(list(PAPERS)))
+def test_every_piece_stands_once_inside_the_room_and_off_the_others(
+    some: list[tuple[float, float]], alike: bool, copies: int, gutter: float, paper: PaperName
+) -> None:
+    pieces = [piece(f"p{n}", *(some[0] if alike else size)) for n, size in enumerate(some)]
+    plan = impose(part(*pieces, gutter=gutter, strip=piece("strip", 120, 8)), Options(paper=paper, copies=copies))
+    assert plan.strip is not None
+    printed = [(placed.copy, placed.piece.name) for page in plan.pages for placed in page]
+    assert printed == [(copy, p.name) for copy in range(1, copies + 1) for p in pieces]
+    for page in plan.pages:
+        boxes = [placed.box for placed in page] + [plan.strip.box]
+        assert all(plan.room.holds(box) for box in boxes)
+        assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
 @pytest.mark.parametrize(
