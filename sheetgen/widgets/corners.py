@@ -15,9 +15,6 @@ _Node = tuple[int, int]
 _SIDE = 6
 """Modules along a marker: four, and a black border of one."""
 
-PAGES = len(PATTERNS) // 4
-"""How many pages of a sheet can be told apart."""
-
 
 def quiet(size: float = 8.0) -> float:
     """How much white a marker of that size needs around it: one module, in mm."""
