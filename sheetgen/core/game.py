@@ -270,21 +270,18 @@ def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
 
     order = sorted(range(len(scores)), key=key, reverse=True)
     ranks: list[Rank] = []
-    for place, seat in enumerate(order, start=1):
-        above = order[place - 2] if place > 1 else None
-        if above is not None and key(above) == key(seat):
-            ranks.append(Rank(Seat(seat), ranks[-1].place))
-        else:
-            ranks.append(Rank(Seat(seat), place, _decider(scores, order, place - 1)))
+    for index, seat in enumerate(order):
+        shared = index > 0 and key(order[index - 1]) == key(seat)
+        ranks.append(Rank(Seat(seat), ranks[-1].place if shared else index + 1, _decider(scores, order, index)))
     return tuple(ranks)
 
 
 def _decider(scores: Sequence[Score], order: Sequence[int], index: int) -> str:
-    """The tie-break that set a seat apart from the neighbor with the same total, above first, else below."""
+    """The tie-break that set a seat apart from the nearest one with the same total, above first, else below."""
     mine = scores[order[index]]
-    for other in (order[index - 1] if index else None, order[index + 1] if index + 1 < len(order) else None):
-        if other is not None and scores[other].total == mine.total:
-            for (name, value), (_, theirs) in zip(mine.ties, scores[other].ties, strict=True):
+    for seat in (*reversed(order[:index]), *order[index + 1 :]):
+        if scores[seat].total == mine.total:
+            for (name, value), (_, theirs) in zip(mine.ties, scores[seat].ties, strict=True):
                 if value != theirs:
                     return name
     return ""

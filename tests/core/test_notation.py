@@ -1,0 +1,105 @@
+"""Words typed at the table: where they stand, and dice from what they show."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.core.dice import Die, DieId, Face, roll_text
+from sheetgen.core.notation import Line, Token, match_dice, parse_roll, short_list
+from sheetgen.errors import NotationError, Problem, Source
+
+RED = tuple(Face(value, "", "red", "R") for value in range(1, 7))
+SIGNS = tuple(Face(None, sign) for sign in "+-")
+R1, R2 = Die(DieId("r1"), RED, "red", "R"), Die(DieId("r2"), RED, "red", "R")
+S1 = Die(DieId("s1"), SIGNS)
+BOX = (R1, R2, S1)
+
+
+def face(text: str) -> Face:
+    return next(face for die in BOX for face in die.faces if face.text == text)
+
+
+def refused(text: str, *, own_faces: bool = True) -> list[tuple[str, str, Source | str]]:
+    with pytest.raises(NotationError) as error:
+        parse_roll(Line(text, "<roll>"), BOX, own_faces=own_faces)
+    return [(problem.code, problem.message, problem.where) for problem in error.value.problems]
+
+
+def test_words_are_split_at_blanks_and_commas_and_keep_their_places() -> None:
+    assert Line(" r3, R5,,x").tokens() == [Token("R3", "r3", 1), Token("R5", "R5", 5), Token("X", "x", 9)]
+
+
+def test_true_minus_is_a_minus() -> None:
+    assert [token.text for token in Line("\u22121 \u2212").tokens()] == ["-1", "-"]
+
+
+def test_problem_points_into_the_line_of_the_file() -> None:
+    line = Line("R3 R9", "ann.yaml", 4, 7)
+    assert line.problem("code", "message", line.tokens()[1]) == Problem("code", "message", Source("ann.yaml", 4, 11, 2))
+    assert str(line.problem("code", "message").where) == "ann.yaml:4:8"
+
+
+def test_snippet_keeps_the_word_under_its_column() -> None:
+    where = Line("R3 R9", "ann.yaml", 4, 7).problem("code", "message").where
+    assert isinstance(where, Source)
+    assert where.text[where.column - 1 :] == "R3 R9"
+
+
+def test_each_word_is_given_to_a_die_that_shows_it() -> None:
+    roll = parse_roll(Line("- R5 r3"), BOX)
+    assert [(thrown.die, thrown.text) for thrown in roll] == [("s1", "-"), ("r1", "R5"), ("r2", "R3")]
+
+
+def test_not_all_dice_need_to_be_there() -> None:
+    assert roll_text(parse_roll(Line("R6"), BOX)) == "R6"
+
+
+def test_dice_are_given_so_that_all_words_find_one() -> None:
+    low, any_die = Die(DieId("low"), RED[:2]), Die(DieId("any"), RED)
+    assert [thrown.die for thrown in parse_roll(Line("R1 R5"), (any_die, low))] == ["low", "any"]
+    assert [thrown.die for thrown in parse_roll(Line("R1 R5"), (low, any_die))] == ["low", "any"]
+
+
+def test_other_face_tables_are_accepted_when_asked() -> None:
+    assert [thrown.die for thrown in parse_roll(Line("R1 R2 R3"), BOX, own_faces=False)] == ["r1", "r2", "s1"]
+
+
+def test_refused_words() -> None:
+    assert refused("R7 x") == [
+        ("unknown-face", "R7: red dice show R1 to R6", Source("<roll>", 1, 1, 2)),
+        ("unknown-face", "x: the dice show R1 R2 R3 R4 R5 R6 + -", Source("<roll>", 1, 4, 1)),
+    ]
+    assert refused("R1 R2 R3") == [
+        ("no-such-die", "R3: only 2 dice can show it, and what was typed needs one more", Source("<roll>", 1, 7, 2))
+    ]
+    assert refused("+ -") == [("no-such-die", "-: only 1 die can show it, and what was typed needs one more", Source("<roll>", 1, 3, 1))]
+    assert refused("R1 R2 + R4") == [("too-many-dice", "4 dice here; there are 3", Source("<roll>", 1, 9, 2))]
+    assert refused("R1 R2 + R4", own_faces=False)[0][0] == "too-many-dice"
+    assert refused(" , ")[0][0] == "empty-roll"
+
+
+@given(st.lists(st.sampled_from(["R1", "R4", "+", "-"]), max_size=5))
+def test_matching_leaves_a_word_without_a_die_only_when_it_must(words: list[str]) -> None:
+    given_dice = match_dice([face(word) for word in words], BOX)
+    red, signs = sum(word.startswith("R") for word in words), sum(word in "+-" for word in words)
+    assert len(given_dice) == min(red, 2) + min(signs, 1)
+    assert len({die.id for die in given_dice.values()}) == len(given_dice)
+    assert all(face(words[index]) in die.faces for index, die in given_dice.items())
+
+
+@given(st.text(max_size=25))
+def test_any_text_gives_a_roll_or_an_error_with_a_place(text: str) -> None:
+    try:
+        roll = parse_roll(Line(text, "<roll>"), BOX)
+    except NotationError as error:
+        places = [problem.where for problem in error.problems]
+        expected = [place for place in places if isinstance(place, Source) and 1 <= place.column <= max(1, len(text))]
+    else:
+        assert roll_text(parse_roll(Line(roll_text(roll)), BOX)) == roll_text(roll)
+        return
+    assert places == expected
+
+
+def test_short_list_names_a_run_by_its_ends() -> None:
+    assert short_list(["R1", "R2", "R3", "R4", "R5", "R6"]) == "R1 to R6"
+    assert short_list(["+", "-"]) == "+ -"
