@@ -25,7 +25,7 @@ UNDERLINED = ("6", "9")
 """Numerals that read as another one when they lie on their head."""
 
 
-def draw_face(pen: Pen, face: Face, style: str, box: Rect) -> None:
+def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True) -> None:
     """Draws a side of a die into a square.
 
     A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in every theme a ring of the color's
@@ -34,17 +34,18 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect) -> None:
     Args:
         style: `pips` or `numerals`, for faces that are a number.
         box: the tile, 11 mm and more.
+        frame: whether a tile that is not filled has an outline; False where it is cut out along a line of its own.
     """
     colored = bool(face.color) and pen.has_color(face.color)
-    paint = _tile(pen, face.color, box) if colored else BLACK
-    if not colored:
+    paint = _tile(pen, face.color, box, frame=frame) if colored else BLACK
+    if not colored and frame:
         pen.canvas.rect(box, radius=ROUND * box.w, fill=WHITE, line=Stroke(BLACK, _THIN))
     _mark(pen, face, style, box, paint)
     if face.letter:
         _spot(pen, face, box)
 
 
-def _tile(pen: Pen, color: str, box: Rect) -> Paint:
+def _tile(pen: Pen, color: str, box: Rect, *, frame: bool) -> Paint:
     """The ground of a colored face; the paint of what stands on it."""
     theme, ink, radius = pen.theme, pen.theme.ink(color), ROUND * box.w
     if theme.name == "color":
@@ -52,7 +53,8 @@ def _tile(pen: Pen, color: str, box: Rect) -> Paint:
         pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
     else:
         paint = theme.line(color)
-        pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
+        if frame:
+            pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
     # Just wide enough for whole plus signs between the border and the free middle.
     hatch_ring(pen.canvas, box, ink, theme, band=1.75 + 0.045 * box.w, radius=radius, paint=paint)
     return paint

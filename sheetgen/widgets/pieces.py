@@ -55,6 +55,7 @@ HELP: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 _BETWEEN_NETS = 3.0
 _BESIDE_NETS = 2.5
+_LETTER_TALL, _LABEL_TALL = 2.8, 2.6
 _LABEL_WIDTH = 26.0
 _BETWEEN_DISCS = 2.0
 _HAIR = 0.1
@@ -108,7 +109,7 @@ def net_pieces(pen: Pen, dice: Sequence[Die], edge: float) -> tuple[Piece, ...]:
     named = _buildable(pen, dice)
     rows = balanced(len(named), nets_in_a_row(edge))
     wide = (max(rows, default=1) - 1) * _pitch(edge) + COLUMNS * edge + 2 * _BESIDE_NETS
-    high = ROWS * edge + 2 * tab_depth(edge)
+    high = ROWS * edge + tab_depth(edge) + _foot(edge)
     return tuple(
         _piece(pen, "net of " + ", ".join(die.id for die, _ in row), wide, high, partial(_nets, row, edge)) for row in _split(named, rows)
     )
@@ -172,13 +173,18 @@ def _pitch(edge: float) -> float:
     return 2 * edge + _BETWEEN_NETS
 
 
+def _foot(edge: float) -> float:
+    """What a net needs below its squares: a tab, or a letter with the label under it."""
+    return max(tab_depth(edge), _LETTER_TALL + _LABEL_TALL)
+
+
 def _nets(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
     depth = tab_depth(edge)
     for number, (die, label) in enumerate(row):
         net = Net(_BESIDE_NETS + number * _pitch(edge), depth, edge)
         draw_net(pen, die, net)
         below = net.square(5)
-        _label(pen, label, Rect(below.x - 1.5, below.bottom + depth - 2.5, below.w + 3, 2.5))
+        _label(pen, label, Rect(below.x - 1.5, below.bottom + _foot(edge) - _LABEL_TALL, below.w + 4, _LABEL_TALL))
 
 
 def _discs(pen: Pen, color: str, what: str, count: int) -> None:

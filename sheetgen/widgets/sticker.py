@@ -40,5 +40,5 @@ def draw_stickers(pen: Pen, die: Die, label: str, box: Rect, die_edge: float) ->
     pen.text(label, Rect(box.x + GAP, box.y, box.w - 2 * GAP, _LABEL), pen.type("hint"), anchor="left")
     for value, x in zip(_PAIRS, run(box.x + GAP, [edge] * 6, GAP), strict=True):
         sticker = Rect(x, box.y + _LABEL, edge, edge)
-        draw_face(pen, faces[value], die.style, sticker.inset(_RIM))
+        draw_face(pen, faces[value], die.style, sticker.inset(_RIM), frame=False)
         pen.canvas.rect(sticker, radius=ROUND * (edge - 2 * _RIM) + _RIM, line=CUT)

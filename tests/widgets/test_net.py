@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.widgets.pieces import cut_part, net_pieces
 from tests.widgets.folding import Paper, Solid, Vector, distance, fold, inside, read
-from tests.widgets.table import numbered, pen, texts
+from tests.widgets.table import drawn, numbered, pen, texts
 
 EDGES = (12.0, 16.0, 20.0, 33.3, 60.0)
 DECLARED = (15, 11, 16, 12, 14, 13)
@@ -154,6 +154,23 @@ def test_letters_keep_clear_of_lines() -> None:
     paper = read(piece)
     lines = [side for outline in paper.outlines for side in pairwise([*outline, outline[0]])] + paper.folds
     assert min(distance(place, line) for _, place in paper.letters for line in lines) > 1.1
+
+
+@pytest.mark.parametrize("edge", [12, 15, 20, 40])
+def test_labels_keep_clear_of_lines_and_letters(edge: float) -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6), "Rainbow A") for number in range(4)]
+    hand = pen(dice)
+    for piece in net_pieces(hand, dice, edge):
+        paper = read(piece)
+        lines = [side for outline in paper.outlines for side in pairwise([*outline, outline[0]])]
+        for op, _, _ in drawn(piece):
+            if op.verb == "text" and len(op.args[0]) > 1:
+                text, x, baseline, type = op.args
+                wide = hand.width(text, type)
+                points = [np.array([x + share * wide, -baseline + up]) for share in np.linspace(-0.5, 0.5, 20) for up in (-0.4, 1.7)]
+                assert min(distance(point, line) for point in points for line in lines) > 0.4
+                assert min(float(np.linalg.norm(point - place)) for point in points for _, place in paper.letters) > 1
+    assert hand.problems == []
 
 
 def test_letters_of_neighbors_keep_apart() -> None:
