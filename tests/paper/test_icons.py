@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -57,6 +58,15 @@ def test_every_icon_is_in_the_middle_of_its_box() -> None:
         if len(rows):
             middle = np.array([rows.min() + rows.max(), columns.min() + columns.max()]) / 2
             assert np.abs(middle - tile.shape[0] / 2).max() <= 0.07 * 5 * 16, name
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("skull", 3), ("key", 1), ("eye", 2), ("coin", 2), ("lock", 2), ("shield", 1), ("drop", 1), ("star", 0), ("die", 1), ("scissors", 2)],
+)
+def test_holes_of_an_icon_are_open(name: str, count: int) -> None:
+    areas, _ = cv2.connectedComponents((tiles(7)[name] >= 128).astype(np.uint8), connectivity=4)
+    assert areas - 2 == count  # besides the ink and the paper around it
 
 
 def test_any_two_icons_differ_at_three_millimeters() -> None:
