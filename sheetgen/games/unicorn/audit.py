@@ -72,7 +72,7 @@ def _bonus(plan: Plan, sheet: Sheet, paper: Paper) -> Iterator[Problem]:
 
 def _counts(plan: Plan, paper: Paper, players: int) -> Iterator[Problem]:
     """Extras against their cap and the marks they made; penalties against the end of the game."""
-    cap = plan.cap(players)
+    cap = plan.caps[players]
     if paper.extras > cap:
         switch = plan.spec.switches["extras-solo"].text if players == 1 else ""
         many = "one player" if players == 1 else f"{players} players"

@@ -27,7 +27,7 @@ def form(plan: Plan, players: int) -> tuple[FormLine, ...]:
     rows = [FormLine(row.id, f"Which cells of {row.id} are marked?", _example(row), (row.id,)) for row in plan.rows]
     circles = FormLine("abilities", "Which abilities are circled, which of them used?", "red.a used, red.b", ("abilities",))
     firsts = FormLine("first", "Where were you first? A dot after the column for another player's.", "6 7.", ("first",))
-    cap = plan.cap(players)
+    cap = plan.caps[players]
     counts = [
         FormLine("extras", f"How many extras are crossed out? (0 to {cap})", "5", ("extras",)),
         FormLine("yours", f"How many yours penalties? (0 to {plan.yours})", "1", ("yours",)),
@@ -209,6 +209,6 @@ class _Reader:
 def _cell(area: Area, text: str) -> Cell | None:
     """The cell of a name, or that holds a number."""
     named = area.named(text)
-    if named is None and text.isascii() and text.isdecimal():
+    if named is None and re.fullmatch("[0-9]{1,3}", text):
         return area.holding(int(text))
     return named

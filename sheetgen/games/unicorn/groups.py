@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.games.unicorn.plan import Plan, Walk
+from sheetgen.games.unicorn.plan import Plan
 from sheetgen.games.unicorn.state import FLIP, Claim, Half, Shown, Use
 
 MIXES: Mapping[frozenset[str], str] = {
@@ -18,8 +18,6 @@ MIXES: Mapping[frozenset[str], str] = {
     frozenset({"blue", "red"}): "violet",
 }
 """The palette: which color two dice of different colors make."""
-
-UNCHANGED = Walk((), 0, 0, 0)
 
 
 class Way(NamedTuple):
@@ -74,10 +72,7 @@ def ways(plan: Plan, shown: tuple[str, ...], *, triple: bool = False) -> tuple[W
         faces = tuple(sorted(shown[place] for place in group))
         for bit in reach(plan, [plan.faces[face] for face in faces], triple=triple):
             found.setdefault((faces, bit), []).append(group_bits(group))
-    return tuple(
-        Way(Claim(plan.cells[bit.bit_length() - 1].id, tuple(map(Shown, faces))), bit, tuple(groups))
-        for (faces, bit), groups in found.items()
-    )
+    return tuple(Way(Claim(plan.ids[bit], tuple(map(Shown, faces))), bit, tuple(groups)) for (faces, bit), groups in found.items())
 
 
 def free_group(group: int, half: Half, *, disjoint: bool) -> bool:
@@ -87,11 +82,16 @@ def free_group(group: int, half: Half, *, disjoint: bool) -> bool:
     return group not in half.groups
 
 
-def new_changes(uses: Sequence[Use], place: int, changes: tuple[str, ...]) -> tuple[str, ...]:
-    """The changes of a die that have to be paid: those after what abilities spent earlier in this half already did to it, in order (U8)."""
+def spent_on(uses: Sequence[Use], place: int) -> tuple[str, ...]:
+    """What abilities spent earlier in this half already did to the die at a place, in order."""
+    return tuple(change for use_place, change in uses if use_place == place) if uses else ()
+
+
+def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
+    """The changes of a die that have to be paid: those after what was already spent on it, each use serving once and in order (U8)."""
     paid = 0
-    for use_place, change in uses:
-        if use_place == place and paid < len(changes) and changes[paid] == change:
+    for change in spent:
+        if paid < len(changes) and changes[paid] == change:
             paid += 1
     return changes[paid:]
 
@@ -102,70 +102,38 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
     return len(changes) - flips, flips
 
 
-def aided(
-    plan: Plan, shown: tuple[str, ...], marks: int, half: Half, pool: tuple[int, int], *, disjoint: bool, extra: bool = False
-) -> dict[Claim, Made]:
-    """Every claim on an open cell that changes a die, with the cheapest way to make it.
-
-    Args:
-        plan: the sheet and the dice.
-        shown: the roll.
-        marks: the crossed cells.
-        half: what the player has done in this half.
-        pool: how many ±1 and how many flips are at hand.
-        disjoint: whether the claims of a half may not share a die.
-        extra: whether the claims spend an extra.
-    """
-    found: dict[Claim, Made] = {}
-    options = [list(_options(plan, face, place, half, pool)) for place, face in enumerate(shown)]
-    for group in places(len(shown)):
-        bits = group_bits(group)
-        if not free_group(bits, half, disjoint=disjoint):
-            continue
-        color = mix([plan.faces[shown[place]][0] for place in group])
-        for total, dice, uses in _combined(group, options, pool):
-            bit = plan.at.get((color, total))
-            if bit is None or marks & bit:
-                continue
-            claim = Claim(plan.cells[bit.bit_length() - 1].id, dice, extra)
-            known = found.get(claim)
-            if known is None or len(uses) < len(known.uses):
-                found[claim] = Made(bit, bits, uses)
-    return found
-
-
-class _Option(NamedTuple):
-    """A die as an ability may leave it: its number, how a claim names it, and the abilities that this newly spends."""
+class Option(NamedTuple):
+    """A die as an ability may leave it: its number, how a claim names it, and how many new ±1 and flips this takes."""
 
     value: int
     shown: Shown
-    uses: tuple[Use, ...]
     pm1: int
     flips: int
 
 
-def _options(plan: Plan, face: str, place: int, half: Half, pool: tuple[int, int]) -> Iterator[_Option]:
+def options(plan: Plan, face: str, spent: tuple[str, ...], pool: tuple[int, int]) -> tuple[Option, ...]:
+    """A die as it lies, then each way to change it within the pool, what was spent on it before being free."""
     value = plan.faces[face][1]
-    yield _Option(value, Shown(face), (), 0, 0)
+    found = [Option(value, Shown(face), 0, 0)]
     for walk in plan.walks[value]:
-        new, pm1, flips = walk.changes, walk.pm1, walk.flips
-        if half.uses:
-            new = new_changes(half.uses, place, new)
-            pm1, flips = cost(new)
+        pm1, flips = cost(new_changes(spent, walk.changes)) if spent else (walk.pm1, walk.flips)
         if pm1 <= pool[0] and flips <= pool[1]:
-            yield _Option(walk.end, Shown(face, walk.changes), tuple((place, change) for change in new), pm1, flips)
+            found.append(Option(walk.end, Shown(face, walk.changes), pm1, flips))
+    return tuple(found)
 
 
-def _combined(
-    group: Sequence[int], options: Sequence[Sequence[_Option]], pool: tuple[int, int]
-) -> Iterator[tuple[int, tuple[Shown, ...], tuple[Use, ...]]]:
-    """The group's numbers with at least one die changed, within the pool."""
+def aided(dice: Sequence[tuple[Option, ...]], pool: tuple[int, int], group: Sequence[int]) -> Iterator[tuple[int, tuple[Shown, ...]]]:
+    """Numbers that a group of dice makes with at least one of them changed, within the pool, and how a claim names the dice."""
+    first = dice[group[0]]
     if len(group) == 1:
-        for one in options[group[0]][1:]:
-            yield one.value, (one.shown,), one.uses
+        for one in first[1:]:
+            yield one.value, (one.shown,)
         return
-    for one in options[group[0]]:
-        for two in options[group[1]]:
-            changed = one.shown.changes or two.shown.changes
-            if changed and one.pm1 + two.pm1 <= pool[0] and one.flips + two.flips <= pool[1]:
-                yield one.value + two.value, (one.shown, two.shown), one.uses + two.uses
+    second = dice[group[1]]
+    for other in second[1:]:
+        yield first[0].value + other.value, (first[0].shown, other.shown)
+    pm1, flips = pool
+    for one in first[1:]:
+        for other in second:
+            if one.pm1 + other.pm1 <= pm1 and one.flips + other.flips <= flips:
+                yield one.value + other.value, (one.shown, other.shown)

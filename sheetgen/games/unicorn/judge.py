@@ -7,7 +7,23 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
-from sheetgen.games.unicorn.groups import Made, Way, aided, cost, free_group, group_bits, is_triple, new_changes, reach, ways
+from sheetgen.games.unicorn.groups import (
+    Made,
+    Option,
+    Way,
+    aided,
+    cost,
+    free_group,
+    group_bits,
+    is_triple,
+    mix,
+    new_changes,
+    options,
+    places,
+    reach,
+    spent_on,
+    ways,
+)
 from sheetgen.games.unicorn.plan import Plan
 from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Done, Half, Move, Paper, Pick, Shown, Table
 
@@ -25,7 +41,15 @@ class Offer(NamedTuple):
 
 
 class Judge:
-    """The predicates of one game under its switches; what a roll offers is worked out once for each roll."""
+    """The predicates of one game under its switches; what a roll offers is worked out once for each roll.
+
+    Attributes:
+        plan: the sheet and the dice.
+        disjoint: whether the claims of a half may not share a die (`claim-mode`).
+        triple_ones: who plays the optional rule for three 1s.
+        picked: how many dice are picked.
+        picks: every pick -> its colors in the order of the box.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -33,8 +57,14 @@ class Judge:
         self.disjoint: bool = spec.switch("claim-mode") == "disjoint"
         self.triple_ones = spec.switch("triple-ones")
         self.picked: int = spec.numbers["dice-picked"]
-        self.picks: tuple[Pick, ...] = tuple(map(Pick, dict.fromkeys(combinations(plan.colors, self.picked))))
+        self.picks: dict[Pick, tuple[str, ...]] = {Pick(colors): colors for colors in combinations(plan.colors, self.picked)}
+        self._places = places(self.picked)
+        self._options: dict[tuple[str, tuple[str, ...], tuple[int, int]], tuple[Option, ...]] = {}
         self._offers: dict[tuple[tuple[str, ...], bool], Offer] = {}
+
+    def picking(self, table: Table, seat: int, pick: Pick) -> bool:
+        """Whether a seat may pick these dice now."""
+        return table.phase == "pick" and seat == table.active and pick in self.picks
 
     def acting(self, table: Table, seat: int) -> bool:
         """Whether a seat may claim now."""
@@ -64,9 +94,11 @@ class Judge:
         marks = table.papers[seat].marks
         half = table.halves[seat]
         found = [way for way in self.offer(table, seat).ways if not marks & way.bit]
-        if half.groups:
-            return [way for way in found if self._free(way, half)]
-        return found
+        if not half.groups:
+            return found
+        if self.disjoint:
+            return [way for way in found if any(free_group(group, half, disjoint=True) for group in way.groups)]
+        return [way for way in found if way.groups != half.groups]  # one earlier claim at most: it bars its own group only
 
     def needs_extra(self, table: Table, seat: int) -> bool:
         """Whether the seat's next claim takes an extra: another player's second one (rules 1.c 5)."""
@@ -74,7 +106,7 @@ class Judge:
 
     def has_extra(self, table: Table, seat: int) -> bool:
         """Whether the seat has an extra left."""
-        return table.papers[seat].extras < self.plan.cap(len(table.papers))
+        return table.papers[seat].extras < self.plan.caps[len(table.papers)]
 
     def pool(self, paper: Paper) -> tuple[int, int]:
         """How many ±1 and how many flips are gained and unused."""
@@ -84,7 +116,7 @@ class Judge:
     def moves(self, table: Table, seat: int) -> Iterator[Move]:
         """Every legal move of a seat: picks, or claims as the dice lie, claims with abilities, done."""
         if table.phase == "pick":
-            return iter(self.picks if seat == table.active else ())
+            return iter(self.picks) if seat == table.active else iter(())
         if not self.acting(table, seat):
             return iter(())
         extra = self.needs_extra(table, seat)
@@ -94,7 +126,7 @@ class Judge:
         claims: list[Move] = [Claim(way.claim.cell, way.claim.dice, extra=True) if extra else way.claim for way in found]
         paper, half = table.papers[seat], table.halves[seat]
         if paper.gained != paper.used or half.uses:
-            claims += aided(self.plan, table.shown, paper.marks, half, self.pool(paper), disjoint=self.disjoint, extra=extra)
+            claims += self._aided(table.shown, paper, half, extra=extra)
         if extra or not found:
             claims.append(DONE)
         return iter(claims)
@@ -135,7 +167,7 @@ class Judge:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
         for group in permutations(range(len(shown)), len(claim.dice)):
             if all(shown[place] == die.face for place, die in zip(group, claim.dice, strict=True)):
-                new = [(place, new_changes(half.uses, place, die.changes)) for place, die in zip(group, claim.dice, strict=True)]
+                new = [(place, new_changes(spent_on(half.uses, place), die.changes)) for place, die in zip(group, claim.dice, strict=True)]
                 yield group_bits(group), tuple((place, change) for place, changes in sorted(new) for change in changes)
 
     def reached(self, claim: Claim) -> tuple[int, ...]:
@@ -162,5 +194,23 @@ class Judge:
             numbers.append(new)
         return numbers
 
-    def _free(self, way: Way, half: Half) -> bool:
-        return any(free_group(group, half, disjoint=self.disjoint) for group in way.groups)
+    def _aided(self, shown: tuple[str, ...], paper: Paper, half: Half, *, extra: bool) -> list[Claim]:
+        """The claims on open cells that change a die; with two equal dice the same claim may come about twice, and counts once."""
+        plan, pool = self.plan, self.pool(paper)
+        dice = [self._options_of(face, spent_on(half.uses, place), pool) for place, face in enumerate(shown)]
+        found: list[Claim] = []
+        for group in self._places:
+            if half.groups and not free_group(group_bits(group), half, disjoint=self.disjoint):
+                continue
+            color = mix([plan.faces[shown[place]][0] for place in group])
+            for number, named in aided(dice, pool, group):
+                bit = plan.at.get((color, number))
+                if bit is not None and not paper.marks & bit:
+                    found.append(Claim(plan.ids[bit], named, extra))
+        return found if len(set(shown)) == len(shown) else list(dict.fromkeys(found))
+
+    def _options_of(self, face: str, spent: tuple[str, ...], pool: tuple[int, int]) -> tuple[Option, ...]:
+        known = self._options.get((face, spent, pool))
+        if known is None:
+            known = self._options[face, spent, pool] = options(self.plan, face, spent, pool)
+        return known

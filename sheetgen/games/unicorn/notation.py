@@ -17,9 +17,9 @@ from sheetgen.games.unicorn.state import Claim, Move, Pick, Shown, Table
 
 HOW = "a move is written like pick R R Y, O7, O7=R3+Y4, R6=R5(+1), Y3=Y4(flip), extra O7, or done"
 
-_CELL = re.compile(r"([A-Z]+)\.([A-Z0-9./]+)|([A-Z])(\d+(?:/\d+)?)")
-_DIE = re.compile(r"[A-Z]\d+")
-_CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-]\d+)?|[+-]\s*\d+)\s*\)")
+_CELL = re.compile(r"([A-Z]{1,12})\.([A-Z0-9./]{1,12})|([A-Z])([0-9]{1,3}(?:/[0-9]{1,3})?)")
+_DIE = re.compile(r"[A-Z][0-9]{1,3}")
+_CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
 
 
 def cell_text(spec: GameSpec, cell: str) -> str:
@@ -61,7 +61,7 @@ def parse_roll(spec: GameSpec, text: str, picked: int) -> Roll:
 
 
 def parse_move(judge: Judge, text: str, table: Table, seat: int) -> Move:
-    """Reads a move. Raises NotationError with the place of what cannot be read, AmbiguousMove when several groups make the cell."""
+    """Reads a move; before the roll, colors alone are a pick. Raises NotationError with the place of what cannot be read, AmbiguousMove when several groups make the cell."""
     line = Line(text)
     words = line.tokens()
     if not words:
@@ -72,6 +72,8 @@ def parse_move(judge: Judge, text: str, table: Table, seat: int) -> Move:
         return DONE
     if words[0].text == "PICK":
         return _pick(judge.plan.spec, line, words[1:])
+    if table.phase == "pick" and all(word.text.isalpha() and len(word.text) <= judge.picked for word in words):
+        return _pick(judge.plan.spec, line, words)
     return _Claim(judge, line, table, seat).read()
 
 

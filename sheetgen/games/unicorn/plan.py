@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetgen.core.cells import Area, Cell, CellId
+from sheetgen.core.dice import DieId
 from sheetgen.core.game import GameSpec
 from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Paper
 
@@ -58,6 +59,7 @@ class Plan:
         rows: the areas that are colored rows, in reading order.
         cells: the row cells; cell *n* is bit *n*.
         bits: address of a row cell -> its bit.
+        ids: bit -> address of its row cell.
         at: color and number -> bit of the cell that the number marks.
         row_bits: each row's cells, as bits.
         mixed_bits: the row cells of the rows whose color no die has, each row's as bits.
@@ -69,7 +71,12 @@ class Plan:
         flips: the abilities that flip a die, as bits.
         colors: the colors of the dice in the box, one a die.
         faces: what a die can show -> its color and number.
+        boxed: each die with each face that it has, in notation.
+        order: what a die can show -> the place of its color in the box.
         walks: number on a die -> the ways to change it.
+        caps: how many extras a player may cross out, by the number of players; the first is for nobody (rules 1.0, U11).
+        yours: how many boxes the "yours" penalties have.
+        others: how many boxes the "others" penalties have.
     """
 
     def __init__(self, spec: GameSpec) -> None:
@@ -77,6 +84,7 @@ class Plan:
         self.rows: tuple[Area, ...] = tuple(area for area in spec.cells.areas.values() if area.color)
         self.cells: tuple[Cell, ...] = tuple(cell for row in self.rows for cell in row)
         self.bits: Mapping[CellId, int] = {cell.id: 1 << n for n, cell in enumerate(self.cells)}
+        self.ids: Mapping[int, CellId] = {bit: cell for cell, bit in self.bits.items()}
         self.at: Mapping[tuple[str, int], int] = {(c.color, value): self.bits[c.id] for c in self.cells for value in c.values}
         self.colors: tuple[str, ...] = tuple(die.color for die in spec.dice)
         self.row_bits: tuple[int, ...] = tuple(self.of(row) for row in self.rows)
@@ -91,9 +99,12 @@ class Plan:
         self.neighbors: Mapping[int, Neighbors] = {self.bits[cell.id]: self._neighbors(cell) for cell in self.cells}
         shown = {face.text: (face.color, face.value) for die in spec.dice for face in die.faces if face.value is not None}
         self.faces: Mapping[str, tuple[str, int]] = shown
+        self.boxed: frozenset[tuple[DieId, str]] = frozenset((die.id, face.text) for die in spec.dice for face in die.faces)
+        self.order: Mapping[str, int] = {text: self.colors.index(color) for text, (color, _) in shown.items()}
         values = [value for _, value in shown.values()]
         self.low, self.high = min(values), max(values)
         self.walks: Mapping[int, tuple[Walk, ...]] = {value: self._walks(value) for value in range(self.low, self.high + 1)}
+        self.caps: tuple[int, ...] = tuple(self._cap(players) for players in range(spec.players[1] + 1))
         self.yours: int = len(spec.cells["yours"])
         self.others: int = len(spec.cells["others"])
 
@@ -105,20 +116,14 @@ class Plan:
         """The row cells of a column, as bits."""
         return self.of(cell for cell in self.cells if cell.name == name)
 
-    def cap(self, players: int) -> int:
-        """How many extras a player may cross out, by the number of players (rules 1.0, U11)."""
-        if players == 1:
-            return self.spec.count("extras-solo")
-        return sum(int(box.group) <= players for box in self.spec.cells["extras"])
-
     def changed(self, value: int, change: str) -> int:
         """What a die shows after an ability; the bottom of a die and its top make the sum of its lowest and highest number."""
         if change == FLIP:
             return self.low + self.high - value
         return value + 1 if change == UP else value - 1
 
-    def marked(self, paper: Paper, bit: int) -> Paper:
-        """The paper with one more row cell, and with the 1st and the ability that come with it by themselves (rules 1.c 7)."""
+    def marked(self, paper: Paper, bit: int, spent: int = 0) -> Paper:
+        """The paper with one more row cell, the 1st and the ability that come with it by themselves, and the extras spent (rules 1.c 7)."""
         marks, gained, used, firsts, dots, extras, yours, others = paper
         column, box, section, circle = self.neighbors[bit]
         marks |= bit
@@ -126,7 +131,7 @@ class Plan:
             gained |= circle
         if box and marks & column == column and not dots & box:
             firsts |= box
-        return Paper(marks, gained, used, firsts, dots, extras, yours, others)
+        return Paper(marks, gained, used, firsts, dots, extras + spent, yours, others)
 
     def rows_complete(self, marks: int) -> int:
         """How many rows are complete."""
@@ -159,6 +164,11 @@ class Plan:
         box = next((1 << n for n, column in enumerate(self.column_bits) if column & bit), 0)
         circle, section = next(((1 << n, cells) for n, cells in enumerate(self.circle_bits) if cells & bit), (0, 0))
         return Neighbors(self.column(cell.name), box, section, circle)
+
+    def _cap(self, players: int) -> int:
+        if players == 1:
+            return self.spec.count("extras-solo")
+        return sum(int(box.group) <= players for box in self.spec.cells["extras"])
 
     def _walks(self, start: int) -> tuple[Walk, ...]:
         found: list[Walk] = []

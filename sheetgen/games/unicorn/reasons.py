@@ -6,10 +6,10 @@ move, there is nothing to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.dice import Roll
 from sheetgen.errors import Problem
 from sheetgen.games.unicorn.groups import cost, free_group, group_bits, is_triple, mix
 from sheetgen.games.unicorn.judge import OWN_CLAIMS, Judge
@@ -23,7 +23,7 @@ def problems(judge: Judge, table: Table, seat: int, move: Any) -> tuple[Problem,
         return (Problem("no-such-seat", f"there is no seat {seat}; the seats are 0 to {len(table.papers) - 1}"),)
     match move:
         case Pick():
-            return tuple(_pick(judge, table, seat, move))
+            return () if judge.picking(table, seat, move) else tuple(_pick(judge, table, seat, move))
         case Claim():
             return () if judge.making(table, seat, move) else tuple(_claim(judge, table, seat, move))
         case Done():
@@ -32,19 +32,20 @@ def problems(judge: Judge, table: Table, seat: int, move: Any) -> tuple[Problem,
             return (Problem("no-such-move", f"{move!r} is no move of this game; a player picks dice, claims a cell, or is done"),)
 
 
-def roll_problems(judge: Judge, table: Table, roll: Roll) -> tuple[Problem, ...]:
-    """Every reason why these dice cannot have been thrown now."""
+def roll_problems(judge: Judge, table: Table, roll: Roll, texts: Sequence[str]) -> tuple[Problem, ...]:
+    """Every reason why these dice, showing these faces in notation, cannot have been thrown now."""
+    shown = " ".join(texts)
     if table.phase not in ("roll", "roll-rest"):
         when = "the game is over" if table.phase == "end" else "dice are picked first" if table.phase == "pick" else "this roll stands"
-        return (Problem("nothing-to-roll", f"no dice are thrown now; {when}", roll_text(roll)),)
-    boxes = {die.id: [face.text for face in die.faces] for die in judge.plan.spec.dice}
-    wrong = [thrown for thrown in roll if thrown.text not in boxes.get(thrown.die, ())]
-    if wrong:
-        return tuple(Problem("unknown-face", f"die {thrown.die} does not show {thrown.text}", thrown.text) for thrown in wrong)
-    colors = sorted(judge.plan.faces[thrown.text][0] for thrown in roll)
-    if colors != sorted(table.picked) or len({thrown.die for thrown in roll}) != len(roll):
-        message = f"{roll_text(roll) or 'no dice'} is not what is thrown now; it is {' '.join(table.picked)}"
-        return (Problem("wrong-dice", message, roll_text(roll)),)
+        return (Problem("nothing-to-roll", f"no dice are thrown now; {when}", shown),)
+    dice = [thrown.die for thrown in roll]
+    if not judge.plan.boxed.issuperset(zip(dice, texts, strict=True)):
+        wrong = [(die, text) for die, text in zip(dice, texts, strict=True) if (die, text) not in judge.plan.boxed]
+        return tuple(Problem("unknown-face", f"die {die} does not show {text}", text) for die, text in wrong)
+    colors = sorted([judge.plan.order[text] for text in texts])
+    if colors != [judge.plan.colors.index(color) for color in table.picked] or len(set(dice)) != len(dice):
+        message = f"{shown or 'no dice'} is not what is thrown now; it is {' '.join(table.picked)}"
+        return (Problem("wrong-dice", message, shown),)
     return ()
 
 
@@ -134,7 +135,7 @@ def _extra(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Prob
         )
     if claim.extra and not judge.has_extra(table, seat):
         switch = judge.plan.spec.switches["extras-solo"].text if players == 1 else ""
-        cap = judge.plan.cap(players)
+        cap = judge.plan.caps[players]
         message = f"{own} has crossed out {table.papers[seat].extras} extras; with {players} players there are {cap}"
         yield Problem("no-extra-left", message if players > 1 else message.replace("1 players", "one player"), claim.cell, switch)
 

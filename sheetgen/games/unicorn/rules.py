@@ -25,6 +25,7 @@ class Unicorn:
         self.spec = spec
         self.plan = Plan(spec)
         self.judge = Judge(self.plan)
+        self._throws: dict[tuple[Phase, tuple[str, ...]], Throw] = {}
         self._alone = tuple(frozenset({Seat(seat)}) for seat in range(spec.players[1]))
 
     def start(self, seats: Sequence[str]) -> Table:
@@ -38,7 +39,10 @@ class Unicorn:
         """The picked dice, all thrown at once; in solo play then the dice that were not picked."""
         if state.phase != "roll" and state.phase != "roll-rest":
             return None
-        return Throw(self._dice(state), len(state.picked))
+        known = self._throws.get((state.phase, state.picked))
+        if known is None:
+            known = self._throws[state.phase, state.picked] = Throw(self._dice(state), len(state.picked))
+        return known
 
     def waiting(self, state: Table) -> frozenset[Seat]:
         """The active player; then all others that have not finished."""
@@ -155,13 +159,13 @@ class Unicorn:
         return tuple(die.id for die in self.spec.dice if die.id in taken)
 
     def _picked(self, state: Table, move: Pick) -> Table:
-        colors = sorted(move.colors, key=self.plan.colors.index)
-        return state._replace(phase="roll", picked=tuple(colors))
+        return Table(state.names, state.papers, state.halves, "roll", state.active, state.turn, self.judge.picks[move])
 
     def _rolled(self, state: Table, roll: Roll) -> Table:
-        if found := reasons.roll_problems(self.judge, state, roll):
+        texts = [thrown.face.text for thrown in roll]
+        if found := reasons.roll_problems(self.judge, state, roll, texts):
             raise IllegalMove(found)
-        shown = sheet.in_box_order(self.plan, roll)
+        shown = sheet.in_box_order(self.plan, texts)
         phase: Phase = "yours" if state.phase == "roll" else "others"
         return Table(state.names, state.papers, state.halves, phase, state.active, state.turn, state.picked, shown)
 
@@ -169,9 +173,7 @@ class Unicorn:
         paper, half = state.papers[seat], state.halves[seat]
         if made.uses:
             paper = self._spend(paper, made)
-        paper = self.plan.marked(paper, made.bit)
-        if spent:
-            paper = paper._replace(extras=paper.extras + 1)
+        paper = self.plan.marked(paper, made.bit, spent)
         half = Half((*half.groups, made.group), half.uses + made.uses, len(half.groups) + 1 == OWN_CLAIMS)
         return self._after(state, seat, paper, half)
 

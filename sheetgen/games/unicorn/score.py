@@ -14,7 +14,7 @@ def score(plan: Plan, paper: Paper, players: int) -> Score:
     """A player's score table: the sections in reading order, rows, unused extras, penalties; a solo score has its band."""
     cells = plan.spec.cells
     rows = plan.rows_complete(paper.marks)
-    unused = max(0, plan.cap(players) - paper.extras)
+    unused = max(0, plan.caps[players] - paper.extras)
     counted = [(f"{part.name} {part.span}", section_count(part, paper, players), part.times) for part in plan.sections]
     counted.append(("rows", rows, cells["bonus"].cells[0].times))
     counted.append(("extras", unused, cells["extras"].cells[0].times))

@@ -85,10 +85,9 @@ def to_papers(plan: Plan, sheets: Sequence[Sheet]) -> tuple[tuple[str, ...], tup
     return (*(sheet.player for sheet in sheets), *[""] * missing), (*(to_paper(plan, sheet) for sheet in sheets), *[Paper()] * missing)
 
 
-def in_box_order(plan: Plan, roll: Roll) -> tuple[str, ...]:
+def in_box_order(plan: Plan, texts: Sequence[str]) -> tuple[str, ...]:
     """What the dice show, the colors in the order of the box, the dice of one color as they were thrown."""
-    texts = [thrown.face.text for thrown in roll]
-    return tuple(sorted(texts, key=lambda text: plan.colors.index(plan.faces[text][0])))
+    return tuple(sorted(texts, key=plan.order.__getitem__))
 
 
 def shown(plan: Plan, picked: int, roll: Roll) -> tuple[str, ...]:
@@ -98,4 +97,4 @@ def shown(plan: Plan, picked: int, roll: Roll) -> tuple[str, ...]:
     if len(colors) != len(texts) or len(texts) != picked or any(colors.count(color) > plan.colors.count(color) for color in colors):
         message = f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {picked} dice out of {' '.join(plan.colors)}"
         raise SheetError(Problem("wrong-dice", message, "roll"))
-    return in_box_order(plan, roll)
+    return in_box_order(plan, texts)

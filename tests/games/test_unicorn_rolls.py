@@ -1,0 +1,228 @@
+"""What a roll of three dice allows: all 1,512 rolls against a twin that shares no rules code, and the figures of rules 1.f."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from sheetgen.core.dice import Roll, Thrown
+from sheetgen.core.game import Moved, Seat
+from sheetgen.games.unicorn import Table, Unicorn
+from tests.games.unicorn import act, cells, moves, paper, table, unicorn
+
+PICKS = ("RRY", "RRB", "RYY", "RYB", "RBB", "YYB", "YBB")
+FACES = range(1, 7)
+SPARSE = "red: 3-5 8 10\norange: 3 7 9-11\nyellow: 2-4 6\ngreen: 4 6 8 10\nblue: 2 11\nviolet: 5-7 9"
+EVERY_NUMBER = ("eleven-twelve=split", "secondary-min=2")
+
+Dice = tuple[tuple[str, int], ...]
+
+
+# The twin: dice are letters with numbers, cells are letters with columns.
+
+TWO_COLORS = {"RY": "O", "YR": "O", "YB": "G", "BY": "G", "RB": "V", "BR": "V"}
+
+
+def twin_rolls() -> Iterator[Dice]:
+    for pick in PICKS:
+        for values in product(FACES, repeat=3):
+            yield tuple(zip(pick, values, strict=True))
+
+
+def twin_cell(dice: Dice, every_number: bool) -> str | None:
+    colors = "".join(color for color, _ in dice)
+    color = colors[0] if len(set(colors)) == 1 else TWO_COLORS[colors]
+    number = sum(value for _, value in dice)
+    if number == 1 or (number == 2 and color in "OGV" and not every_number):
+        return None
+    return f"{color}{number}" if every_number or number < 11 else f"{color}11/12"
+
+
+def twin_groups(roll: Dice, every_number: bool) -> list[tuple[set[int], str]]:
+    """Each group of one or two dice (as places in the roll) with the cell that it marks."""
+    groups = [*combinations(range(3), 1), *combinations(range(3), 2)]
+    found = [(set(group), twin_cell(tuple(roll[place] for place in group), every_number)) for group in groups]
+    return [(group, cell) for group, cell in found if cell is not None]
+
+
+def twin_pairs(roll: Dice, disjoint: bool, every_number: bool) -> set[frozenset[str]]:
+    """Each two different cells that two different groups mark."""
+    groups = twin_groups(roll, every_number)
+    return {frozenset({one, other}) for (a, one), (b, other) in combinations(groups, 2) if one != other and not (disjoint and a & b)}
+
+
+# The rules' answers in the same words.
+
+
+@cache
+def faces(rules: Unicorn) -> dict[str, Thrown]:
+    return {face.text: Thrown(die.id, face) for die in rules.spec.dice for face in die.faces}
+
+
+def thrown(rules: Unicorn, roll: Dice) -> Roll:
+    return tuple(faces(rules)[f"{color}{value}"] for color, value in roll)
+
+
+def position(rules: Unicorn, roll: Dice, sheet: str = "players: 1") -> Table:
+    return rules.position([paper(rules, sheet)], thrown(rules, roll))
+
+
+def pairs(rules: Unicorn, state: Table) -> set[frozenset[str]]:
+    found = set()
+    for first in rules.moves(state, Seat(0)):
+        text = rules.format_move(first)
+        if text != "done":
+            after = rules.apply(state, Moved(Seat(0), first))
+            found |= {frozenset(cells([text]) | {second}) for second in cells(moves(rules, after))}
+    return found
+
+
+@pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
+def test_each_roll_reaches_the_cells_that_the_twin_finds(settings: tuple[str, ...]) -> None:
+    rules = unicorn(*settings)
+    found = [cells(moves(rules, position(rules, roll))) for roll in twin_rolls()]
+    assert found == [{cell for _, cell in twin_groups(roll, bool(settings))} for roll in twin_rolls()]
+    assert len(found) == 1512
+
+
+def test_each_roll_reaches_the_open_cells_of_a_sheet_that_the_twin_finds() -> None:
+    rules = unicorn()
+    marked = {move.cell for move in paper(rules, SPARSE).marks}
+    letters = {letter: color for color, letter in rules.spec.letters.items()}
+
+    def is_open(cell: str) -> bool:
+        return f"{letters[cell[0]]}.{cell[1:]}" not in marked
+
+    found = [cells(moves(rules, position(rules, roll, SPARSE))) for roll in twin_rolls()]
+    assert found == [{cell for _, cell in twin_groups(roll, False) if is_open(cell)} for roll in twin_rolls()]
+
+
+@pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
+@pytest.mark.parametrize("mode", ["any", "disjoint"])
+def test_each_roll_has_the_pairs_of_claims_that_the_twin_finds(mode: str, settings: tuple[str, ...]) -> None:
+    rules = unicorn(f"claim-mode={mode}", *settings)
+    found = [pairs(rules, position(rules, roll)) for roll in twin_rolls()]
+    assert found == [twin_pairs(roll, mode == "disjoint", bool(settings)) for roll in twin_rolls()]
+
+
+def test_every_number_in_every_color_has_the_known_means() -> None:
+    rolls = list(twin_rolls())
+    rules = unicorn(*EVERY_NUMBER)
+    claims = sum(len(cells(moves(rules, position(rules, roll)))) for roll in rolls)
+    twice = {mode: unicorn(f"claim-mode={mode}", *EVERY_NUMBER) for mode in ("any", "disjoint")}
+    pairs_of = {mode: sum(len(pairs(rules, position(rules, roll))) for roll in rolls) for mode, rules in twice.items()}
+    means = [round(count / len(rolls), 3) for count in (pairs_of["any"], pairs_of["disjoint"], claims)]
+    assert means == [11.484, 4.246, 5.238]
+
+
+@pytest.mark.parametrize(("pick", "total"), [("RRY", 1109), ("RYB", 1170)])
+def test_mean_number_of_cells_of_a_pick(pick: str, total: int) -> None:
+    rules = unicorn()
+    rolls = [roll for roll in twin_rolls() if "".join(color for color, _ in roll) == pick]
+    assert sum(len(cells(moves(rules, position(rules, roll)))) for roll in rolls) == total
+    assert len(rolls) == 216
+
+
+@pytest.mark.parametrize(
+    ("mode", "pick", "claims"),
+    [
+        ("any", "RRY", {2: 215, 1: 1}),
+        ("any", "RYB", {2: 215, 0: 1}),
+        ("disjoint", "RRY", {2: 205, 1: 11}),
+        ("disjoint", "RYB", {2: 200, 1: 15, 0: 1}),
+    ],
+)
+def test_how_many_claims_a_roll_allows_on_an_empty_sheet(mode: str, pick: str, claims: dict[int, int]) -> None:
+    rules = unicorn(f"claim-mode={mode}")
+    found: Counter[int] = Counter()
+    for roll in twin_rolls():
+        if "".join(color for color, _ in roll) == pick:
+            state = position(rules, roll)
+            found[2 if pairs(rules, state) else min(1, len(cells(moves(rules, state))))] += 1
+    assert dict(found) == claims
+
+
+def test_six_claims_of_a_roll_in_reading_order() -> None:
+    rules = unicorn()
+    found = moves(rules, table(rules, "R3 R5 Y4"))
+    assert found == ["R3=R3", "R5=R5", "Y4=Y4", "R8=R3+R5", "O7=R3+Y4", "O9=R5+Y4"]
+
+
+def test_fifteen_pairs_of_claims_when_dice_may_be_used_twice() -> None:
+    rules = unicorn()
+    assert len(pairs(rules, table(rules, "R3 R5 Y4"))) == 15
+
+
+def test_six_pairs_of_claims_when_each_die_serves_once() -> None:
+    rules = unicorn("claim-mode=disjoint")
+    found = {" ".join(sorted(pair)) for pair in pairs(rules, table(rules, "R3 R5 Y4"))}
+    assert found == {"R3 R5", "R3 Y4", "R5 Y4", "R8 Y4", "O7 R5", "O9 R3"}
+
+
+@pytest.mark.parametrize(("mode", "expected"), [("any", 6), ("disjoint", 2)])
+def test_pairs_of_claims_with_two_cells_marked_before(mode: str, expected: int) -> None:
+    rules = unicorn(f"claim-mode={mode}")
+    state = table(rules, "R3 R5 Y4", "red: 3\norange: 7")
+    assert moves(rules, state) == ["R5=R5", "Y4=Y4", "R8=R3+R5", "O9=R5+Y4"]
+    assert len(pairs(rules, state)) == expected
+
+
+def test_one_open_cell_is_one_claim_and_one_penalty() -> None:
+    rules = unicorn()
+    state = act(rules, table(rules, "R3 R5 Y4", "red: 5 8\norange: 7 9\nyellow: 4"), 0, "R3", "done")
+    assert (state.papers[0].yours, rules.sheet(state, Seat(0)).text("red.3")) == (1, "x")
+
+
+def test_no_open_cell_is_two_penalties() -> None:
+    rules = unicorn()
+    state = table(rules, "R3 R5 Y4", "red: 3 5 8\norange: 7 9\nyellow: 4")
+    assert moves(rules, state) == ["done"]
+    assert act(rules, state, 0, "done").papers[0].yours == 2
+
+
+def test_a_lone_1_cannot_be_claimed() -> None:
+    rules = unicorn()
+    state = table(rules, "R1 R1 Y1")
+    assert moves(rules, state) == ["R2=R1+R1"]
+    assert act(rules, state, 0, "R2", "done").papers[0].yours == 1
+
+
+@pytest.mark.parametrize(("reading", "expected"), [("3", ["R2=R1+R1"]), ("2", ["R2=R1+R1", "O2=R1+Y1"])])
+def test_mixed_colors_start_where_the_table_says(reading: str, expected: list[str]) -> None:
+    rules = unicorn(f"secondary-min={reading}")
+    assert moves(rules, table(rules, "R1 R1 Y1")) == expected
+
+
+@pytest.mark.parametrize(("reading", "expected"), [("merged", {"B6", "V11/12"}), ("split", {"B6", "V11", "V12"})])
+def test_11_and_12_are_one_column_or_two(reading: str, expected: set[str]) -> None:
+    rules = unicorn(f"eleven-twelve={reading}")
+    found = cells(moves(rules, table(rules, "R6 R5 B6")))
+    assert {cell for cell in found if cell[0] in "BV"} == expected
+
+
+@pytest.mark.parametrize(
+    ("roll", "rows"),
+    [("R1 R1 Y1", {"R": 10, "O": 9, "Y": 5}), ("R1 Y1 B1", {"R": 5, "Y": 5, "B": 5, "O": 9, "G": 9, "V": 9})],
+)
+def test_three_1s_open_all_numbers_in_their_range(roll: str, rows: dict[str, int]) -> None:
+    rules = unicorn("triple-ones=roller")
+    found = cells(moves(rules, table(rules, roll)))
+    assert Counter(cell[0] for cell in found) == rows
+
+
+@pytest.mark.parametrize(("reading", "count"), [("off", 0), ("roller", 0), ("all", 42)])
+def test_who_may_use_three_1s(reading: str, count: int) -> None:
+    rules = unicorn(f"triple-ones={reading}")
+    state = table(rules, "R1 Y1 B1", "players: 2\nred: 7 11", "players: 2")
+    state = act(rules, state, 0, *(["done"] if reading == "off" else ["O8", "V9"]))
+    assert len(cells(moves(rules, state, 1))) == count
+
+
+def test_three_1s_still_allow_two_claims_only() -> None:
+    rules = unicorn("triple-ones=roller")
+    state = act(rules, table(rules, "R1 Y1 B1", "players: 2", "players: 2"), 0, "O8", "V9")
+    assert rules.waiting(state) == {1}
