@@ -123,7 +123,9 @@ def _number(box: Box, line: Line, words: list[Token]) -> Number:
 def parse_roll(box: Box, text: str) -> Roll:
     """Dice from what they show. Real dice may be made otherwise: each is taken as a die that has its face where possible."""
     dice = box.spec.dice
-    roll = notation.parse_roll(Line(text, "<roll>"), dice, own_faces=False)
+    line = Line(text, "<roll>")
+    _faces(box, line, line.tokens())
+    roll = notation.parse_roll(line, dice, own_faces=False)
     given = match_dice([thrown.face for thrown in roll], dice)
     if len(given) < len(roll):
         return roll

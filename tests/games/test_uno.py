@@ -1,0 +1,381 @@
+"""The dice game move by move: rules 3.c to 3.e and the examples of 3.f."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core.game import Outcome, Rank, Rolled, ScoreLine, Seat
+from sheetgen.errors import IllegalMove, SheetError
+from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
+from tests.games.uno_table import ANN, BEN, CY, NAMES, SAMPLE, after, paper, refusals, rules, shown, table, thrown
+
+GAME = rules()
+FULL = " ".join(["2"] * 19)
+
+
+def test_the_first_numbers_come_from_one_die_each() -> None:
+    state = GAME.start(["Ann", "Ben"])
+    assert GAME.to_roll(state).take == 1
+    state = after(GAME, state, "roll: Y2", "roll: B5")
+    assert shown(state) == ["red: 2", "yellow: 5"]
+    assert GAME.to_roll(state).take == 6
+
+
+def test_a_special_in_the_set_up_is_thrown_again_with_the_same_die() -> None:
+    state = GAME.apply(GAME.start(["Ann", "Ben"]), Rolled(thrown(GAME, "*", "uno4")))
+    assert shown(state) == ["red: ", "yellow: "]
+    assert (GAME.to_roll(state).dice, GAME.to_roll(state).take) == (("uno4",), 1)
+
+
+def test_boards_are_dealt_in_the_order_of_the_palette() -> None:
+    assert [(b.player, b.color) for b in GAME.start(NAMES).boards] == [("Ann", "red"), ("Ben", "yellow"), ("Cy", "blue"), ("Dee", "green")]
+
+
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_two_to_four_play(count: int) -> None:
+    with pytest.raises(SheetError, match="seats 2 to 4"):
+        GAME.start(["x"] * count)
+
+
+def test_the_sample_turn_of_the_rules() -> None:
+    state = table(GAME, "red: 2", "yellow: 3", "green: 4", roll=SAMPLE)
+    state = after(GAME, state, "reroll B5 G3", "roll: G4 B1", "chain Y2 Y1 B1 R1 R6")
+    assert shown(state) == ["red: 2 2 1 1 1 6", "yellow: 3", "green: 4"]
+    assert state.turn == BEN
+
+
+def test_the_first_chain_of_the_sample_turn() -> None:
+    assert shown(after(GAME, table(GAME, "red: 2", "yellow: 3", roll=SAMPLE), "chain Y2 Y1 R1 R6")) == ["red: 2 2 1 1 6", "yellow: 3"]
+
+
+def test_rerolled_dice_come_to_lie_where_they_lay() -> None:
+    state = after(GAME, table(GAME, "red: 2", roll=SAMPLE), "reroll R6 G3", "roll: G5 B1")
+    assert [die.text for die in state.roll] == ["Y2", "G5", "Y1", "R1", "B5", "B1"]
+
+
+def test_only_the_dice_in_the_hand_are_thrown_again() -> None:
+    state = after(GAME, table(GAME, "red: 2", roll=SAMPLE), "reroll B5 G3")
+    assert (GAME.to_roll(state).dice, GAME.to_roll(state).take) == (("uno5", "uno6"), 2)
+
+
+def test_one_star_is_written_for_two() -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 3", roll="Y2 * R6 * B5 G3"), "chain Y2 ** R6")
+    assert shown(state) == ["red: 2 2 * 6", "blue: 3"]
+
+
+def test_a_wild_space_may_begin_the_chain() -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 3", roll="Y4 * R6 * B5 G3"), "chain ** R6")
+    assert shown(state) == ["red: 2 * 6", "blue: 3"]
+
+
+def test_no_chain_writes_and_calls_nothing() -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 6", roll=SAMPLE), "chain")
+    assert shown(state) == ["red: 2", "blue: 6"]
+    assert state.turn == BEN
+
+
+@pytest.mark.parametrize(
+    ("boards", "written"),
+    [
+        (["green: 2", "blue: 6", "red: 3", "yellow: 2"], ["green: 2 2 1 1 6", "blue: 6 6", "red: 3 6", "yellow: 2"]),
+        (["green: 2", "red: 6"], ["green: 2 2 1 1 6", "red: 6 6"]),
+        (["red: 2", "blue: 3"], ["red: 2 2 1 1 6", "blue: 3"]),
+        (["green: 2", "blue: 5 *"], ["green: 2 2 1 1 6", "blue: 5 * 6"]),
+    ],
+)
+def test_red_6_is_called(boards: list[str], written: list[str]) -> None:
+    assert shown(after(GAME, table(GAME, *boards, roll=SAMPLE), "chain Y2 Y1 R1 R6")) == written
+
+
+def test_a_board_that_ends_with_a_star_may_be_left_out_by_the_table() -> None:
+    game = rules(star_matches="false")
+    state = after(game, table(game, "green: 2", "blue: 5 *", "red: 5 *", roll=SAMPLE), "chain Y2 Y1 R1 R6")
+    assert shown(state) == ["green: 2 2 1 1 6", "blue: 5 *", "red: 5 * 6"]
+
+
+def test_a_wild_space_called_is_a_star_for_each_other() -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 3", "green: 4", roll="Y2 * R6 * B5 G3"), "chain Y2 **")
+    assert shown(state) == ["red: 2 2 *", "blue: 3 *", "green: 4 *"]
+
+
+def test_a_wild_space_called_may_be_a_number_of_their_choice() -> None:
+    game = rules(wild_call="number")
+    state = after(game, table(game, "red: 2", "blue: 3", "green: 4", roll="Y2 * R6 * B5 G3"), "chain Y2 **")
+    assert game.waiting(state) == {BEN, CY}
+    assert list(game.moves(state, CY)) == [Number(value) for value in range(1, 7)]
+    state = after(game, state, "number 5", seat=CY)
+    assert game.waiting(state) == {BEN}
+    state = after(game, state, "number 1")
+    assert shown(state) == ["red: 2 2 *", "blue: 3 1", "green: 4 5"]
+    assert state.turn == BEN
+
+
+def test_minus_one_comes_before_the_call() -> None:
+    state = table(GAME, "green: 2", "blue: 5 6", roll="Y2 R6 Y1 R1 -1 G3")
+    assert shown(after(GAME, state, "chain Y2 Y1 R1 R6", "penalty -1 Ben")) == ["green: 2 2 1 1 6", "blue: 5"]
+    assert shown(after(GAME, state, "chain Y2 Y1 R1 R6", "done")) == ["green: 2 2 1 1 6", "blue: 5 6 6"]
+
+
+@pytest.mark.parametrize(
+    ("die", "before", "changed"),
+    [
+        ("-1", "blue: 5", "blue: 5"),
+        ("-1", "blue: 5 *", "blue: 5"),
+        ("-1", "blue: 5 3 +2", "blue: 5 +2"),
+        ("+1", "blue: 5", "blue: 5 +1"),
+        ("+1", "blue: 5 +8", "blue: 5 +8"),
+    ],
+)
+def test_what_a_penalty_changes(die: str, before: str, changed: str) -> None:
+    state = after(GAME, table(GAME, "green: 2", before, roll=f"Y2 R6 Y1 R1 {die} G3"), "chain", f"penalty {die} Ben")
+    assert shown(state)[1] == changed
+
+
+def test_the_ninth_extra_space_is_not_opened() -> None:
+    board = table(GAME, "blue: 5 +8").boards[0]
+    assert GAME.box.capacity(board) == 28
+
+
+def test_penalties_go_one_by_one_to_any_opponent() -> None:
+    state = table(GAME, "green: 2", "blue: 5 6", "red: 4", roll="+1 R6 +1 R1 -1 G3")
+    state = after(GAME, state, "chain")
+    assert list(GAME.moves(state, ANN)) == [
+        *(Penalty("+1", "blue"), Penalty("+1", "red"), Penalty("-1", "blue"), Penalty("-1", "red")),
+        Done(),
+    ]
+    state = after(GAME, state, "penalty +1 blue", "penalty +1 Cy", "penalty -1 blue")
+    assert shown(state) == ["green: 2", "blue: 5 +1", "red: 4 +1"]
+    assert state.turn == BEN
+
+
+def test_a_penalty_die_may_be_thrown_again_instead() -> None:
+    state = after(GAME, table(GAME, "green: 2", "blue: 5 6", roll="Y2 R6 Y1 R1 -1 G3"), "reroll -1", "roll: B5", "chain")
+    assert state.turn == BEN
+
+
+def test_an_own_chain_that_fills_the_board_wins_before_penalties() -> None:
+    state = after(GAME, table(GAME, f"red: {FULL}", "blue: 5", roll="Y2 R6 Y1 R1 -1 G3"), "chain Y2 Y1 R1 R6")
+    assert shown(state)[0] == f"red: {FULL} 2"
+    assert GAME.outcome(state) == Outcome("Ann filled the red board with a chain", (Rank(ANN, 1), Rank(BEN, 2)))
+
+
+def test_extra_spaces_have_to_be_filled_too() -> None:
+    state = after(GAME, table(GAME, f"red: {FULL} +1", "blue: 5", roll=SAMPLE), "chain Y2")
+    assert GAME.outcome(state) is None
+    state = after(GAME, table(GAME, f"red: {FULL} +1", "blue: 5", roll=SAMPLE), "chain Y2 Y1")
+    assert GAME.outcome(state) is not None
+
+
+def test_a_call_can_fill_a_board() -> None:
+    state = after(GAME, table(GAME, "green: 2", "blue: 5", f"red: {FULL}", roll=SAMPLE), "chain Y2 Y1 R1 R6")
+    assert GAME.outcome(state) == Outcome("the call of Red 6 filled the red board of Cy", (Rank(CY, 1), Rank(ANN, 2), Rank(BEN, 2)))
+
+
+@pytest.mark.parametrize(
+    ("tie", "ranks"),
+    [
+        ("clockwise", (Rank(BEN, 1), Rank(ANN, 2), Rank(CY, 2))),
+        ("shared", (Rank(BEN, 1), Rank(CY, 1), Rank(ANN, 3))),
+    ],
+)
+def test_a_call_that_fills_two_boards(tie: str, ranks: tuple[Rank, ...]) -> None:
+    game = rules(tie=tie)
+    state = table(game, "green: 2", f"blue: {FULL[:-1]}6", f"red: {FULL}", roll=SAMPLE)
+    assert game.outcome(after(game, state, "chain Y2 Y1 R1 R6")).ranks == ranks
+
+
+@pytest.mark.parametrize(
+    ("reading", "board", "openings"),
+    [
+        ("any", "2 *", {"Y2", "R6", "Y1", "**"}),
+        ("star", "2 *", {"**"}),
+        ("number", "2 *", {"Y2", "**"}),
+        ("number", "2 6 * *", {"R6", "**"}),
+        ("star", "2 6", {"R6", "**"}),
+    ],
+)
+def test_what_begins_a_chain_after_a_star(reading: str, board: str, openings: set[str]) -> None:
+    game = rules(star_start=reading)
+    state = table(game, f"red: {board}", "blue: 3", roll="Y2 R6 Y1 * * -1")
+    chains = [move.links for move in game.moves(state, ANN) if isinstance(move, WriteChain)]
+    assert {links[0] for links in chains if links} == openings
+
+
+def test_any_of_the_six_may_be_thrown_again() -> None:
+    moves = list(GAME.moves(table(GAME, "red: 2", "blue: 3", roll=SAMPLE), ANN))
+    assert sum(isinstance(move, Reroll) for move in moves) == 63
+
+
+def test_only_left_over_dice_may_be_thrown_again_where_the_table_plays_it_so() -> None:
+    game = rules(reroll="unused")
+    moves = game.moves(table(game, "red: 2", "blue: 3", roll=SAMPLE), ANN)
+    assert {move.dice for move in moves if isinstance(move, Reroll)} == {*(frozenset({"B5"}), frozenset({"G3"}), frozenset({"B5", "G3"}))}
+
+
+def test_all_six_are_left_over_where_no_chain_begins() -> None:
+    game = rules(reroll="unused")
+    moves = list(game.moves(table(game, "red: 4", "blue: 3", roll=SAMPLE), ANN))
+    assert sum(isinstance(move, Reroll) for move in moves) == 63
+
+
+def test_chains_come_first_and_the_longest_of_them_first() -> None:
+    moves = [GAME.format_move(move) for move in GAME.moves(table(GAME, "red: 2", "blue: 3", roll="Y2 R6 Y1 R1"), ANN)]
+    assert moves[:7] == ["chain Y2 Y1 R1 R6", "chain Y2 Y1 R1", "chain Y2 Y1", "chain Y2", "chain", "reroll Y2", "reroll R6"]
+
+
+def test_dice_with_names_of_others_are_taken_in_order() -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 3", roll=SAMPLE), "reroll B5 G3")
+    state = GAME.apply(state, Rolled(GAME.parse_roll("Y2 B1")))
+    assert [(die.die, die.text) for die in state.roll[4:]] == [("uno5", "Y2"), ("uno6", "B1")]
+
+
+def test_the_number_of_blanks_is_the_tables_choice() -> None:
+    game = rules(blanks="16")
+    state = after(game, table(game, "red: " + " ".join(["2"] * 15), "blue: 3", roll=SAMPLE), "chain Y2")
+    assert game.outcome(state) is not None
+
+
+def test_the_number_of_extra_spaces_is_the_tables_choice() -> None:
+    game = rules(extras="2")
+    state = table(game, "red: 2", "blue: 3 +2", roll="Y2 R6 Y1 R1 +1 G3")
+    assert shown(after(game, state, "chain", "penalty +1 blue")) == ["red: 2", "blue: 3 +2"]
+
+
+def test_the_score_is_how_far_the_board_is() -> None:
+    score = GAME.score(table(GAME, "red: 2 2 1 +2", "blue: 3"), ANN)
+    assert (score.lines, score.total) == ((ScoreLine("spaces filled", 3, 1, 3), ScoreLine("extra spaces opened", 2, -1, -2)), 1)
+
+
+@pytest.mark.parametrize(
+    ("roll", "moves", "move", "note"),
+    [
+        (SAMPLE, [], "chain Y2 Y1", ("board.2", "chains of 2", "writes 2 1 and calls Y1", ())),
+        ("Y2 * * R6", [], "chain Y2 **", ("board.2", "chains of 2", "writes 2 * and calls a Wild Space", ())),
+        (SAMPLE, [], "chain", ("", "no chain", "writes nothing and calls nothing", ())),
+        (SAMPLE, [], "reroll B5 G3", ("", "throw 2 again", "B5 G3", ())),
+        ("Y2 -1 +1", ["chain"], "penalty -1 blue", ("", "penalties", "erases its last entry, 6", ())),
+        ("Y2 -1 +1", ["chain"], "penalty +1 blue", ("", "penalties", "opens an extra space", ())),
+        ("Y2 -1 +1", ["chain"], "penalty -1 green", ("", "penalties", "changes nothing there", ())),
+        ("Y2 -1 +1", ["chain"], "done", ("", "penalties", "", ())),
+    ],
+)
+def test_what_a_move_means(roll: str, moves: list[str], move: str, note: tuple[str, ...]) -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 5 6", "green: 4", roll=roll), *moves)
+    explained = GAME.explain(state, ANN, GAME.parse_move(move, state, ANN))
+    assert (explained.cell, explained.group, explained.detail, explained.completes) == note
+    assert explained.text == move
+
+
+def test_a_chain_that_fills_the_board_completes_it() -> None:
+    state = table(GAME, f"red: {FULL}", "blue: 5", roll=SAMPLE)
+    explained = GAME.explain(state, ANN, WriteChain(("Y2", "Y1")))
+    assert (explained.cell, explained.detail, explained.completes) == ("board.20", "writes 2", ("board",))
+
+
+# Every reason that makes a move invalid, in the order of rules 3.c.
+
+BUILD = table(GAME, "red: 2", "blue: 5 6", roll=SAMPLE)
+STARS = table(GAME, "red: 2", "blue: 5 6", roll="Y2 * R6 Y1 +1 *")
+ONE_STAR = table(GAME, "red: 2", "blue: 5 6", roll="Y2 * R6 Y1 +1 -1")
+WRITTEN = after(GAME, table(GAME, "red: 2", "blue: 5 6", roll="Y2 R6 +1 R1 -1 +1"), "chain Y2", "penalty -1 blue")
+ENDED = after(GAME, table(GAME, f"red: {FULL}", "blue: 5", roll=SAMPLE), "chain Y2")
+HAND = after(GAME, BUILD, "reroll B5")
+NUMBERS_GAME = rules(wild_call="number")
+NUMBERS = after(NUMBERS_GAME, table(NUMBERS_GAME, "red: 2", "blue: 3", roll="Y2 * *"), "chain **")
+
+REFUSALS = [
+    (HAND, "chain Y2", ANN, ["dice-first"]),
+    (after(GAME, HAND, "roll: B1"), "reroll G3", ANN, ["second-reroll"]),
+    (WRITTEN, "reroll R6", ANN, ["after-write"]),
+    (BUILD, "reroll R5", ANN, ["die-not-thrown"]),
+    (STARS, "reroll *#3", ANN, ["die-not-thrown"]),
+    (BUILD, "reroll", ANN, ["reroll-nothing"]),
+    (BUILD, "chain Y1 Y2", ANN, ["wrong-start"]),
+    (BUILD, "chain Y2 R6", ANN, ["no-match"]),
+    (ONE_STAR, "chain Y2 * R6", ANN, ["lone-star"]),
+    (ONE_STAR, "chain Y2 ** R6", ANN, ["too-few-stars"]),
+    (STARS, "chain ** ** R6", ANN, ["too-few-stars"]),
+    (BUILD, "chain Y2 Y2", ANN, ["die-twice"]),
+    (STARS, "chain Y2 +1", ANN, ["penalty-in-chain"]),
+    (BUILD, "chain Y2 Y4", ANN, ["die-not-thrown"]),
+    (BUILD, "chain R6 B5 B5 *", ANN, ["die-twice", "lone-star", "wrong-start", "no-match"]),
+    (WRITTEN, "chain R6", ANN, ["after-write", "wrong-start"]),
+    (BUILD, "penalty +1 blue", ANN, ["before-write", "die-not-thrown"]),
+    (WRITTEN, "penalty +1 red", ANN, ["own-board"]),
+    (WRITTEN, "penalty +1 green", ANN, ["no-such-board"]),
+    (WRITTEN, "penalty R6 blue", ANN, ["not-a-penalty"]),
+    (WRITTEN, "penalty -1 blue", ANN, ["penalty-used"]),
+    (BUILD, "done", ANN, ["before-write"]),
+    (BUILD, "chain Y2", BEN, ["not-your-turn"]),
+    (ENDED, "chain Y2", ANN, ["game-over"]),
+    (BUILD, "number 4", ANN, ["no-number-due"]),
+    (BUILD, "pass the salt", ANN, ["unknown-move"]),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "seat", "codes"), REFUSALS, ids=[f"{row[1]}-{row[3][0]}" for row in REFUSALS])
+def test_refusals(state: object, move: str, seat: Seat, codes: list[str]) -> None:
+    made = object() if codes == ["unknown-move"] else move
+    assert refusals(GAME, state, made, seat) == codes
+
+
+NUMBER_REFUSALS = [
+    ("number 3", ANN, ["not-your-turn"]),
+    (WriteChain(()), BEN, ["number-due"]),
+    (Number(7), BEN, ["not-a-number"]),
+]
+
+
+@pytest.mark.parametrize(("move", "seat", "codes"), NUMBER_REFUSALS)
+def test_refusals_while_numbers_are_named(move: object, seat: Seat, codes: list[str]) -> None:
+    assert refusals(NUMBERS_GAME, NUMBERS, move, seat) == codes
+
+
+def test_a_die_of_the_chain_is_refused_where_only_unused_dice_are_thrown_again() -> None:
+    game = rules(reroll="unused")
+    state = table(game, "red: 2", "blue: 3", roll=SAMPLE)
+    (problem,) = game.problems(state, ANN, Reroll(frozenset({"R1", "G3"})))
+    assert (problem.code, problem.where, problem.switch) == ("die-in-chain", "G3 R1", "reroll=unused")
+
+
+@pytest.mark.parametrize(("board", "switch"), [("2", ""), ("6 *", "star-start=star")])
+def test_a_wrong_start_names_the_switch_only_after_a_star(board: str, switch: str) -> None:
+    game = rules(star_start="star")
+    (problem,) = game.problems(table(game, f"red: {board}", "blue: 3", roll=SAMPLE), ANN, WriteChain(("R6",)))
+    assert (problem.code, problem.switch) == ("wrong-start", switch)
+
+
+def test_reasons_are_given_in_words() -> None:
+    problems = GAME.problems(BUILD, ANN, GAME.parse_move("chain Y1 R6 *", BUILD, ANN))
+    assert [problem.message for problem in problems] == [
+        "one star is half of a Wild Space; two star dice make one, written **",
+        "Y1 cannot begin the chain: the board ends with 2, so begin with a 2 or a Wild Space",
+        "R6 cannot follow Y1: neither the number nor the color is the same",
+    ]
+
+
+ROLL_REFUSALS = [
+    (BUILD, SAMPLE, "no-roll-due"),
+    (HAND, "B1 G4", "wrong-dice"),
+    (table(GAME, "red: 2", "blue: 3"), "B1 G4", "wrong-dice"),
+]
+
+
+@pytest.mark.parametrize(("state", "roll", "code"), ROLL_REFUSALS)
+def test_rolls_that_are_not_due(state: object, roll: str, code: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        GAME.apply(state, Rolled(GAME.parse_roll(roll)))
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
+def test_a_face_that_no_die_has_is_refused() -> None:
+    (die,) = thrown(GAME, "B1")
+    strange = type(die)(die.die, type(die.face)(9, "", "blue", "B"))
+    with pytest.raises(IllegalMove) as refused:
+        GAME.apply(HAND, Rolled((strange,)))
+    assert [problem.code for problem in refused.value.problems] == ["no-such-face"]
+
+
+def test_a_position_alone_has_nobody_to_penalize_or_to_call() -> None:
+    state = GAME.position([paper(GAME, "2", "red")], GAME.parse_roll("Y2 -1"))
+    assert shown(after(GAME, state, "chain Y2")) == ["red: 2 2"]

@@ -1,0 +1,276 @@
+"""The dice game in words: moves and rolls as typed, boards as filled in, and what cannot be right on them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import sheetgen.games.uno
+from sheetgen.catalog import layouts_folder, load_game
+from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.game import Entry
+from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
+from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
+from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
+from tests.games.uno_table import ANN, BEN, SAMPLE, paper, rules, shown, table
+
+GAME = rules()
+TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("chain Y2 Y1 B1 R1 R6", WriteChain(("Y2", "Y1", "B1", "R1", "R6"))),
+        ("Chain y2, ** r6", WriteChain(("Y2", "**", "R6"))),
+        ("chain", WriteChain(())),
+        ("reroll B5 G3", Reroll(frozenset({"B5", "G3"}))),
+        ("reroll G3 B5", Reroll(frozenset({"B5", "G3"}))),
+        ("reroll * *", Reroll(frozenset({"*", "*#2"}))),
+        ("reroll *#2", Reroll(frozenset({"*#2"}))),
+        ("reroll *#1 *", Reroll(frozenset({"*", "*#2"}))),
+        ("reroll *#2 *", Reroll(frozenset({"*", "*#2"}))),
+        ("penalty -1 Ben", Penalty("-1", "blue")),
+        ("penalty \u22121 ben", Penalty("-1", "blue")),
+        ("penalty +1 green", Penalty("+1", "green")),
+        ("done", Done()),
+        ("number 4", Number(4)),
+    ],
+)
+def test_moves_as_typed(text: str, move: object) -> None:
+    assert GAME.parse_move(text, TABLE, ANN) == move
+
+
+@pytest.mark.parametrize("text", ["chain Y2 Y1 ** R6", "chain", "reroll * *#2 B5", "penalty -1 blue", "done", "number 4"])
+def test_moves_are_written_as_they_are_typed(text: str) -> None:
+    assert GAME.format_move(GAME.parse_move(text, TABLE, ANN)) == text
+
+
+MOVE_ERRORS = [
+    ("", "empty-move", 1, "no move here; a move begins with chain, reroll, penalty, done or number"),
+    ("chian Y2", "unknown-verb", 1, 'there is no move "chian"; did you mean "chain"?'),
+    ("chain Y2 R7", "unknown-face", 10, "R7: red faces are R1 to R6"),
+    ("chain Q2", "unknown-face", 7, "Q2 is no face of the dice; write R, Y, B or G and a number, *, +1 or -1"),
+    ("reroll *#9", "bad-die-number", 8, "*#9: write *#2 for the second die that shows *"),
+    ("reroll *#2 *#2", "die-named-twice", 12, "*#2 is named twice; name each die once"),
+    ("penalty", "missing-die", 1, "which penalty, and for whom? Write it like `penalty -1 Ben`"),
+    ("penalty -1", "missing-target", 9, "for whom? Name a player or a board, like `penalty -1 green`"),
+    ("penalty -1 Bem", "unknown-player", 12, 'nobody here is called "Bem"; did you mean "Ben"?'),
+    ("number", "one-number", 1, "name one number, like `number 6`"),
+    ("number 7", "unknown-number", 8, "7 is not on the dice; name 1 to 6"),
+    ("done now", "extra-word", 6, "`done` stands alone; now is one word too many"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "column", "message"), MOVE_ERRORS)
+def test_moves_that_cannot_be_read(text: str, code: str, column: int, message: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        GAME.parse_move(text, TABLE, ANN)
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.where.column, problem.message) == (code, column, message)
+
+
+def test_all_words_that_are_no_faces_are_named_at_once() -> None:
+    with pytest.raises(NotationError) as refused:
+        GAME.parse_move("chain R7 Y2 G9", TABLE, ANN)
+    assert [problem.where.column for problem in refused.value.problems] == [7, 13]
+
+
+def test_a_player_called_like_another_board_is_asked_about() -> None:
+    state = GAME.start(["Ann", "Blue", "Cy"])
+    with pytest.raises(AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`'):
+        GAME.parse_move("penalty -1 blue", state, ANN)
+
+
+def test_a_roll_is_given_to_the_dice_that_can_show_it() -> None:
+    roll = GAME.parse_roll("G3 B5 R1 Y1 R6 Y2")
+    assert [die.die for die in roll] == ["uno6", "uno5", "uno4", "uno3", "uno2", "uno1"]
+
+
+def test_other_dice_may_show_other_rolls() -> None:
+    roll = GAME.parse_roll("R3 Y2 B4 G1 * *")
+    assert [die.text for die in roll] == ["R3", "Y2", "B4", "G1", "*", "*"]
+    assert [die.die for die in roll] == ["uno1", "uno2", "uno3", "uno4", "uno5", "uno6"]
+
+
+def test_a_roll_of_other_dice_is_noted() -> None:
+    (note,) = GAME.remarks(GAME.parse_roll("R3 Y2"))
+    assert (note.code, note.where, note.switch) == ("other-dice", "Y2", "dice=balanced")
+    assert GAME.remarks(GAME.parse_roll(SAMPLE)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "column"),
+    [("R7 Y2", "unknown-face", 1), ("", "empty-roll", 1), ("Y2 R6 Y1 R1 B5 G3 R1", "too-many-dice", 19)],
+)
+def test_rolls_that_cannot_be_read(text: str, code: str, column: int) -> None:
+    with pytest.raises(NotationError) as refused:
+        GAME.parse_roll(text)
+    assert [(problem.code, problem.where.column) for problem in refused.value.problems] == [(code, column)]
+
+
+def test_a_filled_sheet_is_read() -> None:
+    sheet = paper(GAME, "2 2 1 1 6 *", "red", "2", "Ann", "3")
+    marks = tuple(Mark(CellId(f"board.{n}"), text) for n, text in enumerate("22116*", start=1))
+    opened = (Mark(CellId("extra.1"), "open"), Mark(CellId("extra.2"), "open"))
+    assert sheet == Sheet("uno-dice", "Ann", 3, marks + opened, (("color", "red"), ("extras", "2")))
+
+
+def test_entries_after_the_blanks_stand_in_extra_spaces() -> None:
+    sheet = paper(GAME, " ".join(["3"] * 21), "red", "2")
+    assert sheet.marks[-2:] == (Mark(CellId("extra.1"), "3"), Mark(CellId("extra.2"), "open"))
+
+
+@pytest.mark.parametrize(
+    ("board", "lines"),
+    [
+        ("2 2 1 w", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "2 2 1 *"), ("extras", "2"))),
+        ("*", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "w"), ("extras", "2"))),
+        ("", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("extras", "2"))),
+    ],
+)
+def test_a_filled_sheet_is_written(board: str, lines: tuple[tuple[str, str], ...]) -> None:
+    assert GAME.format_sheet(paper(GAME, board, "red", "2", "Ann", "3")) == lines
+
+
+def test_the_lines_of_the_form_can_be_answered_with_their_examples() -> None:
+    entries = [Entry(line.key, line.example) for line in GAME.form(2)]
+    assert [line.key for line in GAME.form(2)] == ["color", "board", "extras"]
+    assert shown(GAME.position([GAME.parse_sheet(entries)])) == ["red: 2 2 1 1 6 * +2"]
+
+
+SHEET_ERRORS = [
+    ("color", "pink", "unknown-board", 'there is no "pink" board; there is red, yellow, blue or green'),
+    ("color", "gren", "unknown-board", 'there is no "gren" board; did you mean "green"?'),
+    ("board", "2 7", "bad-entry", '"7" cannot stand on a board; write numbers from 1 to 6 and * or w for a star'),
+    ("board", " ".join(["2"] * 29), "too-many-entries", "29 entries; a board has at most 28 spaces: 20 blank and 8 extra ones"),
+    ("extras", "two", "not-a-count", 'extra spaces are counted, like 2; this is "two"'),
+    ("players", "9", "bad-players", 'players is 2 to 4, not "9"'),
+    ("game", "formulas", "wrong-game", 'this is a sheet of "formulas", not of uno-dice'),
+    ("colour", "red", "unknown-key", 'there is no line "colour" on this sheet; did you mean "color"?'),
+]
+
+
+@pytest.mark.parametrize(("key", "text", "code", "message"), SHEET_ERRORS)
+def test_sheets_that_cannot_be_read(key: str, text: str, code: str, message: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        GAME.parse_sheet([Entry(key, text, 3, 8, "ann.yaml")])
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.message, problem.where.file, problem.where.line) == (code, message, "ann.yaml", 3)
+
+
+def test_a_bad_entry_is_pointed_at() -> None:
+    with pytest.raises(NotationError) as refused:
+        GAME.parse_sheet([Entry("board", "2 7 1", 4, 8, "ann.yaml")])
+    assert refused.value.problems[0].where == Source("ann.yaml", 4, 10)
+
+
+def test_a_key_that_stands_twice_names_both_lines() -> None:
+    with pytest.raises(NotationError, match='"color" stands here and on line 1; keep one'):
+        GAME.parse_sheet([Entry("color", "red", 1), Entry("color", "red", 2)])
+
+
+def marked(**texts: str) -> Sheet:
+    """A paper as a photo might show it: `board_1="2"`."""
+    return Sheet("uno-dice", "Ann", 2, tuple(Mark(CellId(cell.replace("_", ".")), text) for cell, text in texts.items()))
+
+
+AUDITS = [
+    (paper(GAME, " ".join(["2"] * 22), "red", "1"), ["board-too-long"]),
+    (paper(GAME, "* 2", "red"), ["star-first"]),
+    (paper(GAME, "2", "red", "9"), ["too-many-extras"]),
+    (marked(board_1="2", board_3="4"), ["gap"]),
+    (marked(board_1="7"), ["bad-entry"]),
+    (marked(board_99="2"), ["no-such-cell"]),
+    (Sheet("uno-dice", facts=(("color", "pink"),)), ["unknown-board"]),
+    (Sheet("uno-dice", facts=(("extras", "many"),)), ["not-a-count"]),
+    (paper(GAME, " ".join(["2"] * 21), "red", "1"), []),
+    (paper(GAME, "2 * * 3", "red"), []),
+    (paper(GAME), []),
+]
+
+
+@pytest.mark.parametrize(("sheet", "codes"), AUDITS)
+def test_what_cannot_be_right_on_a_board(sheet: Sheet, codes: list[str]) -> None:
+    assert [problem.code for problem in GAME.audit(sheet)] == codes
+
+
+def test_a_board_longer_than_its_spaces_says_how_long_it_may_be() -> None:
+    (problem,) = GAME.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
+    assert problem.message == "22 spaces are filled; the board has 21: 20 blank and 1 opened extra spaces"
+    assert (problem.where, problem.switch) == ("board", "blanks=20")
+
+
+POSITION_ERRORS = [
+    ([paper(GAME, "2", "red"), paper(GAME, "3", "red")], "color-twice"),
+    ([paper(GAME)] * 5, "player-count"),
+    ([], "player-count"),
+    ([paper(GAME, "* 2", "red")], "star-first"),
+]
+
+
+@pytest.mark.parametrize(("papers", "code"), POSITION_ERRORS)
+def test_papers_that_are_no_table(papers: list[Sheet], code: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        GAME.position(papers)
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
+def test_a_paper_without_a_color_takes_a_free_board() -> None:
+    papers = [paper(GAME, "2"), paper(GAME, "3", "red"), paper(GAME, "4")]
+    assert shown(GAME.position(papers)) == ["yellow: 2", "red: 3", "blue: 4"]
+
+
+def test_an_empty_board_may_begin_with_anything() -> None:
+    state = GAME.position([paper(GAME)], GAME.parse_roll("Y2 R6"))
+    assert {move.links for move in GAME.moves(state, ANN) if isinstance(move, WriteChain)} == {(), ("Y2",), ("R6",)}
+
+
+def test_full_boards_have_won() -> None:
+    state = GAME.position([paper(GAME, "2", "red", player="Ann"), paper(GAME, " ".join(["2"] * 20), "blue", player="Ben")])
+    assert GAME.outcome(state).reason == "the blue board is full"
+    assert [(rank.seat, rank.place) for rank in GAME.outcome(state).ranks] == [(BEN, 1), (ANN, 2)]
+
+
+def test_a_position_keeps_how_many_play() -> None:
+    state = GAME.position([paper(GAME, "2", "red", players="4")])
+    assert GAME.sheet(state, ANN) == paper(GAME, "2", "red", players="4")
+
+
+def codes_made() -> set[str]:
+    """Every problem code that the package's source can make."""
+    found: set[str] = set()
+    for path in Path(sheetgen.games.uno.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("Problem", "problem", "error"):
+                found |= {part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)}
+    return found
+
+
+def test_every_reason_stands_in_a_row() -> None:
+    rows = {code for row in REFUSALS for code in row[3]} | {code for row in NUMBER_REFUSALS for code in row[2]}
+    rows |= {row[2] for row in ROLL_REFUSALS} | {row[1] for row in MOVE_ERRORS} | {row[2] for row in SHEET_ERRORS}
+    rows |= {code for row in AUDITS for code in row[1]} | {row[1] for row in POSITION_ERRORS}
+    tested_by_name = {"die-in-chain", "no-such-face", "ambiguous-player", "other-dice"}
+    assert len(codes_made()) > 40
+    assert codes_made() - rows - tested_by_name == set()
+
+
+def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
+    layout = tmp_path / "coins.yaml"
+    layout.write_text(
+        f"sheetgen: 1\nextends: {layouts_folder() / 'uno-dice.yaml'}\nid: coins\n"
+        "dice:\n  - {id: coin, copies: 3, faces: [{value: 1, color: red}, {value: 2, color: blue}]}\n",
+        encoding="utf-8",
+    )
+    game = load_game(str(layout)).rules
+    assert (game.box.colors, game.box.numbers) == (("red", "blue"), (1, 2))
+    assert game.longest(game.parse_roll("R1 R1 B2"), ["1"]) == (("R1", "R1"),)
+
+
+@pytest.mark.parametrize("text", ["chain \u0662", "reroll #", "penalty -1 \u00df", "number \uff14", "chain **#2"])
+def test_strange_signs_are_refused_in_words(text: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse_move(text, TABLE, ANN)

@@ -1,0 +1,63 @@
+"""Tables of the dice game set up in the words of a filled sheet, for the tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.catalog import load_game
+from sheetgen.core.dice import Thrown
+from sheetgen.core.game import Entry, Moved, Rolled, Seat
+from sheetgen.games.uno import State
+
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+ANN, BEN, CY, DEE = map(Seat, range(4))
+SAMPLE = "Y2 R6 Y1 R1 B5 G3"
+
+
+def rules(**switches: str) -> Any:
+    """The rules under some switches, `wild_call="number"`."""
+    return load_game("uno-dice", {name.replace("_", "-"): value for name, value in switches.items()}).rules
+
+
+def paper(game: Any, board: str = "", color: str = "", extras: str = "0", player: str = "", players: str = "2") -> Any:
+    """A filled sheet."""
+    lines = {"game": "uno-dice", "player": player, "players": players, "color": color, "board": board, "extras": extras}
+    return game.parse_sheet([Entry(key, text, line, 1, "ann.yaml") for line, (key, text) in enumerate(lines.items(), start=1) if text])
+
+
+def table(game: Any, *boards: str, roll: str = "") -> State:
+    """A table with boards such as `red: 2 1` or `blue: 5 +3` (three extra spaces opened), the first having just thrown the dice."""
+    papers = []
+    for name, text in zip(NAMES, boards, strict=False):
+        color, _, rest = text.partition(":")
+        entries, _, extras = rest.partition("+")
+        papers.append(paper(game, entries.strip(), color, extras or "0", name, str(max(2, len(boards)))))
+    return game.position(papers, game.parse_roll(roll) if roll else None)
+
+
+def after(game: Any, state: State, *moves: str, seat: Seat | None = None) -> State:
+    """The table after moves as typed; a roll among them is written `roll: B1 G4`."""
+    for text in moves:
+        if text.startswith("roll:"):
+            state = game.apply(state, Rolled(game.parse_roll(text.removeprefix("roll:"))))
+        else:
+            mover = min(game.waiting(state)) if seat is None else seat
+            state = game.apply(state, Moved(mover, game.parse_move(text, state, mover)))
+    return state
+
+
+def shown(state: State) -> list[str]:
+    """What the boards show: `red: 2 1` or `blue: 5 +3`."""
+    return [f"{b.color}: {' '.join(b.entries)}" + (f" +{b.extras}" if b.extras else "") for b in state.boards]
+
+
+def refusals(game: Any, state: State, move: str | Any, seat: Seat | None = None) -> list[str]:
+    """The codes of all reasons against a move, typed or made."""
+    mover = min(game.waiting(state), default=ANN) if seat is None else seat
+    made = game.parse_move(move, state, mover) if isinstance(move, str) else move
+    return [problem.code for problem in game.problems(state, mover, made)]
+
+
+def thrown(game: Any, text: str, die: str = "uno1") -> tuple[Thrown, ...]:
+    """A die that shows a face."""
+    return (Thrown(die, game.parse_roll(text)[0].face),)  # type: ignore[arg-type]
