@@ -42,9 +42,9 @@ class Line:
         return f"{self.word} {self.label}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """Number cells, sign slots and lines of the sheet.
+    """Number cells, sign slots and lines of the sheet; one per layout, told apart by identity.
 
     Attributes:
         cells: the number cells in reading order.

@@ -23,9 +23,12 @@ class Power(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The active player sets dice aside for the own sheet."""
+    """The active player sets dice aside for the own sheet, in any order."""
 
     dice: Roll
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", _sorted(self.dice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,9 @@ class Reroll:
     """The active player throws undrafted dice again."""
 
     dice: Roll
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", _sorted(self.dice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,11 @@ class Ability:
 
 
 Move = Draft | Reroll | Done | Penalty | Write | Sign | Combine | Activate | Ability
+
+
+def _sorted(dice: Roll) -> Roll:
+    """Numbers before signs, each by the name of the die."""
+    return tuple(sorted(dice, key=lambda thrown: (thrown.face.value is None, thrown.die)))
 
 
 def balanced(terms: tuple[str, ...]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.places import short
 from sheetgen.games.formulas.state import Board, House
+from sheetgen.games.formulas.uses import touches_number
 
 
 def piece_problems(house: House, board: Board) -> Iterator[Problem]:
@@ -21,8 +22,8 @@ def piece_problems(house: House, board: Board) -> Iterator[Problem]:
     elif len(numbers) >= starts > sum(number in values for number in numbers):
         low, high = min(filter(None, values)), max(filter(None, values))
         yield Problem("too-few-starts", f"fewer than {starts} numbers are {low} to {high}, as the setup dice show them", "grid")
-    for slot, (first, second) in enumerate(house.lattice.ends):
-        if board.signs[slot] and not house.lattice.printed[slot] and board.numbers[first] is board.numbers[second] is None:
+    for slot, printed in enumerate(house.lattice.printed):
+        if board.signs[slot] and not printed and not touches_number(house.lattice, board.numbers, slot):
             yield Problem("loose-sign", f"{board.signs[slot]} in {short(house.lattice.slots[slot])} touches no number", "grid")
     pieces = [piece for piece in _pieces(house, board) if not _printed(house, piece)]
     if len(pieces) > starts:

@@ -25,7 +25,7 @@ def cell_problems(house: House, board: Board, cell: CellId, *, anywhere: bool = 
         return
     if board.numbers[place] is not None:
         yield Problem("cell-filled", f"{short(cell)} holds {board.numbers[place]}; a number needs an empty cell", cell)
-    if not anywhere and not touches_sign(house, board, cell):
+    if not anywhere and not touches_sign(house.lattice, board.signs, place):
         yield Problem("touches-no-sign", f"no slot around {short(cell)} is filled; a number is written beside a sign", cell)
 
 
@@ -38,5 +38,5 @@ def slot_problems(house: House, board: Board, slot: CellId) -> Iterator[Problem]
         return
     if board.signs[place]:
         yield Problem("slot-filled", f"{short(slot)} holds {board.signs[place]}; a sign needs an empty slot", slot)
-    if not touches_number(house, board, slot):
+    if not touches_number(house.lattice, board.numbers, place):
         yield Problem("touches-no-number", f"both cells of {short(slot)} are empty; a sign is written beside a number", slot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from sheetgen.core.cells import CellId
@@ -56,15 +57,15 @@ def moved(house: House, state: State, seat: Seat, move: Move) -> State:
         case Done() if state.phase == "draft":
             return _dealt(house, state)
         case Done():
-            return settled(house, _with_hand(state, seat, replace(state.hands[seat], open=False)))
+            return settled(house, _with_hand(state, seat, Hand()), ())
         case Penalty():
-            return settled(house, _penalized(state, seat))
+            return settled(house, _penalized(state, seat), ())
         case _:
             hand = state.hands[seat]
             hand = Hand(hand.without(taken(move)), hand.ability or isinstance(move, Ability), open=True)
             boards = list(state.boards)
             boards[seat] = written(house, boards[seat], move)
-            return settled(house, _with_hand(replace(state, boards=tuple(boards)), seat, hand))
+            return settled(house, _with_hand(replace(state, boards=tuple(boards)), seat, hand), (seat,))
 
 
 def written(house: House, board: Board, move: Move) -> Board:
@@ -160,12 +161,13 @@ def _shared(house: House, state: State, die: Thrown) -> State:
 def _opened(house: House, state: State) -> State:
     """Everybody uses the own dice now."""
     hands = tuple(replace(hand, open=True) for hand in state.hands)
-    return settled(house, replace(state, phase="use", table=(), hands=hands))
+    return settled(house, replace(state, phase="use", table=(), hands=hands), range(len(hands)))
 
 
-def settled(house: House, state: State) -> State:
-    """The table once all that happens by itself has happened: players who are through, forced penalties, the next round."""
-    for seat, hand in enumerate(state.hands):
+def settled(house: House, state: State, seats: Iterable[int]) -> State:
+    """The table once all that happens to these seats by itself has happened: they are through, forced penalties, the next round."""
+    for seat in seats:
+        hand = state.hands[seat]
         stuck = state.phase == "use" and next(uses(house, state.boards[seat], hand, active=seat == state.active), None) is None
         if hand.open and not hand.dice and (stuck or state.phase == "setup"):
             state = _with_hand(state, seat, Hand())

@@ -84,7 +84,7 @@ def dice_of(house: House, line: Line, state: State, words: Sequence[Token], *, d
             picked.append(_shown(house, line, state, word, picked))
     if house.may_reroll(state) or not drafts:
         _refuse_ambiguous(house, line, state, words, picked)
-    return tuple(sorted(picked, key=lambda thrown: house.dice.index(thrown.die)))
+    return tuple(picked)
 
 
 def _named(house: House, line: Line, state: State, word: Token, match: re.Match[str] | None) -> Thrown:
@@ -97,10 +97,8 @@ def _named(house: House, line: Line, state: State, word: Token, match: re.Match[
             shown = " ".join(dict.fromkeys(face.text for face in house.spec.die(die).faces))
             raise line.error("unknown-face", f"{die} never shows {match[1].lower()}; its faces are {shown}", word)
         return Thrown(die, face)
-    thrown = next((thrown for thrown in (*state.table, *state.drafted) if thrown.die == die), None)
-    if thrown is None:
-        raise line.error("not-thrown", f"{die} is not on the table", word)
-    return thrown
+    unthrown = Thrown(die, house.spec.die(die).faces[0])
+    return next((thrown for thrown in (*state.table, *state.drafted) if thrown.die == die), unthrown)
 
 
 def _shown(house: House, line: Line, state: State, word: Token, picked: Sequence[Thrown]) -> Thrown:

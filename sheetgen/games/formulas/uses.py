@@ -9,7 +9,7 @@ from itertools import combinations
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
-from sheetgen.games.formulas.lattice import Line
+from sheetgen.games.formulas.lattice import Lattice, Line
 from sheetgen.games.formulas.moves import (
     Ability,
     Activate,
@@ -70,20 +70,20 @@ def uses(house: House, board: Board, hand: Hand, *, active: bool) -> Iterator[Mo
 
 def _abilities(house: House, board: Board, hand: Hand, power: Power, cells: Sequence[CellId], slots: Sequence[CellId]) -> Iterator[Move]:
     for pays in payers(house, hand.dice, power):
-        left = hand.without((pays,)) if pays else hand.dice
+        number, left = int(power), hand.without((pays,)) if pays else hand.dice
         match power:
             case Power.TIMES:
-                yield from (Ability(power, (slot,), "", pays) for slot in slots)
+                yield from (Ability(number, (slot,), "", pays) for slot in slots)
             case Power.SQUARE:
-                yield from (Ability(power, (cell,), str(value), pays) for value in _numbers(left) for cell in cells)
+                yield from (Ability(number, (cell,), str(value), pays) for value in _numbers(left) for cell in cells)
             case Power.TRIPLE:
-                yield from (Ability(power, trio, str(value), pays) for value in _numbers(left) for trio in combinations(cells, 3))
+                yield from (Ability(number, trio, str(value), pays) for value in _numbers(left) for trio in combinations(cells, 3))
             case Power.TURN:
-                yield from (Ability(power, pair, "", pays) for pair in combinations(minus_slots(house, board), 2))
+                yield from (Ability(number, pair, "", pays) for pair in combinations(minus_slots(house, board), 2))
             case Power.SPREAD:
-                yield from (Ability(power, trio, sign, pays) for sign in _signs(left) for trio in combinations(slots, 3))
+                yield from (Ability(number, trio, sign, pays) for sign in _signs(left) for trio in combinations(slots, 3))
             case Power.DOUBLE:
-                yield from (Ability(power, (line.cell,), "", pays) for line in house.lattice.lines if may_double(house, line))
+                yield from (Ability(number, (line.cell,), "", pays) for line in house.lattice.lines if may_double(house, line))
 
 
 def payers(house: House, dice: Sequence[str], number: int) -> tuple[str, ...]:
@@ -110,13 +110,24 @@ def blank_cells(house: House, board: Board) -> tuple[CellId, ...]:
 
 def open_cells(house: House, board: Board) -> tuple[CellId, ...]:
     """The cells without a number that touch a sign."""
-    return tuple(cell for cell in blank_cells(house, board) if touches_sign(house, board, cell))
+    return _open_cells(house.lattice, board.numbers, board.signs)
+
+
+@lru_cache(maxsize=1024)
+def _open_cells(lattice: Lattice, numbers: tuple[int | None, ...], signs: tuple[str, ...]) -> tuple[CellId, ...]:
+    cells = enumerate(zip(lattice.cells, numbers, strict=True))
+    return tuple(cell for place, (cell, number) in cells if number is None and touches_sign(lattice, signs, place))
 
 
 def open_slots(house: House, board: Board) -> tuple[CellId, ...]:
     """The slots without a sign that touch a number."""
-    slots = zip(house.lattice.slots, board.signs, strict=True)
-    return tuple(slot for slot, sign in slots if not sign and touches_number(house, board, slot))
+    return _open_slots(house.lattice, board.numbers, board.signs)
+
+
+@lru_cache(maxsize=1024)
+def _open_slots(lattice: Lattice, numbers: tuple[int | None, ...], signs: tuple[str, ...]) -> tuple[CellId, ...]:
+    slots = enumerate(zip(lattice.slots, signs, strict=True))
+    return tuple(slot for place, (slot, sign) in slots if not sign and touches_number(lattice, numbers, place))
 
 
 def minus_slots(house: House, board: Board) -> tuple[CellId, ...]:
@@ -124,15 +135,15 @@ def minus_slots(house: House, board: Board) -> tuple[CellId, ...]:
     return tuple(slot for slot, sign in zip(house.lattice.slots, board.signs, strict=True) if sign == "-")
 
 
-def touches_sign(house: House, board: Board, cell: CellId) -> bool:
+def touches_sign(lattice: Lattice, signs: Sequence[str], cell: int) -> bool:
     """Whether one of the slots around a cell is filled."""
-    return any(board.signs[slot] for slot in house.lattice.beside[house.lattice.cell_at[cell]])
+    return any(signs[slot] for slot in lattice.beside[cell])
 
 
-def touches_number(house: House, board: Board, slot: CellId) -> bool:
+def touches_number(lattice: Lattice, numbers: Sequence[int | None], slot: int) -> bool:
     """Whether one of the two cells that a slot joins is filled."""
-    first, second = house.lattice.ends[house.lattice.slot_at[slot]]
-    return board.numbers[first] is not None or board.numbers[second] is not None
+    first, second = lattice.ends[slot]
+    return numbers[first] is not None or numbers[second] is not None
 
 
 def may_double(house: House, line: Line) -> bool:

@@ -1,0 +1,82 @@
+"""Formulas as its players would set it up: grids as text, rolls and moves in notation."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sheetgen.catalog import load_game
+from sheetgen.core.cells import Sheet
+from sheetgen.core.game import Entry, Moved, Seat
+from sheetgen.games.formulas import Formulas, State
+
+ME = Seat(0)
+
+FULL = """\
+4 + 6 - 3 - 1 + 5
++   +   +   +   -
+2 + 5 + 9 - 4 + 1
++   -   -   +   +
+36 + 5 - 2 - 1 + 6
+-   +   +   +   +
+6 x 6 - 3 - 3 + 2
+-   -   +   -   -
+1 - 6 - 6 - 5 - 4
+"""
+
+CORNERS = """\
+4 . . . . . . . .
+. . . . .
+. . . . . . . . .
+. . . . .
+. . . . 5 . . . .
+. . . . .
+. . . . . . . . .
+. . . . .
+. . . . . . . . 6
+"""
+
+
+THROW = "4 5 6 1 2 + - +"
+"""All eight dice: d1-d3 show 4 5 6, c1-c5 show 1 2 + - +."""
+
+
+@cache
+def rules(*settings: str) -> Formulas:
+    """The rules under settings such as `validity=run`."""
+    game = load_game("formulas", dict(setting.split("=") for setting in settings)).rules
+    assert isinstance(game, Formulas)
+    return game
+
+
+def grid(*first: str) -> str:
+    """A grid of which only the first lines are written: the cells of a row, the signs below it, and so on."""
+    blank = [" ".join("." * (5 if index % 2 else 9)) for index in range(9)]
+    return "\n".join([*first, *blank[len(first) :]])
+
+
+def paper(game: Formulas, text: str, players: int = 2, **lines: str) -> Sheet:
+    """A filled sheet with that grid."""
+    entries = [Entry("players", str(players)), Entry("grid", text), *(Entry(key, value) for key, value in lines.items())]
+    return game.parse_sheet(entries)
+
+
+def at(game: Formulas, text: str, roll: str, players: int = 2, **lines: str) -> State:
+    """The first seat holds these dice, on a sheet with that grid."""
+    return game.position([paper(game, text, players, **lines)], game.parse_roll(roll))
+
+
+def drafting(game: Formulas, players: int = 2) -> State:
+    """All dice are thrown, and the first seat may draft."""
+    return at(game, CORNERS, THROW, players)
+
+
+def do(game: Formulas, state: State, *texts: str, seat: int = 0) -> State:
+    """The table after a seat has made these moves."""
+    for text in texts:
+        state = game.apply(state, Moved(Seat(seat), game.parse_move(text, state, Seat(seat))))
+    return state
+
+
+def codes(game: Formulas, state: State, text: str, seat: int = 0) -> list[str]:
+    """Why a move is refused."""
+    return [problem.code for problem in game.problems(state, Seat(seat), game.parse_move(text, state, Seat(seat)))]

@@ -1,0 +1,84 @@
+"""Formulas: abilities, drafting, sharing out, and each reading of the house rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core.game import Rolled
+from sheetgen.errors import AmbiguousMove
+from tests.games.formulas import CORNERS, ME, THROW, at, codes, do, drafting, grid, paper, rules
+
+
+@pytest.mark.parametrize(
+    ("row", "roll", "move", "expected"),
+    [
+        ("4 . . . . . . . .", "1", "ability 1 r1c1-r1c2", "4 x . . . . . . ."),
+        ("4 + . . . . . . .", "2 6", "ability 2 6 r1c2", "4 + 36 . . . . . ."),
+        ("4 + . + . + . . .", "3 5", "ability 3 5 r1c2 r1c3 r1c4", "4 + 5 + 5 + 5 . ."),
+        ("4 - 5 - 6 . . . .", "4", "ability 4 r1c1-r1c2 r1c2-r1c3", "4 + 5 + 6 . . . ."),
+        ("4 . 5 . 6 . . . .", "5 -", "ability 5 - r1c1-r1c2 r1c2-r1c3 r1c3-r1c4", "4 - 5 - 6 - . . ."),
+    ],
+)
+def test_what_an_ability_writes(row: str, roll: str, move: str, expected: str) -> None:
+    game = rules()
+    state = at(game, grid(row), roll)
+    assert codes(game, state, move) == []
+    state = do(game, state, move)
+    assert dict(game.format_sheet(game.sheet(state, ME)))["grid"] == grid(expected)
+    assert dict(game.format_sheet(game.sheet(state, ME)))["abilities"] == move.split()[1]
+
+
+def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
+    game = rules()
+    state = do(game, drafting(game), "draft 4", "reroll 6 5")
+    assert game.to_roll(state).dice == ("d2", "d3")
+    state = game.apply(state, Rolled(game.parse_roll("1 1")))
+    assert [thrown.text for thrown in state.table] == ["1", "1", "1", "2", "+", "-", "+"]
+    assert [thrown.text for thrown in state.drafted] == ["4"]
+    assert codes(game, state, "reroll 2") == ["no-reroll-left"]
+
+
+def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
+    game = rules()
+    state = do(game, drafting(game), "draft 4 5 6 -")
+    assert state.phase == "draft"
+    state = do(game, drafting(game), "reroll 1")
+    state = do(game, game.apply(state, Rolled(game.parse_roll("+"))), "draft 4 5 6 -")
+    assert (state.phase, state.hands[0].dice, state.hands[1].dice) == ("use", ("4", "5", "6", "-"), ("+", "2", "+", "+"))
+
+
+def test_the_active_player_may_draft_nothing() -> None:
+    game = rules()
+    state = do(game, drafting(game), "done")
+    assert [hand.dice for hand in state.hands] == [(), ("4", "5", "6", "1", "2", "+", "-", "+")]
+
+
+def test_alone_the_rest_is_discarded() -> None:
+    game = rules()
+    state = do(game, drafting(game, players=1), "draft 4 -", "done", "sign - r1c1-r1c2", "write 4 r1c2")
+    assert (state.round, state.phase) == (2, "draft")
+
+
+def test_equal_faces_on_different_dice_have_to_be_told_apart_while_they_can_be_rerolled() -> None:
+    game = rules()
+    state = at(game, CORNERS, "4 4 6 + 2 4 - +")
+    with pytest.raises(AmbiguousMove) as caught:
+        game.parse_move("draft 4", state, ME)
+    message = "4 is shown by different dice; write 4(d1), 4(d2) or 4(c3)"
+    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("which-die", message)]
+    assert game.format_move(game.parse_move("draft 4(c3)", state, ME)) == "draft 4(c3)"
+    assert game.format_move(game.parse_move("draft c3 d1", state, ME)) == "draft 4(c3) 4(d1)"
+    assert game.format_move(game.parse_move("draft 4 4 4", state, ME)) == "draft 4(c3) 4(d1) 4(d2)"
+
+
+def test_the_active_role_passes_clockwise() -> None:
+    game = rules("strict-use=false")
+    state = game.position([paper(game, CORNERS, 3)])
+    turns = []
+    for _ in range(4):
+        turns.append(state.turn)
+        state = game.apply(state, Rolled(game.parse_roll(THROW)))
+        state = do(game, state, "done", seat=state.turn)
+        for seat in sorted(game.waiting(state)):
+            state = do(game, state, "penalty", seat=seat)
+    assert turns == [0, 1, 2, 0]
