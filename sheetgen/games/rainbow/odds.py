@@ -43,9 +43,9 @@ def roll_again_value(box: Box, state: State) -> Fraction:
     rainbow = tuple(die for die in dice if die.id != LUCKY)
     if len(rainbow) < len(dice):
         values = [face.value or 0 for face in box.spec.die(LUCKY).faces]
-        return sum((_value(box, turn, rainbow, lucky, box.lucky_counts) for lucky in values), Fraction(0)) / len(values)
+        return sum((_value(box, turn, rainbow, lucky, free=box.lucky_counts) for lucky in values), Fraction(0)) / len(values)
     lucky = turn.lucky.face.value or 0 if turn.lucky else 0
-    return _value(box, turn, rainbow, lucky, False)
+    return _value(box, turn, rainbow, lucky, free=False)
 
 
 def _next_roll(box: Box, state: State) -> Turn:
@@ -62,7 +62,7 @@ def _dead(box: Box, turn: Turn, die: Die) -> Fraction:
     return Fraction(sum(not serves(box, turn, face) for face in die.faces), len(die.faces))
 
 
-def _value(box: Box, turn: Turn, dice: Sequence[Die], lucky: int, free: bool) -> Fraction:
+def _value(box: Box, turn: Turn, dice: Sequence[Die], lucky: int, *, free: bool) -> Fraction:
     """The mean over all faces of the rainbow dice, given the lucky number; `free` when the lucky die is the action asked for."""
 
     def points(value: int) -> int:
@@ -77,7 +77,7 @@ def _value(box: Box, turn: Turn, dice: Sequence[Die], lucky: int, free: bool) ->
         table = after
     aside = {thrown.face.color: points(thrown.face.value or 0) for thrown in turn.aside}
     held = tuple(aside.get(color, 0) for color in box.colors)
-    total = sum(ways * _best_points(box, held, best, free) for best, ways in table.items())
+    total = sum(ways * _best_points(box, held, best, free=free) for best, ways in table.items())
     return Fraction(total, prod(len(die.faces) for die in dice))
 
 
@@ -86,7 +86,7 @@ def _better(box: Box, turn: Turn, best: Best, color: str, points: int) -> Best:
     return (*best[:place], max(best[place], points), *best[place + 1 :])
 
 
-def _best_points(box: Box, held: Best, best: Best, free: bool) -> int:
+def _best_points(box: Box, held: Best, best: Best, *, free: bool) -> int:
     """The most a turn can bank: every gain is taken, and the smallest loss when nothing else can be done."""
     changes = [new - old for old, new in zip(held, best, strict=True) if new]
     if not changes and not free:
