@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.dice import Face
 from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.hatch import hatch_ring
+from sheetgen.paper.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch_ring
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
@@ -16,10 +16,11 @@ ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
 
 _MIDDLE = 0.62
-_PIPPED = 0.78
+_PIPPED, _SMALL_PIPPED = 0.78, 0.72
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
 _SPOT, _LEAST_SPOT, _SPOT_OFF, _SPOT_TYPE = 0.19, 2.8, 0.025, 2.1
 _THIN = 0.5
+_SMALL, _HANG = 10.5, 0.6
 
 UNDERLINED = ("6", "9")
 """Numerals that read as another one when they lie on their head."""
@@ -33,14 +34,16 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
 
     Args:
         style: `pips` or `numerals`, for faces that are a number.
-        box: the tile, 11 mm and more.
+        box: the tile, 7 mm and more; under 10.5 mm the letter hangs over the tile's corner, so that it stays readable.
         frame: whether a tile that is not filled has an outline; False where it is cut out along a line of its own.
     """
     colored = bool(face.color) and pen.has_color(face.color)
-    paint = _tile(pen, face.color, box, frame=frame) if colored else BLACK
+    hang = _HANG if face.letter and box.w < _SMALL else 0
+    tile = Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang)
+    paint = _tile(pen, face.color, tile, frame=frame) if colored else BLACK
     if not colored and frame:
-        pen.canvas.rect(box, radius=ROUND * box.w, fill=WHITE, line=Stroke(BLACK, _THIN))
-    _mark(pen, face, style, box, paint)
+        pen.canvas.rect(tile, radius=ROUND * tile.w, fill=WHITE, line=Stroke(BLACK, _THIN))
+    _mark(pen, face, style, tile, paint)
     if face.letter:
         _spot(pen, face, box)
 
@@ -55,8 +58,10 @@ def _tile(pen: Pen, color: str, box: Rect, *, frame: bool) -> Paint:
         paint = theme.line(color)
         if frame:
             pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
-    # Just wide enough for whole plus signs between the border and the free middle.
-    hatch_ring(pen.canvas, box, ink, theme, band=1.75 + 0.045 * box.w, radius=radius, paint=paint)
+    # The band is just wide enough for whole plus signs between the border and the free middle.
+    small = box.w < _SMALL
+    width, pitch, band = (FINE_WIDTH, FINE_PITCH, 1.3) if small else (HEAVY_WIDTH, HEAVY_PITCH, 1.75)
+    hatch_ring(pen.canvas, box, ink, theme, band=band + 0.045 * box.w, radius=radius, width=width, pitch=pitch, paint=paint)
     return paint
 
 
@@ -69,7 +74,8 @@ def _mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
         else:
             pen.complain("unknown-symbol", f'there is no symbol "{face.symbol}"{nearest(face.symbol, ICONS)}')
     elif style == "pips" and face.value in PIPS:
-        _pips(pen, face.value, box.inset(box.w * (1 - _PIPPED) / 2), paint)
+        pipped = _SMALL_PIPPED if box.w < _SMALL else _PIPPED
+        _pips(pen, face.value, box.inset(box.w * (1 - pipped) / 2), paint)
     else:
         _numeral(pen, str(face.value), box, paint)
 
@@ -95,17 +101,16 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
 
 
 def _spot(pen: Pen, face: Face, box: Rect) -> None:
-    """The letter in a clear disc in the upper left corner, between the pips and the corner; in `light` the disc is the color."""
-    theme = pen.theme
-    across = max(_LEAST_SPOT, _SPOT * box.w)
-    off = across / 2 + _SPOT_OFF * box.w
+    """The letter in a clear disc in the upper left corner, away from the pips; in `light` the disc is the color."""
+    theme, small = pen.theme, box.w < _SMALL
+    r = _HANG * 2 if small else max(_LEAST_SPOT, _SPOT * box.w) / 2
+    off = r if small else r + _SPOT_OFF * box.w
     x, y = box.x + off, box.y + off
     fill, paint = WHITE, BLACK
     line: Stroke | None = Stroke(BLACK, _THIN)
     if face.color in theme.inks and theme.name == "color":
-        line = None
+        line = Stroke(theme.line(face.color), _THIN) if small else None
     elif face.color in theme.inks and theme.name == "light":
         fill, paint, line = theme.solid(face.color), theme.on_solid(face.color), None
-    pen.canvas.circle(x, y, across / 2, fill=fill, line=line)
-    size = max(LEAST_PT, _SPOT_TYPE * across)
-    pen.text(face.letter, Rect(x - across / 2, y - across / 2, across, across), Type(size, "bold", paint))
+    pen.canvas.circle(x, y, r, fill=fill, line=line)
+    pen.text(face.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(max(LEAST_PT, 2 * r * _SPOT_TYPE), "bold", paint))
