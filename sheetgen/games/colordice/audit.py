@@ -48,11 +48,8 @@ def seated(house: House, sheet: Sheet, problems: list[Problem]) -> Seated:
     for key, _ in sheet.facts:
         if key not in known:
             problems.append(Problem("unknown-key", f'unknown line "{key}"{nearest(key, keys(house))}', key))
-    for key, line in known.items():
-        found: list[Problem] = []
-        read(house, {key: line}, found)
-        problems += [replace(problem, where=key) for problem in found]
-    position = read(house, known, [])
+    position, unread = read(house, known)
+    problems += (replace(problem, where=key) for key, problem in unread)
     rest = [color for color in house.palette if color not in position.dummies]
     players = position.players or tuple(rest[: sheet.players if sheet.players > 1 else house.spec.count("seats")])
     free = [color for color in house.palette if color not in players]
@@ -64,13 +61,16 @@ def audit(house: House, sheet: Sheet) -> tuple[Problem, ...]:
     """Everything that cannot be right on the sheet; `where` is the key of the line."""
     problems: list[Problem] = []
     table = seated(house, sheet, problems)
-    problems += _people(house, table)
-    problems += dice_problems(table)
+    return (*problems, *check(house, table, {str(problem.where) for problem in problems}))
+
+
+def check(house: House, table: Seated, unread: set[str]) -> tuple[Problem, ...]:
+    """Everything that cannot be right about a position, beside the lines that could not be read."""
+    problems = [*_people(house, table), *_dice(table)]
     for color, _ in table.position.pawns:
         problems += _color(house, table, color)
     if table.position.pawns:
         missing = [color for color in table.colors if color not in dict(table.position.pawns)]
-        unread = {problem.where for problem in problems}
         problems += [
             Problem("color-missing", f"nothing says where the {color} pawns are; all {house.pawns} must be somewhere", color)
             for color in missing
@@ -94,7 +94,7 @@ def _people(house: House, table: Seated) -> Iterator[Problem]:
     if turn and turn not in table.players:
         yield Problem("turn-not-player", f"{turn} cannot have a turn; the players are {' '.join(table.players)}", "turn")
     if counter:
-        yield from _counter(house, table, counter, turn or table.players[0])
+        yield from _counter(house, table, counter, turn or next(iter(table.players), ""))
 
 
 def _counter(house: House, table: Seated, counter: str, turn: str) -> Iterator[Problem]:
@@ -109,8 +109,7 @@ def _counter(house: House, table: Seated, counter: str, turn: str) -> Iterator[P
         yield Problem("counter-dummy", f"{counter} is a dummy and does not counterattack", "counter", house.text("dummy-by"))
 
 
-def dice_problems(table: Seated) -> Iterator[Problem]:
-    """What is wrong with the dice that are shown."""
+def _dice(table: Seated) -> Iterator[Problem]:
     shown = dict(table.position.dice)
     for color in shown:
         if color not in table.colors:
@@ -170,6 +169,7 @@ def _homes(house: House, table: Seated) -> Iterator[Problem]:
     if not players or any(all(now <= then for now, then in zip(at_home, start, strict=True)) for start in starts):
         return
     most = max(range(players), key=lambda seat: at_home[seat] - max(start[seat] for start in starts))
+    found = ", ".join(f"{color} {count}" for color, count in zip(table.players, at_home, strict=True))
     begun = " ".join(str(count) for count in starts[0])
-    message = f"{at_home[most]} {table.players[most]} pawns at home; players begin with {begun} there, and none comes back"
+    message = f"at home are {found}; they began with {begun}, clockwise from whoever had the first turn, and none comes back"
     yield Problem("too-many-at-home", message, table.players[most], house.text("first"))

@@ -43,4 +43,4 @@ def _attack(house: House, table: Table, move: Attack, text: str) -> Note:
         gone = after.pawns[opponent][after.removed] > table.pawns[opponent][table.removed]
         brings.append(f"struck: {move.strikes} {move.opponent}, {REMOVED if gone else 'outside'}")
     heading = "counterattack" if table.phase is Phase.COUNTER else "attack"
-    return Note(text, move.target, f"{heading} {move.opponent}", f"{table.colors[color]}, {ahead}: {doing}", tuple(brings))
+    return Note(text, "", f"{heading} {move.opponent}", f"{table.colors[color]}, {ahead}: {doing}", tuple(brings))

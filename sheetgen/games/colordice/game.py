@@ -23,7 +23,7 @@ class ColorDice:
         self.house = House.of(spec)
 
     def start(self, seats: Sequence[str]) -> Table:
-        """The table before the first throw. Raises IllegalMove for a number of seats that the game is not for."""
+        """The table before the first throw. Raises SheetError for a number of seats that the game is not for."""
         return turn.start(self.house, seats)
 
     def to_roll(self, state: Table) -> Throw | None:

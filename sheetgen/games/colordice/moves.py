@@ -21,12 +21,12 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Leaves the dice as they are (rules 5.c.2)."""
+    """Leaves the dice as they are (rules 5.c.2). Whoever goes on without saying so leaves them too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """All own attacks before or all after the counterattacks (rules 5.c.3)."""
+    """All own attacks before or all after the counterattacks (rules 5.c.3). Whoever attacks right away has chosen before."""
 
     attacks: Literal["before", "after"]
 

@@ -10,13 +10,13 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Entry, FormLine
 from sheetgen.core.notation import Line, Token, parse_roll
 from sheetgen.errors import NotationError, Problem
+from sheetgen.games import kit
 from sheetgen.games.colordice.moves import OUT, REMOVED
 from sheetgen.games.colordice.notation import color_named
 from sheetgen.games.colordice.state import House
 from sheetgen.words import listed, nearest
 
 _COUNT = re.compile(r"[0-9]{1,3}$")
-_HEAD = ("game", "player", "players")
 
 Places = tuple[tuple[str, int], ...]
 
@@ -47,9 +47,10 @@ def keys(house: House) -> tuple[str, ...]:
     return ("players", "dummies", "turn", "counter", "dice", *house.palette)
 
 
-def read(house: House, lines: Mapping[str, Line], problems: list[Problem]) -> Position:
-    """What the lines say; what cannot be read is left out and told in `problems`."""
+def read(house: House, lines: Mapping[str, Line]) -> tuple[Position, tuple[tuple[str, Problem], ...]]:
+    """What the lines say, and what cannot be read in which of them."""
     position = Position()
+    problems: list[tuple[str, Problem]] = []
     pawns: list[tuple[str, Places]] = []
     for key, line in lines.items():
         try:
@@ -66,8 +67,9 @@ def read(house: House, lines: Mapping[str, Line], problems: list[Problem]) -> Po
             else:
                 pawns.append((key, _places(house, line)))
         except NotationError as error:
-            problems += error.problems
-    return replace(position, pawns=tuple(sorted(pawns, key=lambda item: house.palette.index(item[0]))))
+            problems += ((key, problem) for problem in error.problems)
+    pawns.sort(key=lambda item: house.palette.index(item[0]))
+    return replace(position, pawns=tuple(pawns)), tuple(problems)
 
 
 def facts(house: House, position: Position) -> tuple[tuple[str, str], ...]:
@@ -159,9 +161,9 @@ def parse_sheet(house: House, entries: Sequence[Entry]) -> Sheet:
     """Reads a position file. Raises NotationError with every problem and its place."""
     problems: list[Problem] = []
     lines: dict[str, Line] = {}
+    known = (*kit.HEAD_KEYS, *(key for key in keys(house) if key not in kit.HEAD_KEYS))
     for entry in entries:
-        line = Line(entry.text, entry.file, entry.line, entry.column - 1)
-        known = dict.fromkeys((*_HEAD, *keys(house)))
+        line = kit.line_of(entry)
         if entry.key not in known:
             hint = nearest(entry.key, known) or f"; there is {listed(known)}"
             problems.append(line.problem("unknown-key", f'unknown line "{entry.key}"{hint}'))
@@ -171,13 +173,14 @@ def parse_sheet(house: House, entries: Sequence[Entry]) -> Sheet:
         else:
             lines[entry.key] = line
     game, player, count = lines.pop("game", None), lines.pop("player", None), lines.get("players")
-    if game and not house.spec.id.startswith(game.text.lower()):
-        problems.append(game.problem("wrong-game", f"this is a sheet of {game.text}, not of {house.spec.id}"))
+    if game and game.text.strip() != house.spec.id:
+        problems.append(game.problem("wrong-game", f'this is a sheet of "{game.text.strip()}", not of {house.spec.id}'))
     players = 0
     if count and _COUNT.match(count.text):
         players = int(lines.pop("players").text)
         problems += [count.problem("player-count", message) for message in player_count(house, players)]
-    position = read(house, lines, problems)
+    position, unread = read(house, lines)
+    problems += (problem for _, problem in unread)
     if problems:
         raise NotationError(problems)
     name = player.text if player else ""

@@ -44,14 +44,13 @@ def _in_order(house: House, table: Table, row: Sequence[int]) -> list[tuple[int,
 def read_position(house: House, sheets: Sequence[Sheet], roll: Roll | None) -> Table:
     """The table that a position shows. Raises SheetError."""
     paper = sheets[0] if sheets else Sheet(house.spec.id)
-    problems = list(audit.audit(house, paper))
+    problems: list[Problem] = []
+    seated = audit.seated(house, paper, problems)
+    dice = dict(seated.position.dice) | {str(thrown.die): thrown.face.value or 0 for thrown in roll or ()}
+    seated = replace(seated, position=replace(seated.position, dice=tuple(dice.items())))
+    problems += audit.check(house, seated, {str(problem.where) for problem in problems})
     if any(other.facts != paper.facts for other in sheets):
         problems.append(Problem("sheets-differ", "these sheets show different positions; one sheet tells the whole of it", "players"))
-    seated = audit.seated(house, paper, [])
-    dice = dict(seated.position.dice) | {str(thrown.die): thrown.face.value or 0 for thrown in roll or ()}
-    if roll and not problems:
-        shown = replace(seated, position=replace(seated.position, dice=tuple(dice.items())))
-        problems += audit.dice_problems(shown)
     if seated.position.counter and not dice:
         problems.append(Problem("dice-missing", "a counterattack needs dice; nothing says what they show", "dice"))
     if problems:

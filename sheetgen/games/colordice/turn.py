@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import combinations
 
 from sheetgen.core.dice import DieId, Throw
-from sheetgen.errors import IllegalMove, Problem
 from sheetgen.games.colordice import attacks
 from sheetgen.games.colordice.moves import Attack, Move, Order, Pass, Reroll, Stop
 from sheetgen.games.colordice.state import House, Phase, Table
+from sheetgen.games.kit import check_seats
 
 
 def colors_for(house: House, players: int) -> tuple[str, ...]:
@@ -19,28 +19,27 @@ def colors_for(house: House, players: int) -> tuple[str, ...]:
 
 
 def start(house: House, names: Sequence[str]) -> Table:
-    """The table before the first throw. Raises IllegalMove when too few or too many play."""
-    low, high = house.spec.players
-    if not low <= len(names) <= high:
-        raise IllegalMove(Problem("player-count", f"{len(names)} players; {house.spec.title} is for {low} to {high}", "players"))
+    """The table before the first throw. Raises SheetError when too few or too many play."""
+    check_seats(house.spec, names)
     colors = colors_for(house, len(names))
-    empty = Table(tuple(names), colors, tuple(_home(house, len(colors), color, 0) for color in range(len(colors))), Phase.FIRST)
-    everyone = tuple(range(len(names)))
-    return replace(empty, rolling=everyone) if house.first_random else set_up(house, empty, 0)
+    bare = Table(tuple(names), colors, (), Phase.FIRST)
+    if not house.first_random:
+        return set_up(house, bare, 0)
+    return replace(bare, pawns=_pawns(house, bare, [0] * len(names)), rolling=tuple(range(len(names))))
 
 
 def set_up(house: House, table: Table, first: int) -> Table:
     """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
     players = len(table.names)
     inside = [house.first_pawns + (seat - first) % players for seat in range(players)]
-    inside += [house.pawns] * (len(table.colors) - players)
-    pawns = tuple(_home(house, len(table.colors), color, count) for color, count in enumerate(inside))
-    return begin(house, replace(table, pawns=pawns, moved=(0,) * (len(table.colors) + 2)), first)
+    return begin(house, replace(table, pawns=_pawns(house, table, inside), moved=(0,) * (len(table.colors) + 2)), first)
 
 
-def _home(house: House, areas: int, color: int, inside: int) -> tuple[int, ...]:
-    rest = (house.pawns - inside, 0)
-    return (*(inside if area == color else 0 for area in range(areas)), *rest)
+def _pawns(house: House, table: Table, inside: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """So many of each player's pawns at home and the others outside; dummies are all at home."""
+    areas = len(table.colors)
+    home = [*inside, *[house.pawns] * (areas - len(inside))]
+    return tuple((*(home[color] * (area == color) for area in range(areas)), house.pawns - home[color], 0) for color in range(areas))
 
 
 def begin(house: House, table: Table, color: int) -> Table:

@@ -1,0 +1,80 @@
+"""Color Dice positions for the tests, written as a player would write them."""
+
+from sheetgen.catalog import load_game
+from sheetgen.core.game import Entry, Moved, Rolled, Seat
+from sheetgen.games.colordice import Attack, ColorDice, Table
+
+
+def rules(**settings: str) -> ColorDice:
+    """The game with some switches set."""
+    game = load_game("color-dice", {name.replace("_", "-"): value for name, value in settings.items()}).rules
+    assert isinstance(game, ColorDice)
+    return game
+
+
+P1 = """
+players: red blue green yellow
+red: red 2, blue 3, out 4
+blue: blue 3, green 1, out 5
+green: red 2, green 4, out 3
+yellow: yellow 5, out 4
+"""
+"""The position P1 of rules 5.f."""
+
+P2 = """
+players: red blue green yellow
+red: red 2, green 7
+blue: blue 3, out 6
+green: out 9
+yellow: yellow 5, out 4
+"""
+"""The position P2 of rules 5.f."""
+
+TWO = """
+players: red blue
+dummies: green yellow
+red: red 2, out 7
+blue: blue 3, out 6
+green: green 9
+yellow: yellow 9
+"""
+"""Two players at the start."""
+
+
+def entries(text: str) -> list[Entry]:
+    """The lines of a position file."""
+    found = []
+    for number, line in enumerate(text.strip().splitlines(), start=1):
+        key, _, value = line.partition(": ")
+        found.append(Entry(key, value, number, len(key) + 3, "position.yaml"))
+    return found
+
+
+def at(game: ColorDice, text: str, dice: str = "") -> Table:
+    """The table of a position with these dice thrown."""
+    return game.position([game.parse_sheet(entries(text))], game.parse_roll(dice) if dice else None)
+
+
+def say(game: ColorDice, table: Table, *moves: str) -> Table:
+    """The table after moves, each by the seat whose move it is."""
+    for text in moves:
+        (seat,) = game.waiting(table)
+        table = game.apply(table, Moved(seat, game.parse_move(text, table, seat)))
+    return table
+
+
+def cast(game: ColorDice, table: Table, dice: str) -> Table:
+    """The table after a throw."""
+    return game.apply(table, Rolled(game.parse_roll(dice)))
+
+
+def attacks(game: ColorDice, table: Table, opponent: str = "") -> list[str]:
+    """The legal attacks of whoever acts now, perhaps against one opponent only, each as `out>blue 2+0`."""
+    (seat,) = game.waiting(table)
+    found = [move for move in game.moves(table, seat) if isinstance(move, Attack) and opponent in ("", move.opponent)]
+    return [game.format_move(move).split(maxsplit=2)[2] for move in found]
+
+
+def lines(game: ColorDice, table: Table) -> dict[str, str]:
+    """What the position file says now."""
+    return dict(game.sheet(table, Seat(0)).facts)
