@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
 from sheetgen.widgets.colored import ColorTab
+from sheetgen.widgets.dice import DiceRow
 from sheetgen.widgets.example import Example
 from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
 from sheetgen.widgets.home import Ground, Home
@@ -38,6 +39,7 @@ WIDGETS: Mapping[str, Any] = {
         Picture,
         Icon,
         Example,
+        DiceRow,
         Qr,
         ScaleBar,
         Boxes,
