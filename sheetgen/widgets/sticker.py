@@ -9,7 +9,7 @@ from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.face import ROUND, draw_face
 from sheetgen.widgets.net import placed_faces
 
-LEAST_DIE, MOST_DIE = 15.0, 30.0
+LEAST_DIE, MOST_DIE = 12.0, 33.0
 """Edges of blank dice that stickers are made for, in mm."""
 
 GAP = 2.0
