@@ -66,9 +66,11 @@ def _print_options(command: F) -> F:
         click.option("--margin", type=click.FloatRange(0, 40), default=8.0, show_default=True, help="mm without ink at each edge."),
         click.option("--theme", type=click.Choice(["color", "light", "mono"]), default="color", show_default=True, help="How much ink."),
         click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
-        click.option("--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", show_default=True, help="Copies on a page."),
+        click.option(
+            "--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", show_default=True, help="Sheets or boards on a page."
+        ),
         click.option("--names", help="Names to print into the name fields: Ann,Ben."),
-        click.option("--serial", type=click.IntRange(0, 33_554_431), help="Number the copies from this number on."),
+        click.option("--serial", type=click.IntRange(1, 33_554_431), help="Number the copies from this number on."),
         click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
         click.option("--die-size", type=click.FloatRange(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
         click.option("--sticker-size", type=click.FloatRange(8, 40), default=16.0, show_default=True, help="mm, edge of a blank die."),

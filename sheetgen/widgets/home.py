@@ -38,6 +38,7 @@ class Home:
             place = Rect(box.x + self.border + column * step, box.y + self.border + line * step, self.position, self.position)
             pen.canvas.cell(cell, place)
             pen.canvas.circle(place.cx, place.cy, self.position / 2, line=Stroke(pen.theme.line(area.color), 0.75))
+            pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=pen.theme.line(area.color)))
 
     def _span(self, count: int) -> float:
         return count * (self.position + self.gap) - self.gap + 2 * self.border

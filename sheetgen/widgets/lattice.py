@@ -32,6 +32,7 @@ class Lattice:
     RESULT: ClassVar[float] = 12.0
     BEFORE: ClassVar[float] = 2.0
     AFTER: ClassVar[float] = 2.5
+    CLEAR: ClassVar[float] = 0.8
 
     def size(self, pen: Pen) -> Size:
         side = self._side(pen)
@@ -75,15 +76,16 @@ class Lattice:
             one, two = (position(name) for name in cell.name.split("-"))
             x = left + ((one[1] + two[1]) / 2 - 1) * self._step + self.cell / 2
             y = top + ((one[0] + two[0]) / 2 - 1) * self._step + self.cell / 2
-            yield cell, Rect(x - self.slot / 2, y - self.slot / 2, self.slot, self.slot)
+            side = self.slot - self.CLEAR
+            yield cell, Rect(x - side / 2, y - side / 2, side, side)
 
     def _slot(self, pen: Pen, cell: Cell, place: Rect) -> None:
         pen.canvas.cell(cell, place)
         if cell.group:
-            pen.canvas.circle(place.cx, place.cy, self.slot / 2 - 0.4, fill=LIGHT_GRAY)
+            pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=LIGHT_GRAY)
             pen.text(cell.group.replace("-", "\u2212"), place, pen.type("head"))
         else:
-            pen.canvas.circle(place.cx, place.cy, self.slot / 2 - 0.4, line=Stroke(pt=0.5))
+            pen.canvas.circle(place.cx, place.cy, place.w / 2, line=Stroke(pt=0.5))
 
     def _ring(self, pen: Pen, cell: Cell, place: Rect) -> None:
         pen.canvas.cell(cell, place)

@@ -45,7 +45,7 @@ class Pad:
             x = self._column(box.x, number)
             place = Rect(x, box.y, self._pair, self.name_line)
             pen.canvas.cell(name, place)
-            pen.canvas.line(((x, place.bottom), (x + self._pair, place.bottom)), Stroke(pt=0.75))
+            pen.canvas.rect(place, line=Stroke(pt=0.75))
             pen.canvas.slot("name", place.inset(1), pen.type("label"))
             hint = pen.type("small")
             pen.text("points", Rect(x, place.bottom, self.point_width, self.HEAD), hint)
@@ -79,14 +79,13 @@ class Pad:
             row, column = position(cell.name)
             place = Rect(self._column(x, column - 1) + shift, top + (row - 1) * self.line, width, self.line)
             pen.canvas.cell(cell, place)
-            pen.canvas.line(((place.x, place.bottom), (place.right, place.bottom)), Stroke(pt=0.5))
+            pen.canvas.rect(place, line=Stroke(pt=0.5))
 
     def _frames(self, pen: Pen, box: Rect, top: float) -> None:
         """Each player's block, the totals set off by the heavier frame."""
         height = self._rounds(pen) * self.line
         for number in range(len(pen.area(self.names))):
             x = self._column(box.x, number)
-            pen.canvas.rect(Rect(x, top, self._pair, height), line=Stroke(pt=0.5))
             pen.canvas.rect(Rect(x + self.point_width, top, self.total_width, height), line=Stroke(pt=1.25))
 
     def _below(self, pen: Pen, x: float, y: float) -> None:

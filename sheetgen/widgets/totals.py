@@ -59,11 +59,12 @@ class Totals:
                 continue
             row = Rect(box.x, box.y + number * self.tall, self.wide, self.tall)
             place = Rect(row.right - self.points, row.y + 0.5, self.points, self.tall - 1)
-            pen.canvas.cell(cell, place)
             if number == len(self.lines) - 1:
+                place = place.moved(0, 0.4)
                 self._total(pen, line, row, place)
             else:
                 self._line(pen, line, row, place)
+            pen.canvas.cell(cell, place)
 
     def _line(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
         times = line.times(pen)
@@ -77,4 +78,4 @@ class Totals:
     def _total(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
         pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=1.25))
         pen.text(line.label, Rect(row.x, row.y, row.w - self.points - 1, row.h), pen.type("total"), anchor="left")
-        pen.canvas.rect(Rect(place.x, place.y + 0.4, place.w, place.h), radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
+        pen.canvas.rect(place, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))

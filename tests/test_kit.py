@@ -1,0 +1,177 @@
+"""What must hold of every page of every part of every shipped game, read back from the PDF."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import numpy as np
+import pdfplumber
+import pypdfium2
+import pytest
+import zxingcpp
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.recorder import PlacedCell
+from sheetgen.render.options import Options, Origin
+from sheetgen.render.printing import print_part
+from sheetgen.render.qr import decode
+from sheetgen.render.table import cell_table
+
+THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
+PARTS = [(game, part) for game in game_ids() for part in load_game(game).part_names]
+IDS = [f"{game}-{part}" for game, part in PARTS]
+MM = 72 / 25.4
+MARGIN = 8.0
+
+
+@cache
+def made(game: str, part: str, theme: ThemeName = "color") -> Part:
+    (one,) = load_game(game).parts([part], theme=theme)
+    return one
+
+
+def pdf_of(part: Part, folder: Path, options: Options) -> bytes:
+    path = folder / "part.pdf"
+    print_part(part, options, path)
+    return path.read_bytes()
+
+
+def _pixels(page: Any, dpi: float) -> Any:
+    picture = page.render(scale=dpi / 72, grayscale=True).to_numpy()
+    return np.array(picture).reshape(picture.shape[:2])
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=IDS)
+def test_the_margin_stays_white_in_every_theme(game: str, part: str, tmp_path: Path) -> None:
+    for theme in THEMES:
+        pdf = pypdfium2.PdfDocument(pdf_of(made(game, part, theme), tmp_path, Options(theme=theme)))
+        for page in pdf:
+            pixels = _pixels(page, 100)
+            edge = int(MARGIN / 25.4 * 100)
+            inside = pixels[edge:-edge, edge:-edge]
+            assert inside.min() < 128
+            pixels[edge:-edge, edge:-edge] = 255
+            assert pixels.min() == 255, f"{theme}: ink in the margin"
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=IDS)
+def test_only_embedded_subsets_of_fonts(game: str, part: str, tmp_path: Path) -> None:
+    with pdfplumber.open(io.BytesIO(pdf_of(made(game, part), tmp_path, Options(copies=1)))) as pdf:
+        fonts = {char["fontname"] for page in pdf.pages for char in page.chars}
+    assert fonts
+    assert all("+SourceSansPro" in name for name in fonts), fonts
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=IDS)
+def test_two_runs_give_the_same_bytes(game: str, part: str, tmp_path: Path) -> None:
+    options = Options(copies=2, serial=7, origin=Origin(game, game))
+    assert pdf_of(made(game, part), tmp_path, options) == pdf_of(made(game, part), tmp_path, options)
+
+
+WITH_CELLS = [(game, part) for game, part in PARTS if made(game, part).pieces[0].cells]
+
+
+@pytest.mark.parametrize(("game", "part"), WITH_CELLS, ids=[f"{g}-{p}" for g, p in WITH_CELLS])
+def test_every_cell_is_drawn_where_the_table_says(game: str, part: str, tmp_path: Path) -> None:
+    """Within 0.05 mm: an outline in the PDF with just that box."""
+    one, options = made(game, part), Options(copies=1)
+    table = cell_table(one, options)
+    with pdfplumber.open(io.BytesIO(pdf_of(one, tmp_path, options))) as pdf:
+        drawn = {number: _boxes(page) for number, page in enumerate(pdf.pages, start=1)}
+    for row in table:
+        want = (row.x, row.y, row.x + row.w, row.y + row.h)
+        near = any(max(abs(a - b) for a, b in zip(want, box, strict=True)) <= 0.05 for box in drawn[row.page])
+        assert near, f"{row.cell} of {row.piece} is not drawn at {want}"
+
+
+def _boxes(page: Any) -> list[tuple[float, float, float, float]]:
+    shapes = [*page.rects, *page.curves]
+    return [(s["x0"] / MM, s["top"] / MM, s["x1"] / MM, s["bottom"] / MM) for s in shapes]
+
+
+SHEETS = [(game, part) for game, part in PARTS if made(game, part).kind in ("sheet", "board", "mat")]
+
+
+@pytest.mark.parametrize(("game", "part"), SHEETS, ids=[f"{g}-{p}" for g, p in SHEETS])
+def test_every_sheet_carries_title_qr_and_scale_bar(game: str, part: str) -> None:
+    for theme in THEMES:
+        for piece in made(game, part, theme).pieces:
+            words = [op.args[0] for op in piece.ops if op.verb == "text"]
+            assert any("100 mm" in word for word in words), piece.name
+            assert [slot.kind for slot in piece.slots].count("qr") == 1
+            big = [op.args[0] for op in piece.ops if op.verb == "text" and op.args[3].size >= 16]
+            assert len(big) >= 1, "no title"
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=IDS)
+def test_the_scale_bar_on_every_page_is_100_mm(game: str, part: str, tmp_path: Path) -> None:
+    if made(game, part).kind == "reference":
+        return
+    with pdfplumber.open(io.BytesIO(pdf_of(made(game, part), tmp_path, Options(copies=1)))) as pdf:
+        for page in pdf.pages:
+            lengths = [(line["x1"] - line["x0"]) / MM for line in page.lines if abs(line["top"] - line["bottom"]) < 0.01]
+            assert any(abs(length - 100) < 0.005 for length in lengths)
+
+
+@pytest.mark.parametrize(("game", "part"), SHEETS, ids=[f"{g}-{p}" for g, p in SHEETS])
+def test_the_qr_of_every_copy_is_read_at_150_dpi(game: str, part: str, tmp_path: Path) -> None:
+    one = made(game, part)
+    count = len(one.pieces)
+    pdf = pypdfium2.PdfDocument(pdf_of(one, tmp_path, Options(copies=2, serial=41, origin=Origin(game, game))))
+    codes = []
+    for page in pdf:
+        codes += [found.text for found in zxingcpp.read_barcodes(_pixels(page, 150))]
+    assert len(codes) == 2 * count
+    assert sorted({decode(code).serial for code in codes}) == [41, 42]
+    assert sorted({decode(code).page for code in codes}) == list(range(1, count + 1))
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=IDS)
+def test_cells_of_two_colors_differ_by_letter_or_pattern(game: str, part: str) -> None:
+    for theme in THEMES:
+        for piece in made(game, part, theme).pieces:
+            areas = load_game(game).spec.cells.areas
+            seen: dict[str, set[str]] = {}
+            for placed in piece.cells:
+                signs = _signs(piece, placed)
+                assert signs or not areas[placed.cell.area].color, f"{theme}: {placed.cell.id} shows its color by nothing else"
+                seen.setdefault(placed.cell.color, set()).update(signs)
+            for one, two in itertools.combinations(seen, 2):
+                assert not seen[one] & seen[two], f"{theme}: {one} and {two} share a letter or pattern"
+
+
+def _signs(piece: Piece, placed: PlacedCell) -> frozenset[str]:
+    """The patterns and letters that stand in a cell, whatever their paint."""
+    signs = set()
+    for op in piece.ops:
+        if op.verb == "stamp" and _inside(placed.box, op.args[1], op.args[2]):
+            signs.add(op.args[0].split()[1])
+        if op.verb == "text" and _inside(placed.box, op.args[1], op.args[2]) and re.fullmatch("[A-Z]", op.args[0]):
+            signs.add(op.args[0])
+    return frozenset(signs)
+
+
+def _inside(box: Rect, x: float, y: float) -> bool:
+    return box.holds(Rect(x, y, 0, 0))
+
+
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("paper", ["a4", "letter", "both"])
+def test_every_part_fits_the_paper(game: str, paper: Any, tmp_path: Path) -> None:
+    for part in load_game(game).part_names:
+        report = print_part(made(game, part), Options(paper=paper, copies=1), tmp_path / f"{part}.pdf")
+        assert report.pages >= 1
+
+
+@pytest.mark.parametrize("theme", ["light", "mono"])
+@pytest.mark.parametrize(("game", "part"), SHEETS, ids=[f"{g}-{p}" for g, p in SHEETS])
+def test_themes_keep_every_cell_in_its_place(game: str, part: str, theme: ThemeName) -> None:
+    assert [piece.cells for piece in made(game, part, theme).pieces] == [piece.cells for piece in made(game, part).pieces]
