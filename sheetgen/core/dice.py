@@ -48,7 +48,7 @@ class Die:
 
     Attributes:
         id: its name in the layout (`r1`, `uno3`, `lucky`).
-        faces: its sides, in the order of the net (see `sheetgen.render.dice`).
+        faces: its sides, in the order of the net (see `sheetgen.widgets.net`).
         color: the color of its body, or "" when color belongs to the faces or there is none.
         letter: what stands before its faces in notation, or "".
         style: `pips` or `numerals`.
