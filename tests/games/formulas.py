@@ -67,7 +67,7 @@ def at(game: Formulas, text: str, roll: str, players: int = 2, **lines: str) -> 
 
 def drafting(game: Formulas, players: int = 2) -> State:
     """All dice are thrown, and the first seat may draft."""
-    return at(game, CORNERS, THROW, players)
+    return game.position([paper(game, CORNERS, players)] * players, game.parse_roll(THROW))
 
 
 def do(game: Formulas, state: State, *texts: str, seat: int = 0) -> State:

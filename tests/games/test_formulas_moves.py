@@ -59,16 +59,30 @@ def test_alone_the_rest_is_discarded() -> None:
     assert (state.round, state.phase) == (2, "draft")
 
 
-def test_equal_faces_on_different_dice_have_to_be_told_apart_while_they_can_be_rerolled() -> None:
+def test_equal_faces_on_different_dice_have_to_be_told_apart_to_be_thrown_again() -> None:
     game = rules()
     state = at(game, CORNERS, "4 4 6 + 2 4 - +")
     with pytest.raises(AmbiguousMove) as caught:
-        game.parse_move("draft 4", state, ME)
+        game.parse_move("reroll 4", state, ME)
     message = "4 is shown by different dice; write 4(d1), 4(d2) or 4(c3)"
     assert [(problem.code, problem.message) for problem in caught.value.problems] == [("which-die", message)]
-    assert game.format_move(game.parse_move("draft 4(c3)", state, ME)) == "draft 4(c3)"
-    assert game.format_move(game.parse_move("draft c3 d1", state, ME)) == "draft 4(c3) 4(d1)"
-    assert game.format_move(game.parse_move("draft 4 4 4", state, ME)) == "draft 4(c3) 4(d1) 4(d2)"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("reroll 4(c3)", "reroll 4(c3)"),
+        ("reroll c3 d1", "reroll 4(c3) 4(d1)"),
+        ("reroll 4 4 4", "reroll 4(c3) 4(d1) 4(d2)"),
+        ("draft 4", "draft 4(d1)"),
+        ("draft 4 + 4 -", "draft 4(d1) 4(d2) +(c1) -(c4)"),
+        ("draft 4(c3)", "draft 4(c3)"),
+    ],
+)
+def test_dice_are_named_by_face_by_name_or_by_both(typed: str, kept: str) -> None:
+    game = rules()
+    state = at(game, CORNERS, "4 4 6 + 2 4 - +")
+    assert game.format_move(game.parse_move(typed, state, ME)) == kept
 
 
 def test_the_active_role_passes_clockwise() -> None:

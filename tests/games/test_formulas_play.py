@@ -1,4 +1,4 @@
-"""Whole games of Formulas from the first roll to the last."""
+"""Whole games of Formulas under several house rules at once (the laws of all games try them one by one)."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ def history(game: Formulas, players: int, seed: int) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("settings", READINGS, ids=str)
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(settings: dict[str, str], players: int) -> None:
+@pytest.mark.parametrize(("players", "settings"), [(1 + index % 4, settings) for index, settings in enumerate(READINGS)], ids=str)
+def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(players: int, settings: dict[str, str]) -> None:
     game: Any = load_game("formulas", settings).rules
     for state in history(game, players, seed=players):
         holds = (game.to_roll(state) is not None, bool(game.waiting(state)), game.outcome(state) is not None)
@@ -59,7 +58,7 @@ def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(setti
 @pytest.mark.parametrize("settings", READINGS, ids=str)
 def test_every_offered_move_is_legal_offered_once_and_survives_its_notation(settings: dict[str, str]) -> None:
     game: Any = load_game("formulas", settings).rules
-    for state in history(game, 2, seed=7)[::5]:
+    for state in history(game, 2, seed=7)[::9]:
         for seat in game.waiting(state):
             moves = list(game.moves(state, seat))
             assert moves

@@ -88,7 +88,7 @@ class Formulas:
         return notes.explain(self.house, state, seat, move)
 
     def parse_move(self, text: str, state: State, seat: Seat) -> Move:
-        """Reads a move as typed; raises AmbiguousMove when it matters which of two dice is meant."""
+        """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which line, is meant."""
         return notation.parse_move(self.house, text, state, seat)
 
     def format_move(self, move: Move) -> str:

@@ -73,7 +73,8 @@ def line_of(house: House, line: Line, word: Token, label: Token) -> CellId:
 def dice_of(house: House, line: Line, state: State, words: Sequence[Token], *, drafts: bool) -> Roll:
     """Dice on the table, by what they show (`4`), by name (`c3`) or both (`4(c3)`).
 
-    Raises NotationError for what is no die, AmbiguousMove when equal faces lie on dice of different kinds and it still matters.
+    Drafting by face takes the first die that shows it. Raises NotationError for what is no die, AmbiguousMove for a re-roll when
+    equal faces lie on dice of different kinds, which have other faces to show next.
     """
     picked: list[Thrown] = []
     for word in words:
@@ -82,7 +83,7 @@ def dice_of(house: House, line: Line, state: State, words: Sequence[Token], *, d
             picked.append(_named(house, line, state, word, match))
         else:
             picked.append(_shown(house, line, state, word, picked))
-    if house.may_reroll(state) or not drafts:
+    if not drafts:
         _refuse_ambiguous(house, line, state, words, picked)
     return tuple(picked)
 
@@ -113,7 +114,6 @@ def _shown(house: House, line: Line, state: State, word: Token, picked: Sequence
 
 
 def _refuse_ambiguous(house: House, line: Line, state: State, words: Sequence[Token], picked: Sequence[Thrown]) -> None:
-    """Equal faces on unequal dice have other faces when they are thrown again."""
     for face in dict.fromkeys(word.text for word in words):
         able = [thrown for thrown in state.table if thrown.text == face]
         wanted = sum(word.text == face for word in words)
