@@ -24,7 +24,7 @@ _RIM = 0.5
 _INNER = 0.4
 _BAND = 2.2
 _CLEAR = 6.6
-_DASH = (1.6, 1.1)
+_DASH = (1.9, 1.5)
 
 
 def draw_disc(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
