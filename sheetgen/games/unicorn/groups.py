@@ -19,6 +19,9 @@ MIXES: Mapping[frozenset[str], str] = {
 }
 """The palette: which color two dice of different colors make."""
 
+GROUP_SIZES = (1, 2)
+"""How many dice make a group."""
+
 
 class Way(NamedTuple):
     """A claim that the dice allow as they lie, the bit of its cell, and the groups behind it (two when two dice show the same)."""
@@ -44,7 +47,7 @@ def mix(colors: Sequence[str]) -> str:
 
 def places(dice: int) -> tuple[tuple[int, ...], ...]:
     """The groups of so many dice, as places in the roll: each die alone, then each pair."""
-    return tuple(group for size in (1, 2) for group in combinations(range(dice), size))
+    return tuple(group for size in GROUP_SIZES for group in combinations(range(dice), size))
 
 
 def group_bits(group: Sequence[int]) -> int:

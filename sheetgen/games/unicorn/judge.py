@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
 from sheetgen.games.unicorn.groups import (
+    GROUP_SIZES,
     Made,
     Option,
     Way,
@@ -172,7 +173,7 @@ class Judge:
 
     def reached(self, claim: Claim) -> tuple[int, ...]:
         """The bits of the cells that the claim's dice make after their changes; () when a die cannot be changed so."""
-        if not 1 <= len(claim.dice) <= OWN_CLAIMS or any(die.face not in self.plan.faces for die in claim.dice):
+        if len(claim.dice) not in GROUP_SIZES or any(die.face not in self.plan.faces for die in claim.dice):
             return ()
         faces: list[tuple[str, int]] = []
         for die in claim.dice:

@@ -61,7 +61,10 @@ def parse_roll(spec: GameSpec, text: str, picked: int) -> Roll:
 
 
 def parse_move(judge: Judge, text: str, table: Table, seat: int) -> Move:
-    """Reads a move; before the roll, colors alone are a pick. Raises NotationError with the place of what cannot be read, AmbiguousMove when several groups make the cell."""
+    """Reads a move; before the roll, colors alone are a pick.
+
+    Raises NotationError with the place of what cannot be read, AmbiguousMove when several groups make the cell.
+    """
     line = Line(text)
     words = line.tokens()
     if not words:

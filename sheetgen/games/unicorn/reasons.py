@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen.core.dice import Roll
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn.groups import cost, free_group, group_bits, is_triple, mix
+from sheetgen.games.unicorn.groups import GROUP_SIZES, cost, free_group, group_bits, is_triple, mix
 from sheetgen.games.unicorn.judge import OWN_CLAIMS, Judge
 from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
 from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Done, Pick, Shown, Table
@@ -53,26 +53,27 @@ def _name(table: Table, seat: int) -> str:
     return table.names[seat] or f"player {seat + 1}"
 
 
-def _turn(judge: Judge, table: Table, seat: int, *, claim: Claim | None) -> Iterator[Problem]:
+def _turn(judge: Judge, table: Table, seat: int, claim: Claim | None) -> Iterator[Problem]:
     """Why a seat may not claim or finish now."""
     if judge.acting(table, seat):
         return
     active, own = _name(table, table.active), _name(table, seat)
+    where = claim.cell if claim else ""
     match table.phase:
         case "end":
-            yield Problem("game-over", "the game has ended; nothing is marked any more")
+            yield Problem("game-over", "the game has ended; nothing is marked any more", where)
         case "pick":
-            yield Problem("pick-first", f"{active} has to pick dice and roll them first")
+            yield Problem("pick-first", f"{active} has to pick dice and roll them first", where)
         case "roll" | "roll-rest":
-            yield Problem("roll-first", "the dice have not been rolled yet; roll them first")
+            yield Problem("roll-first", "the dice have not been rolled yet; roll them first", where)
         case "yours":
-            yield Problem("too-early", f"{own} has to wait until {active} has finished claiming")
+            yield Problem("too-early", f"{own} has to wait until {active} has finished claiming", where)
         case _ if claim is None or not _claimed_all(table, seat):
-            yield Problem("half-over", f"{own} has finished; the others act now")
+            yield Problem("half-over", f"{own} has finished; the others act now", where)
         case _ if claim.extra:
-            yield Problem("extra-twice", f"{own} has made two claims; only one extra may be spent in a turn", claim.cell)
+            yield Problem("extra-twice", f"{own} has made {OWN_CLAIMS} claims; only one extra may be spent in a turn", where)
         case _:
-            yield Problem("third-claim", f"{own} has made {OWN_CLAIMS} claims already; there is no third in one half", claim.cell)
+            yield Problem("third-claim", f"{own} has made {OWN_CLAIMS} claims already; there is no third in one half", where)
 
 
 def _claimed_all(table: Table, seat: int) -> bool:
@@ -100,7 +101,7 @@ def _pick(judge: Judge, table: Table, seat: int, move: Pick) -> Iterator[Problem
 
 def _done(judge: Judge, table: Table, seat: int) -> Iterator[Problem]:
     if not judge.acting(table, seat):
-        yield from _turn(judge, table, seat, claim=None)
+        yield from _turn(judge, table, seat, None)
     elif not judge.may_finish(table, seat):
         ways = judge.open_ways(table, seat)
         shown = ", ".join(move_text(judge.plan.spec, way.claim) for way in ways)
@@ -110,14 +111,14 @@ def _done(judge: Judge, table: Table, seat: int) -> Iterator[Problem]:
 
 
 def _claim(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Problem]:
-    yield from _turn(judge, table, seat, claim=claim)
+    yield from _turn(judge, table, seat, claim)
     if judge.acting(table, seat):
         yield from _extra(judge, table, seat, claim)
     yield from _cell(judge, table, seat, claim)
     if table.shown:
-        dice = list(_dice(judge, table, claim))
+        dice = list(_dice(judge, table, seat, claim))
         yield from dice
-        if not dice:
+        if claim.dice and not dice:
             yield from _number(judge, table, seat, claim)
             yield from _group(judge, table, seat, claim)
 
@@ -166,20 +167,21 @@ def _cell(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Probl
         yield Problem("no-such-cell", message, claim.cell, plan.spec.switches[named].text if named else "")
 
 
-def _dice(judge: Judge, table: Table, claim: Claim) -> Iterator[Problem]:
+def _dice(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Problem]:
     """What is wrong with a claim's dice, whatever they make."""
     roll = " ".join(table.shown)
     if not claim.dice:
-        yield Problem(
-            "no-group", f"no one or two of {roll} make {cell_text_of(judge, claim)} as they lie{_hint(judge, table, claim)}", claim.cell
-        )
-    elif len(claim.dice) > OWN_CLAIMS:
+        if claim.cell in judge.plan.bits:
+            text = cell_text_of(judge, claim)
+            yield Problem("no-group", f"no one or two of {roll} make {text} as they lie{_hint(judge, table, seat, claim)}", claim.cell)
+        return
+    if len(claim.dice) not in GROUP_SIZES:
         yield Problem("group-size", f"{dice_text(judge.plan.spec, claim.dice)}: {len(claim.dice)} dice; a group is one or two", claim.cell)
     faces = [die.face for die in claim.dice]
     for face in dict.fromkeys(faces):
         if faces.count(face) > table.shown.count(face):
-            found = f"{faces.count(face)} dice showing {face}" if face in table.shown else face
-            yield Problem("die-not-rolled", f"there is no {found} in the roll; it is {roll}", face)
+            message = f"{face}: {faces.count(face)} named, {table.shown.count(face)} rolled; the roll is {roll}"
+            yield Problem("die-not-rolled", message, face)
     for die in claim.dice:
         if die.face in judge.plan.faces and judge.trail(die) is None:
             yield _bad_change(judge, die)
@@ -254,11 +256,20 @@ def _group(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Prob
     needs = [cost([change for _, change in uses]) for _, uses in free or found]
     if not any(pm1 <= pool[0] and flips <= pool[1] for pm1, flips in needs):
         pm1, flips = min(needs, key=sum)
-        message = f"{text} takes {pm1} of ±1 and {flips} of flip; unused are {pool[0]} and {pool[1]}"
+        message = f"{text} spends {_spent(pm1, flips)}; {_name(table, seat)} has {_spent(*pool)} left"
         yield Problem("no-ability-left", message, claim.cell, spec.switches["ability-on"].text)
 
 
-def _hint(judge: Judge, table: Table, claim: Claim) -> str:
-    """How another group of the roll would be written, when the cell has none."""
-    ways = judge.offer(table, table.active).ways
-    return f"; they make {', '.join(dict.fromkeys(cell_text(judge.plan.spec, way.claim.cell) for way in ways))}" if ways else ""
+def _hint(judge: Judge, table: Table, seat: int, claim: Claim) -> str:
+    """What the dice make instead, and the first ability claim that would reach the cell."""
+    spec = judge.plan.spec
+    ways = judge.offer(table, seat).ways
+    made = dict.fromkeys(cell_text(spec, way.claim.cell) for way in ways)
+    found = f"; they make {', '.join(made)}" if made else "; they make no cell at all"
+    aided = next((move for move in judge.moves(table, seat) if isinstance(move, Claim) and move.cell == claim.cell), None)
+    return f"{found}, or with an ability {move_text(spec, aided)}" if aided else found
+
+
+def _spent(pm1: int, flips: int) -> str:
+    """Abilities in words: `1 ±1 and 2 flip`."""
+    return " and ".join(f"{count} {kind}" for count, kind in ((pm1, "±1"), (flips, FLIP)) if count) or "no ability"
