@@ -1,0 +1,304 @@
+"""Filled sheets, the tables they make, and moves in words and in notation."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.dice import roll_text
+from sheetgen.core.game import FormLine, Note, Seat
+from sheetgen.games.unicorn import Claim, Done, Paper, Pick, Shown
+from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
+
+ANN = """game: unicorn-rainbow
+player: Ann
+players: 3
+red: 2-8
+orange: 3-6
+yellow: 4-6
+green: 6 9
+blue: 6 11/12
+violet: 5-8
+abilities: red.a used, red.b, orange.a, violet.b
+first: 6
+extras: 5
+yours: 1
+others: 2"""
+"""The example of a filled sheet."""
+
+
+def written(sheet: Sheet) -> str:
+    return "\n".join(f"{key}: {text}" for key, text in unicorn().format_sheet(sheet))
+
+
+def test_the_example_reads_back_as_it_is_written() -> None:
+    assert written(paper(unicorn(), ANN)) == ANN
+
+
+def test_the_example_can_be_right() -> None:
+    rules = unicorn()
+    assert (rules.audit(paper(rules, ANN)), rules.notes(paper(rules, ANN))) == ((), ())
+
+
+def test_marks_stand_in_the_order_of_the_table() -> None:
+    sheet = paper(unicorn(), "players: 2\nothers: 1\nfirst: 6 7.\nabilities: red.b, red.a used\norange: 5 3\nred: 3")
+    assert sheet == Sheet(
+        "unicorn-rainbow",
+        "",
+        2,
+        (
+            Mark(CellId("red.3")),
+            Mark(CellId("orange.3")),
+            Mark(CellId("orange.5")),
+            Mark(CellId("first.6"), "1st"),
+            Mark(CellId("first.7"), "dot"),
+            Mark(CellId("abilities.red.a"), "used"),
+            Mark(CellId("abilities.red.b"), "gained"),
+            Mark(CellId("others.1")),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [
+        ("red: 2-12", "red: 2-11/12"),
+        ("red: 11", "red: 11/12"),
+        ("red: 12", "red: 11/12"),
+        ("red: 2,3,4", "red: 2-4"),
+        ("red: 4 2 3", "red: 2-4"),
+        ("red: 2-3", "red: 2 3"),
+        ("red: none", "red: "),
+        ("abilities: RED.A USED", "abilities: red.a used"),
+        ("first: 3-5.", "first: 3. 4. 5."),
+        ("extras: 0", "extras: "),
+    ],
+)
+def test_what_may_be_typed_for_the_same(typed: str, same: str) -> None:
+    rules = unicorn()
+    assert paper(rules, f"players: 2\n{typed}") == paper(rules, f"players: 2\n{same}")
+
+
+def test_the_bonus_follows_from_its_row() -> None:
+    rules = unicorn()
+    sheet = paper(rules, "red: 2-11")
+    assert sheet.text("bonus.red") == "x"
+    assert written(sheet) == "game: unicorn-rainbow\nplayers: 1\nred: 2-11/12"
+
+
+@pytest.mark.parametrize("line", ["bonus: red", "bonus: none\nred: 2-11"])
+def test_a_bonus_against_its_row_stays_as_written(line: str) -> None:
+    rules = unicorn()
+    sheet = paper(rules, line)
+    assert rules.parse_sheet(entries(written(sheet))) == sheet
+
+
+def test_the_form_of_two_players() -> None:
+    assert unicorn().form(2) == (
+        FormLine("red", "Which cells of red are marked?", "2-5 11/12", ("red",)),
+        FormLine("orange", "Which cells of orange are marked?", "3-6 11/12", ("orange",)),
+        FormLine("yellow", "Which cells of yellow are marked?", "2-5 11/12", ("yellow",)),
+        FormLine("green", "Which cells of green are marked?", "3-6 11/12", ("green",)),
+        FormLine("blue", "Which cells of blue are marked?", "2-5 11/12", ("blue",)),
+        FormLine("violet", "Which cells of violet are marked?", "3-6 11/12", ("violet",)),
+        FormLine("abilities", "Which abilities are circled, which of them used?", "red.a used, red.b", ("abilities",)),
+        FormLine("first", "Where were you first? A dot after the column for another player's.", "6 7.", ("first",)),
+        FormLine("extras", "How many extras are crossed out? (0 to 9)", "5", ("extras",)),
+        FormLine("yours", "How many yours penalties? (0 to 3)", "1", ("yours",)),
+        FormLine("others", "How many others penalties? (0 to 4)", "2", ("others",)),
+    )
+
+
+def test_the_form_of_a_solo_player_has_no_firsts() -> None:
+    assert [line.key for line in unicorn().form(1)][6:] == ["abilities", "extras", "yours", "others"]
+
+
+def test_each_example_of_the_form_can_be_typed() -> None:
+    rules = unicorn()
+    lines = "\n".join(f"{line.key}: {line.example}" for line in rules.form(2))
+    assert rules.parse_sheet(entries(lines)).text("first.6") == "1st"
+
+
+COLUMNS = st.sets(st.sampled_from(["3", "4", "5", "6", "7", "8", "9", "10", "11/12"]))
+CIRCLES = [f"{row}.{kind}" for row in ("red", "orange", "yellow", "green", "blue", "violet") for kind in "ab"]
+
+
+@st.composite
+def papers(draw: st.DrawFn) -> str:
+    """A sheet with any marks, right or wrong."""
+    rows = [f"{row}: {' '.join(draw(COLUMNS))}" for row in ("red", "orange", "yellow", "green", "blue", "violet")]
+    firsts = {column: draw(st.sampled_from(["", "."])) for column in draw(COLUMNS)}
+    circles = {circle: draw(st.sampled_from(["", " used"])) for circle in draw(st.sets(st.sampled_from(CIRCLES)))}
+    counts = [f"{key}: {draw(st.integers(0, most))}" for key, most in (("extras", 15), ("yours", 3), ("others", 4))]
+    first = "first: " + " ".join(column + dot for column, dot in firsts.items())
+    abilities = "abilities: " + ", ".join(circle + word for circle, word in circles.items())
+    return "\n".join([f"players: {draw(st.integers(1, 4))}", *rows, first, abilities, *counts])
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(papers())
+def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
+    rules = unicorn()
+    sheet = paper(rules, text)
+    assert rules.parse_sheet(entries(written(sheet))) == sheet
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(papers())
+def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
+    rules = unicorn()
+    sheet = paper(rules, text)
+    shown = rules.sheet(rules.position([sheet]), Seat(0))
+    added = {mark for mark in shown.marks if mark not in sheet.marks}
+    assert set(sheet.marks) <= set(shown.marks)
+    assert all(mark.text == "gained" for mark in added)
+
+
+# Tables made of sheets.
+
+
+def test_a_complete_section_has_its_ability_though_nobody_circled_it() -> None:
+    rules = unicorn()
+    shown = rules.sheet(rules.position([paper(rules, "red: 2-5")]), Seat(0))
+    assert shown.text("abilities.red.a") == "gained"
+
+
+def test_players_without_a_sheet_have_empty_ones() -> None:
+    rules = unicorn()
+    state = rules.position([paper(rules, "player: Ann\nplayers: 3\nred: 3")])
+    assert (state.names, state.papers[1:]) == (("Ann", "", ""), (Paper(), Paper()))
+
+
+def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
+    rules = unicorn()
+    state = act(rules, table(rules, "R3 R5 Y4", "players: 2\nfirst: 6.", "players: 2"), 0, "R3", "R5")
+    assert rules.sheet(state, Seat(0)).text("first.6") == "dot"
+
+
+def test_without_a_roll_the_first_player_picks() -> None:
+    rules = unicorn()
+    state = rules.position([paper(rules, "players: 2\nred: 3")])
+    assert (state.phase, rules.waiting(state)) == ("pick", {0})
+
+
+def test_without_a_roll_a_finished_game_is_over() -> None:
+    rules = unicorn()
+    outcome = rules.outcome(rules.position([paper(rules, f"player: Ann\nplayers: 1\n{COMPLETE}")]))
+    assert outcome is not None
+    assert outcome.reason == "Ann has completed 6 rows (red, orange, yellow, green, blue, violet)"
+
+
+# Notation.
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("O7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
+        ("o7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
+        ("orange.7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
+        ("O7=R3+Y4", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
+        ("O7 = Y4 + R3", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
+        ("extra O7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")), extra=True)),
+        ("R6=R5(+1)", Claim(CellId("red.6"), (Shown("R5", ("+1",)),))),
+        ("Y3=Y4(\u22121)", Claim(CellId("yellow.3"), (Shown("Y4", ("-1",)),))),
+        ("Y3=Y4(flip)", Claim(CellId("yellow.3"), (Shown("Y4", ("flip",)),))),
+        ("Y2=Y4(FLIP)( -1 )", Claim(CellId("yellow.2"), (Shown("Y4", ("flip", "-1")),))),
+        ("R11", Claim(CellId("red.11/12"), ())),
+        ("R12", Claim(CellId("red.11/12"), ())),
+        ("R11/12", Claim(CellId("red.11/12"), ())),
+        ("R99", Claim(CellId("red.99"), ())),
+        ("done", Done()),
+        ("pass", Done()),
+        ("pick r y y", Pick(("red", "yellow", "yellow"))),
+        ("pick YRY", Pick(("red", "yellow", "yellow"))),
+    ],
+)
+def test_moves_as_they_may_be_typed(typed: str, move: object) -> None:
+    rules = unicorn()
+    assert rules.parse_move(typed, table(rules, "R3 R5 Y4"), Seat(0)) == move
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Claim(CellId("violet.8"), (Shown("B3"), Shown("R5"))), "V8=R5+B3"),
+        (Claim(CellId("red.11/12"), (Shown("R6", ("flip", "+1")), Shown("R5")), extra=True), "extra R11/12=R5+R6(flip)(+1)"),
+        (Claim(CellId("first.7")), "first.7"),
+        (Pick(("yellow", "blue", "red")), "pick R Y B"),
+        (Done(), "done"),
+    ],
+)
+def test_moves_in_notation(move: object, text: str) -> None:
+    assert unicorn().format_move(move) == text
+
+
+def test_three_dice_are_read_in_any_order() -> None:
+    assert roll_text(unicorn().parse_roll("y4, r3 R5")) == "Y4 R3 R5"
+
+
+# What a move means.
+
+
+@pytest.mark.parametrize(
+    ("sheet", "move", "note"),
+    [
+        ("players: 2", "R3", Note("R3=R3", CellId("red.3"), "singles", "R3")),
+        ("players: 2", "O7", Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4")),
+        ("players: 2\nred: 2-4 6-11", "R5", Note("R5=R5", CellId("red.5"), "singles", "R5", ("row red", "ability red.a"))),
+        (
+            "players: 2\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7",
+            "O7",
+            Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("1st of 7",)),
+        ),
+        (
+            "players: 2\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7\nfirst: 7.",
+            "O7",
+            Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("column 7",)),
+        ),
+        (
+            "players: 1\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7",
+            "O7",
+            Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("column 7",)),
+        ),
+        (
+            "players: 2\nblue: 2-5",
+            "R6=R5(+1)",
+            Note("R6=R5(+1)", CellId("red.6"), "with abilities", "R5(+1), spending +1"),
+        ),
+    ],
+)
+def test_what_a_claim_means(sheet: str, move: str, note: Note) -> None:
+    rules = unicorn()
+    state = table(rules, "R3 R5 Y4", sheet)
+    assert rules.explain(state, Seat(0), rules.parse_move(move, state, Seat(0))) == note
+
+
+def test_what_three_1s_mean() -> None:
+    rules = unicorn("triple-ones=all")
+    state = table(rules, "R1 Y1 B1")
+    assert rules.explain(state, Seat(0), rules.parse_move("O9", state, Seat(0))).group == "three 1s"
+
+
+def test_what_a_pick_means() -> None:
+    rules = unicorn()
+    state = rules.start(("Ann",))
+    assert rules.explain(state, Seat(0), Pick(("red", "red", "blue"))) == Note("pick R R B", group="picks", detail="and roll them")
+
+
+def test_what_finishing_costs() -> None:
+    rules = unicorn()
+    state = deal(rules, "R1 Y1 B1", "Ann", "Ben")
+    own = rules.explain(state, Seat(0), Done())
+    state = act(rules, state, 0, "done")
+    assert (own.detail, rules.explain(state, Seat(1), Done()).detail) == ("takes 2 yours", "takes 1 others")
+
+
+def test_what_is_left_after_a_claim_costs_nothing() -> None:
+    rules = unicorn()
+    state = act(rules, deal(rules, "R3 R5 Y4", "Ann"), 0, "R3", "R5")
+    state = act(rules, throw(rules, state, "Y2 B3 B5"), 0, "B3")
+    assert rules.explain(state, Seat(0), Done()).detail == ""
+    assert moves(rules, state)[-1] == "done"
