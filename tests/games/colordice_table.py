@@ -45,8 +45,8 @@ def entries(text: str) -> list[Entry]:
     """The lines of a position file."""
     found = []
     for number, line in enumerate(text.strip().splitlines(), start=1):
-        key, _, value = line.partition(": ")
-        found.append(Entry(key, value, number, len(key) + 3, "position.yaml"))
+        key, _, value = line.partition(":")
+        found.append(Entry(key, value.removeprefix(" "), number, len(key) + 3, "position.yaml"))
     return found
 
 

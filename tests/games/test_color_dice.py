@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from sheetgen.core.dice import DieId, Throw
+from sheetgen.core.dice import Die, DieId, Face, Throw
 from sheetgen.core.game import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
 from sheetgen.games.colordice import Pass, Phase, best_chance
@@ -444,3 +444,8 @@ def test_chance_of_a_difference_with_one_throw(difference: int) -> None:
 def test_chance_of_a_lead_with_one_throw() -> None:
     red, blue = GAME.spec.dice[:2]
     assert best_chance(red, blue, lambda own, other: own > other, 1) == Fraction(15, 36)
+
+
+def test_dice_with_other_faces_have_other_chances() -> None:
+    low, high = Die(DieId("low"), (Face(1), Face(2))), Die(DieId("high"), (Face(2), Face(3)))
+    assert best_chance(low, high, lambda own, other: own == other, 2) == Fraction(9, 16)

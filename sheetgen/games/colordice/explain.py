@@ -16,8 +16,7 @@ def note(house: House, table: Table, move: Move) -> Note:
         case Attack():
             return _attack(house, table, move, text)
         case Reroll(dice):
-            left = house.throws - max(table.throws[table.colors.index(color)] for color in dice) - 1
-            return Note(text, group="throw again", detail=f"{left} more throws after that" if left else "the last throw")
+            return Note(text, group="throw again", detail=_throws_left(house, table, dice))
         case Order(attacks=order):
             others = " ".join(table.colors[color] for color in attacks.counterattackers(house, table))
             return Note(text, group="order", detail=f"all own attacks come {order} the counterattacks of {others}")
@@ -44,3 +43,10 @@ def _attack(house: House, table: Table, move: Attack, text: str) -> Note:
         brings.append(f"struck: {move.strikes} {move.opponent}, {REMOVED if gone else 'outside'}")
     heading = "counterattack" if table.phase is Phase.COUNTER else "attack"
     return Note(text, "", f"{heading} {move.opponent}", f"{table.colors[color]}, {ahead}: {doing}", tuple(brings))
+
+
+def _throws_left(house: House, table: Table, dice: frozenset[str]) -> str:
+    left = [house.throws - table.throws[table.colors.index(color)] - 1 for color in dice]
+    if min(left):
+        return f"{min(left)} more throw{'s' * (min(left) > 1)} after that"
+    return "the last throw of some" if max(left) else "the last throw"
