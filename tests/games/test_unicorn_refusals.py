@@ -524,8 +524,9 @@ def codes_in(tree: ast.AST) -> set[str]:
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
             place = {"Problem": 0, "error": 0, "problem": 0, "refuse": 1}.get(name)
-            if place is not None and len(node.args) > place and isinstance(node.args[place], ast.Constant):
-                found.add(str(node.args[place].value))
+            code = node.args[place] if place is not None and len(node.args) > place else None
+            if isinstance(code, ast.Constant):
+                found.add(str(code.value))
     return found
 
 

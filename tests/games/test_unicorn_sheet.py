@@ -180,7 +180,7 @@ def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
 def test_without_a_roll_the_first_player_picks() -> None:
     rules = unicorn()
     state = rules.position([paper(rules, "players: 2\nred: 3")])
-    assert (state.phase, rules.waiting(state)) == ("pick", {0})
+    assert (state.phase, list(rules.waiting(state))) == ("pick", [0])
 
 
 def test_without_a_roll_a_finished_game_is_over() -> None:

@@ -200,8 +200,9 @@ class _Reader:
 
     def count(self, area: Area) -> Callable[[Line], None]:
         def read(line: Line) -> None:
-            number = self.number(line, 0, len(area), area.id)
-            self.texts.update({cell.id: CROSS for cell in area.cells[: number or 0]})
+            if list(self.words(line)):
+                number = self.number(line, 0, len(area), area.id)
+                self.texts.update({cell.id: CROSS for cell in area.cells[: number or 0]})
 
         return read
 
