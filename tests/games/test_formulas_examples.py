@@ -17,6 +17,26 @@ def texts(game: Formulas, state: State, verb: str) -> list[str]:
     return [text for move in game.moves(state, ME) if (text := game.format_move(move)).startswith(verb)]
 
 
+def test_the_sheet_has_65_spaces_to_write_in_and_ten_lines() -> None:
+    cells = rules().spec.cells
+    assert (len(cells["grid"]), len(cells["signs"])) == (25, 40)
+    lines = [(cell.id, cell.times) for area in ("rows", "columns") for cell in cells[area]]
+    assert lines == [
+        ("rows.2", 1),
+        ("rows.3", 1),
+        ("rows.4", 1),
+        ("rows.5", 2),
+        ("rows.6", 2),
+        ("columns.2", 2),
+        ("columns.3", 2),
+        ("columns.4", 1),
+        ("columns.5", 1),
+        ("columns.6", 1),
+    ]
+    assert [cell.name for cell in cells["abilities"]] == list("123456")
+    assert [cell.group for cell in cells["rounds"]] == [""] * 12 + ["solo"] * 2
+
+
 def test_a_number_beside_a_sign_may_be_written_and_one_below_it_without_a_sign_may_not() -> None:
     game = rules()
     state = at(game, grid("4 + . . . . . . ."), "6 3")

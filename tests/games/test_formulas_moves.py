@@ -38,6 +38,12 @@ def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
     assert codes(game, state, "reroll 2") == ["no-reroll-left"]
 
 
+def test_how_many_ways_there_are_to_draft_and_to_reroll() -> None:
+    game = rules()
+    moves = [game.format_move(move).split()[0] for move in game.moves(drafting(game), ME)]
+    assert (moves.count("draft"), moves.count("reroll"), moves.count("done")) == (8 + 28 + 56 + 70, 2**8 - 1, 1)
+
+
 def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
     game = rules()
     state = do(game, drafting(game), "draft 4 5 6 -")
@@ -96,3 +102,35 @@ def test_the_active_role_passes_clockwise() -> None:
         for seat in sorted(game.waiting(state)):
             state = do(game, state, "penalty", seat=seat)
     assert turns == [0, 1, 2, 0]
+
+
+# What a move means
+
+
+@pytest.mark.parametrize(
+    ("row", "roll", "move", "note"),
+    [
+        ("4 + . - 5 - 6 - 2", "3", "write 3 r1c2", ("numbers", "die 3", ("row 2 = -6",))),
+        ("4 . 3 - 5 - 6 - 2", "+", "sign + r1c1-r1c2", ("signs", "die +", ("row 2 = -6",))),
+        ("4 + . - 5 - 6 - 2", "3 1 +", "combine 1+3 r1c2", ("combined", "1 + 3 = 4", ("row 2 = -5",))),
+        ("4 + 3 - 5 - 6 - 2", "2", "activate row 2", ("activate", "die 2", ("row 2 = -6",))),
+        ("4 + . - 5 - 6 . .", "2", "activate row 2", ("activate", "die 2", ())),
+        ("4 + . - 5 - 6 - 2", "2 3", "ability 2 3 r1c2", ("ability 2", "writes a number squared, paid with 2", ("row 2 = 0",))),
+        ("4 + . - 5 - 6 - 2", "6", "ability 6 row 3", ("ability 6", "doubles a line, paid with 6", ())),
+    ],
+)
+def test_a_move_is_explained(row: str, roll: str, move: str, note: tuple[str, str, tuple[str, ...]]) -> None:
+    game = rules()
+    state = at(game, grid(row), roll)
+    found = game.explain(state, ME, game.parse_move(move, state, ME))
+    assert (found.text, found.group, found.detail, found.completes) == (move, *note)
+
+
+def test_drafts_rerolls_and_penalties_are_explained() -> None:
+    game = rules()
+    state = drafting(game)
+    notes = [game.explain(state, ME, game.parse_move(text, state, ME)) for text in ("draft 4 -", "reroll 5", "done")]
+    assert [(note.group, note.detail) for note in notes] == [("draft", "- 4"), ("re-roll", "5"), ("done", "no more drafting")]
+    state = at(game, grid(), "+", penalties="4")
+    penalty = game.explain(state, ME, game.parse_move("penalty", state, ME))
+    assert (penalty.cell, penalty.group, penalty.detail) == ("rounds.5", "penalty", "costs 5")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from operator import attrgetter
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
+
+_BY_NAME = attrgetter("die")
 
 
 class Power(IntEnum):
@@ -28,7 +31,7 @@ class Draft:
     dice: Roll
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "dice", _sorted(self.dice))
+        object.__setattr__(self, "dice", tuple(sorted(self.dice, key=_BY_NAME)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Reroll:
     dice: Roll
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "dice", _sorted(self.dice))
+        object.__setattr__(self, "dice", tuple(sorted(self.dice, key=_BY_NAME)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +113,6 @@ class Ability:
 
 
 Move = Draft | Reroll | Done | Penalty | Write | Sign | Combine | Activate | Ability
-
-
-def _sorted(dice: Roll) -> Roll:
-    """Numbers before signs, each by the name of the die."""
-    return tuple(sorted(dice, key=lambda thrown: (thrown.face.value is None, thrown.die)))
 
 
 def balanced(terms: tuple[str, ...]) -> bool:

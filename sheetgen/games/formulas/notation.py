@@ -46,7 +46,8 @@ def format_move(house: House, move: Move) -> str:
 
 
 def _dice_text(dice: Roll) -> str:
-    return " ".join(f"{thrown.text}({thrown.die})" for thrown in dice)
+    """Numbers before signs."""
+    return " ".join(f"{thrown.text}({thrown.die})" for thrown in sorted(dice, key=lambda thrown: thrown.face.value is None))
 
 
 def _usual_payer(house: House, number: int) -> str:

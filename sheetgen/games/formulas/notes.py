@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.game import Note
 from sheetgen.games.formulas.moves import Ability, Activate, Combine, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write, result
 from sheetgen.games.formulas.notation import format_move
-from sheetgen.games.formulas.places import short
 from sheetgen.games.formulas.play import written
 from sheetgen.games.formulas.state import Board, House, State
 from sheetgen.games.formulas.value import line_value
@@ -43,10 +43,18 @@ def explain(house: House, state: State, seat: int, move: Move) -> Note:
         case Combine(terms=terms, cell=cell):
             return Note(text, cell, "combined", f"{' '.join(terms)} = {result(terms)}", done)
         case Activate(cell=cell):
-            return Note(text, cell, "activate", f"die {cell.rpartition('.')[2]}", (short(cell),))
+            return Note(text, cell, "activate", f"die {cell.rpartition('.')[2]}", tuple(_counts(house, before, cell)))
         case Ability(number=number, pays=pays):
             price = f"paid with {pays}" if pays else "free"
             return Note(text, f"abilities.{number}", f"ability {number}", f"{POWERS[Power(number)]}, {price}", done)
+
+
+def _counts(house: House, board: Board, circle: CellId) -> Iterator[str]:
+    """The line, when it counts from now on, with what it comes to."""
+    line = house.lattice.line(circle)
+    value = None if line is None else line_value(house, board, line)
+    if line is not None and value is not None:
+        yield f"{line.name} = {value}"
 
 
 def _completed(house: House, before: Board, after: Board) -> Iterator[str]:

@@ -51,7 +51,8 @@ def moved(house: House, state: State, seat: Seat, move: Move) -> State:
             return _shared(house, state, dice[0])
         case Draft(dice=dice):
             table = tuple(thrown for thrown in state.table if thrown not in dice)
-            return _drafted(house, replace(state, table=table, drafted=state.drafted + dice))
+            drafted = state.drafted + tuple(thrown for thrown in state.table if thrown in dice)
+            return _drafted(house, replace(state, table=table, drafted=drafted))
         case Reroll(dice=dice):
             return replace(state, due=tuple(thrown.die for thrown in state.table if thrown in dice), rerolls=state.rerolls + 1)
         case Done() if state.phase == "draft":
