@@ -79,26 +79,32 @@ class _Reader:
         self.house, self.line, self.state, self.seat, self.verb, self.words = house, line, state, seat, verb, words
 
     def usage(self) -> str:
+        """How the move is written."""
         return f"it is written `{_USAGE[self.verb.text]}`"
 
     def take(self, what: str) -> Token:
+        """The next word. Raises NotationError, naming what is missing."""
         if not self.words:
             raise self.line.error("too-short", f"{what} is missing; {self.usage()}")
         return self.words.pop(0)
 
     def dice(self) -> Roll:
+        """All words that are left, as dice on the table."""
         words, self.words = self.words, []
         return dice_of(self.house, self.line, self.state, words, drafts=self.verb.text == "DRAFT")
 
     def write(self) -> Move:
+        """`write 6 r2c3`"""
         value = number_of(self.line, self.take("the number"))
         return Write(int(value), cell_of(self.house, self.line, self.take("the cell")))
 
     def sign(self) -> Move:
+        """`sign + r2c3-r2c4`"""
         sign = sign_of(self.line, self.take("the sign"))
         return Sign(sign, slot_of(self.house, self.line, self.take("the slot")))
 
     def combine(self) -> Move:
+        """`combine 4+5 r1c2`, also with blanks in the formula."""
         first = self.take("the formula")
         parts = [first]
         while self.words and _FORMULA.fullmatch(self.words[0].text):
@@ -115,6 +121,7 @@ class _Reader:
         return "x" if text in TIMES else text if text in SIGNS else str(int(text))
 
     def circle(self) -> CellId:
+        """`row 4`. Raises AmbiguousMove for a bare number."""
         word = self.take("row or column")
         if word.text.isdecimal():
             readings = [f"{self.verb.text.lower()} {self._before(word)}{name} {word.text}" for name in LINE_WORDS]
@@ -125,6 +132,7 @@ class _Reader:
         return self.line.text[self.verb.start + len(self.verb.raw) : word.start].strip() + " " * (self.verb.text == "ABILITY")
 
     def ability(self) -> Move:
+        """`ability 3 5 r1c2 r2c1 r3c3`, with `by 4` behind it when the die that pays is not plain."""
         number = int(number_of(self.line, self.take("the number of the ability")))
         pays = self._payer()
         shows = ""
