@@ -109,7 +109,7 @@ def chain_problems(box: Box, faces: tuple[Face, ...], opening: Opening, links: C
         elif link != WILD and not shown[link]:
             yield Problem("die-not-thrown", f"no die shows {link}; the dice show {' '.join(face.text for face in faces)}", link)
         elif link != WILD and links.count(link) > shown[link]:
-            yield Problem("die-twice", f"{link} stands {links.count(link)} times in the chain; {shown[link]} die shows it", link)
+            yield Problem("die-twice", f"{link} stands {links.count(link)} times in the chain, and on {shown[link]} of the dice", link)
     if links.count(WILD) > wild_spaces(faces):
         needed = dice_of(links)[STAR]
         yield Problem("too-few-stars", f"{links.count(WILD)} Wild Spaces need {needed} star dice; there are {shown[STAR]}", WILD)

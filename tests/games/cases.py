@@ -1,0 +1,130 @@
+"""Every way to play that the laws are tried on, with a random game of each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import pytest
+
+from sheetgen.catalog import load_game
+from sheetgen.core.cells import Sheet
+from sheetgen.core.game import Entry, Game
+from sheetgen.errors import NotationError, SheetgenError
+from sheetgen.games import ENGINES
+from tests.games.play import NAMES, Record, play
+
+SAMPLED_TABLES = 10
+SAMPLED_MOVES = 20
+
+
+@dataclass(frozen=True)
+class Case:
+    """A way to play: a game, one switch set (or none), and how many play."""
+
+    game: str
+    players: int
+    switch: str = ""
+    reading: str = ""
+    seed: int = 7
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.players}p" + (f"-{self.switch}={self.reading}" if self.switch else "")
+
+
+def rules_of(case: Case) -> Game[Any]:
+    """The rules of a case, skipping games that are not there yet."""
+    rules = _load(case.game, case.switch, case.reading)
+    if rules is None:
+        pytest.skip(f"{case.game} has no rules yet")
+    return rules
+
+
+def is_there(case: Case) -> bool:
+    """Whether the game has rules yet."""
+    return _load(case.game, case.switch, case.reading) is not None
+
+
+@cache
+def _load(game: str, switch: str = "", reading: str = "") -> Game[Any] | None:
+    try:
+        loaded = load_game(game, {switch: reading} if switch else {})
+        return loaded.rules
+    except (ImportError, NotationError):
+        return None
+
+
+@cache
+def _readings(game: str) -> tuple[tuple[str, str], ...]:
+    """Every reading of every switch of a game; the ends of a range stand for it."""
+    try:
+        loaded = load_game(game)
+    except SheetgenError:
+        return ()
+    found: list[tuple[str, str]] = []
+    for name, switch in loaded.spec.switches.items():
+        spread = loaded.document.data["switches"][name].get("range", ())
+        found += [(name, reading) for reading in switch.readings] or [(name, str(end)) for end in spread]
+    return tuple(found)
+
+
+def cases() -> Iterator[Case]:
+    """Every game as it comes for all player counts, then each reading of each switch, the player counts taken in turn."""
+    for game in ENGINES:
+        counts = player_counts(game)
+        yield from (Case(game, players) for players in counts)
+        for index, (switch, reading) in enumerate(_readings(game)):
+            yield Case(game, counts[index % len(counts)], switch, reading)
+
+
+@cache
+def player_counts(game: str) -> list[int]:
+    """How many can play the game."""
+    try:
+        fewest, most = load_game(game).spec.players
+    except SheetgenError:
+        return [2]
+    return list(range(fewest, most + 1))
+
+
+CASES = list(cases())
+each_game = pytest.mark.parametrize("game", ENGINES)
+
+
+@lru_cache(maxsize=12)
+def record_of(case: Case) -> Record:
+    """One random game of a case, shared by its laws."""
+    return play(rules_of(case), NAMES[: case.players], case.seed)
+
+
+@lru_cache(maxsize=12)
+def tables_of(case: Case) -> tuple[Any, ...]:
+    """Some tables of that game: the first, the last, and others picked by chance."""
+    rules, record = rules_of(case), record_of(case)
+    picked = set(random.Random(case.seed).sample(range(len(record.events)), min(SAMPLED_TABLES, len(record.events))))
+    state = record.start
+    states = [state]
+    for index, event in enumerate(record.events):
+        state = rules.apply(state, event)
+        if index in picked or index == len(record.events) - 1:
+            states.append(state)
+    return tuple(states)
+
+
+def moves_of(rules: Game[Any], state: Any, seats: int) -> dict[int, list[Any]]:
+    """The moves of each seat."""
+    return {seat: list(rules.moves(state, seat)) for seat in range(seats)}
+
+
+def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:
+    """A few of many moves."""
+    return random.Random(seed).sample(list(moves), min(SAMPLED_MOVES, len(moves)))
+
+
+def entries_of(rules: Game[Any], sheet: Sheet) -> list[Entry]:
+    """A filled sheet as a file would hold it."""
+    lines = rules.format_sheet(sheet)
+    return [Entry(key, text, number, len(key) + 3, "sheet.yaml") for number, (key, text) in enumerate(lines, start=1)]
