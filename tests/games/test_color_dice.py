@@ -1,14 +1,17 @@
 """Color Dice: set-up, attacks, counterattacks, locks and the end (rules 5.b to 5.f)."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations, product
 
 import pytest
 
 from sheetgen.core.dice import Die, DieId, Face, Throw
 from sheetgen.core.game import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
-from sheetgen.games.colordice import Pass, Phase, best_chance
+from sheetgen.games.colordice import Attack, Move, Order, Pass, Phase, Reroll, Stop, Table, best_chance
 from tests.games.colordice_table import P1, P2, TWO, at, attacks, cast, lines, rules, say
+from tests.games.play import play
 
 GAME = rules()
 SEATED = rules(first="seat")
@@ -449,3 +452,34 @@ def test_chance_of_a_lead_with_one_throw() -> None:
 def test_dice_with_other_faces_have_other_chances() -> None:
     low, high = Die(DieId("low"), (Face(1), Face(2))), Die(DieId("high"), (Face(2), Face(3)))
     assert best_chance(low, high, lambda own, other: own == other, 2) == Fraction(9, 16)
+
+
+# Generator and judge.
+
+
+def every_move(colors: tuple[str, ...]) -> Iterator[Move]:
+    """Everything that could be said at a table with these colors and one that does not play, sensible or not."""
+    names = (*colors, "pink")
+    for opponent, source, target in product(names, (*names, "out"), names):
+        for moves, strikes in product(range(-1, 7), repeat=2):
+            if moves + strikes <= 6:
+                yield Attack(opponent, source, target, moves, strikes)
+    for size in range(len(names) + 1):
+        yield from (Reroll(frozenset(dice)) for dice in combinations(names, size))
+    yield from (Stop(), Pass(), Order("before"), Order("after"))
+
+
+@pytest.mark.parametrize(
+    ("players", "settings"),
+    [(2, {}), (4, {}), (2, {"dummy_by": "policy"}), (3, {"reuse_pawns": "false", "rolling": "own"}), (3, {"strike_where": "home"})],
+)
+def test_the_judge_allows_exactly_what_the_generator_lists(players: int, settings: dict[str, str]) -> None:
+    game = rules(**settings)
+    seen: dict[Phase, Table] = {}
+    play(game, NAMES[:players], 5, lambda table, _: seen.update({table.phase: table}))
+    for table in seen.values():
+        for seat in range(players):
+            listed = list(game.moves(table, Seat(seat)))
+            assert len(listed) == len(set(listed))
+            allowed = {move for move in every_move(table.colors) if game.problems(table, Seat(seat), move) == ()}
+            assert allowed == set(listed)

@@ -134,9 +134,9 @@ def test_a_message_says_what_was_found_and_what_would_be_right() -> None:
     table = at(GAME, P1, DICE)
     move = GAME.parse_move("attack B red>green 2+2", table, Seat(0))
     assert [problem.message for problem in GAME.problems(table, Seat(0), move)] == [
-        "the group is 2+2 pawns, but red shows 5, blue 3: it must be 2",
-        "red has 2 pawns at red; the group needs 4 from one place",
-        "green holds 1 blue pawns; 2 cannot be struck there",
+        "the group is 2+2, but red shows 5, blue 3: it must be 2 pawns",
+        "there are 2 red pawns at red; the group needs 4 from one place",
+        "there is 1 blue pawn in green; 2 cannot be struck",
         "red attacks blue, not green; a group moves and strikes at once only in the home that it attacks",
     ]
 

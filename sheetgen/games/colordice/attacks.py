@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sheetgen.errors import Problem
-from sheetgen.games.colordice.moves import OUT, Attack
+from sheetgen.games.colordice.moves import OUT, Attack, counted
 from sheetgen.games.colordice.state import House, Phase, Table
 
 
@@ -123,7 +123,7 @@ def _opponent_problems(table: Table, attack: Attack, opponent: int | None) -> It
     if ahead <= 0:
         yield Problem("die-not-higher", f"{own} may not attack {name}: {shown}; only a higher die attacks", name)
     elif group != ahead or min(attack.moves, attack.strikes) < 0:
-        yield Problem("wrong-number", f"the group is {attack.moves}+{attack.strikes} pawns, but {shown}: it must be {ahead}", name)
+        yield Problem("wrong-number", f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {counted(ahead)}", name)
     if table.phase is not Phase.COUNTER and opponent in table.attacked:
         yield Problem("already-attacked", f"{own} has attacked {name} in this turn; once for each opponent is all", name)
 
@@ -139,14 +139,14 @@ def _source_problems(house: House, table: Table, attack: Attack) -> Iterator[Pro
         yield Problem("strike-from-outside", "pawns outside cannot strike; they must be moved into an area first", OUT)
     if house.is_locked(table, color, source):
         count = table.pawns[color][source]
-        message = f"the {count} {own} pawns in {name} are locked; from {house.locked} on they stay"
+        message = f"the {counted(count, own)} in {name} are locked; from {house.locked} on they stay"
         yield Problem("source-locked", message, name)
         return
     there, able = table.pawns[color][source], free(house, table, color, source)
     if there < group:
-        yield Problem("too-few-pawns", f"{own} has {there} pawns at {name}; the group needs {group} from one place", name)
+        yield Problem("too-few-pawns", f"there {_be(there)} {counted(there, own)} at {name}; the group needs {group} from one place", name)
     elif able < group:
-        message = f"only {able} of the {there} {own} pawns at {name} have not attacked in this turn; the group needs {group}"
+        message = f"of {counted(there, own)} at {name} only {able} may still attack in this turn; the group needs {group}"
         yield Problem("pawns-used", message, name, house.text("reuse-pawns"))
 
 
@@ -179,7 +179,9 @@ def _move_problems(house: House, table: Table, attack: Attack, opponent: int, ar
         message = f"a group that attacks {attack.opponent} moves to {attack.opponent} only, not to {attack.target}"
         yield Problem("move-elsewhere", message, attack.target, house.text("move-target"))
     if attack.moves > empty:
-        yield Problem("no-room", f"{attack.target} has {empty} empty positions; {attack.moves} pawns cannot move there", attack.target)
+        yield Problem(
+            "no-room", f"{counted(attack.moves)} cannot move to {attack.target}; {empty} of its positions {_be(empty)} empty", attack.target
+        )
 
 
 def _strike_problems(house: House, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
@@ -188,11 +190,15 @@ def _strike_problems(house: House, table: Table, attack: Attack, opponent: int, 
         message = f"{attack.opponent} pawns are struck in {attack.opponent} only, not in {attack.target}"
         yield Problem("strike-elsewhere", message, attack.target, house.text("strike-where"))
     if house.is_locked(table, opponent, area):
-        message = f"the {there} {attack.opponent} pawns in {attack.target} are locked; from {house.locked} on they cannot be struck"
+        message = f"the {counted(there, attack.opponent)} in {attack.target} are locked; from {house.locked} on they cannot be struck"
         yield Problem("target-locked", message, attack.target)
     if attack.strikes > there:
-        message = f"{attack.target} holds {there} {attack.opponent} pawns; {attack.strikes} cannot be struck there"
+        message = f"there {_be(there)} {counted(there, attack.opponent)} in {attack.target}; {attack.strikes} cannot be struck"
         yield Problem("too-few-to-strike", message, attack.target)
+
+
+def _be(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _places(table: Table) -> str:

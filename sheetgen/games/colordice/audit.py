@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.cells import Sheet
 from sheetgen.core.notation import Line
 from sheetgen.errors import Problem
-from sheetgen.games.colordice.moves import OUT, REMOVED
+from sheetgen.games.colordice.moves import OUT, REMOVED, counted
 from sheetgen.games.colordice.paper import Position, keys, player_count, read
 from sheetgen.games.colordice.state import House
 from sheetgen.words import nearest
@@ -126,27 +126,27 @@ def _color(house: House, table: Seated, color: str) -> Iterator[Problem]:
     places = dict(table.position.pawns)[color]
     for place, count in places:
         if place not in (*table.colors, OUT, REMOVED):
-            yield Problem("area-not-in-play", f"{count} {color} pawns in {place}, which is not in play", color)
+            yield Problem("area-not-in-play", f"{counted(count, color)} in {place}, which is not in play", color)
     total = sum(count for _, count in places)
     if total != house.pawns:
-        yield Problem("wrong-total", f"{total} {color} pawns in all; there are {house.pawns} of each color", color)
+        yield Problem("wrong-total", f"{counted(total, color)} in all; there are {house.pawns} of each color", color)
     if color in table.dummies:
         yield from _dummy(house, table, color)
     elif table.count(color, REMOVED):
-        message = f"{table.count(color, REMOVED)} {color} pawns are removed; struck pawns of a player go outside"
+        message = f"{counted(table.count(color, REMOVED), color)} removed; struck pawns of a player go outside"
         yield Problem("player-removed", message, color)
 
 
 def _dummy(house: House, table: Seated, color: str) -> Iterator[Problem]:
     outside, removed, abroad = table.count(color, OUT), table.count(color, REMOVED), table.abroad(color)
     if outside and not house.dummy_returns:
-        message = f"{outside} pawns of the dummy {color} are outside; they start inside and leave the game when they are struck"
+        message = f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game when they are struck"
         yield Problem("dummy-outside", message, color, house.text("dummy-return"))
     if removed and house.dummy_returns:
-        message = f"{removed} pawns of the dummy {color} are removed; struck pawns go outside"
+        message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
         yield Problem("dummy-removed", message, color, house.text("dummy-return"))
     if abroad and house.dummy_by == "never":
-        message = f"{abroad} pawns of the dummy {color} are in other areas; nobody moves them"
+        message = f"{counted(abroad)} of the dummy {color} in other areas; nobody moves them"
         yield Problem("dummy-abroad", message, color, house.text("dummy-by"))
 
 
@@ -154,7 +154,7 @@ def _areas(house: House, table: Seated) -> Iterator[Problem]:
     for area in table.colors:
         total = sum(table.count(color, area) for color in table.colors)
         if total > house.positions(area):
-            yield Problem("area-overfull", f"{total} pawns in {area}, which has {house.positions(area)} positions", area)
+            yield Problem("area-overfull", f"{counted(total)} in {area}, which has {house.positions(area)} positions", area)
     won = [color for color in table.players if any(table.count(color, area) >= house.pawns for area in table.colors if area != color)]
     if len(won) > 1:
         yield Problem("two-winners", f"{' and '.join(won)} have all pawns in one foreign area; the first of them ended the game", won[-1])

@@ -12,6 +12,11 @@ REMOVED = "removed"
 """Out of the game, where a dummy's struck pawns go."""
 
 
+def counted(number: int, color: str = "") -> str:
+    """`1 red pawn`, `3 pawns`."""
+    return " ".join(filter(None, (str(number), color, "pawn" if number == 1 else "pawns")))
+
+
 @dataclass(frozen=True, slots=True)
 class Reroll:
     """Throws some dice again before the attacks (rules 5.c.1)."""

@@ -107,16 +107,14 @@ def settle(house: House, table: Table, order: str) -> Table:
 
 def go_on(house: House, table: Table) -> Table:
     """Plays dummies that play by themselves, and leaves the counterattacks once none is left."""
-    while table.phase is Phase.COUNTER:
-        if not table.countering:
-            return replace(table, phase=Phase.ATTACK) if table.order == "after" else next_turn(house, table)
-        if house.dummy_by != "policy" or not table.is_dummy(table.acting):
-            return table
+    while table.countering and house.dummy_by == "policy" and table.is_dummy(table.acting):
         strikes = [attack for attack in attacks.legal(house, table) if attack.strikes]
         if strikes:
             table = attacks.carry_out(house, table, max(strikes, key=lambda attack: attack.strikes))
         table = replace(table, countering=table.countering[1:])
-    return table
+    if table.countering:
+        return table
+    return replace(table, phase=Phase.ATTACK) if table.order == "after" else next_turn(house, table)
 
 
 def next_turn(house: House, table: Table) -> Table:
