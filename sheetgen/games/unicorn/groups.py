@@ -68,14 +68,37 @@ def is_triple(plan: Plan, shown: Sequence[str]) -> bool:
     return all(plan.faces[face][1] == 1 for face in shown)
 
 
-def ways(plan: Plan, shown: tuple[str, ...], *, triple: bool = False) -> tuple[Way, ...]:
-    """Every claim that a roll allows on an empty sheet without abilities, each once, in reading order."""
-    found: dict[tuple[tuple[str, ...], int], list[int]] = {}
-    for group in places(len(shown)):
-        faces = tuple(sorted(shown[place] for place in group))
-        for bit in reach(plan, [plan.faces[face] for face in faces], triple=triple):
-            found.setdefault((faces, bit), []).append(group_bits(group))
-    return tuple(Way(Claim(plan.ids[bit], tuple(map(Shown, faces))), bit, tuple(groups)) for (faces, bit), groups in found.items())
+class Offers:
+    """What rolls allow on an empty sheet without abilities; each group of faces and each roll is worked out once."""
+
+    def __init__(self, plan: Plan, picked: int) -> None:
+        self._plan = plan
+        self._groups = tuple((group, group_bits(group)) for group in places(picked))
+        self._claims: dict[tuple[tuple[str, ...], bool], tuple[tuple[Claim, int], ...]] = {}
+        self._rolls: dict[tuple[tuple[str, ...], bool], tuple[Way, ...]] = {}
+
+    def of(self, shown: tuple[str, ...], *, triple: bool = False) -> tuple[Way, ...]:
+        """Every claim of a roll, each once, in reading order."""
+        known = self._rolls.get((shown, triple))
+        if known is None:
+            known = self._rolls[shown, triple] = self._ways(shown, triple=triple)
+        return known
+
+    def _ways(self, shown: tuple[str, ...], *, triple: bool) -> tuple[Way, ...]:
+        found: dict[tuple[str, ...], tuple[int, ...]] = {}
+        for group, bits in self._groups:
+            faces = tuple(sorted([shown[place] for place in group]))
+            found[faces] = (*found.get(faces, ()), bits)
+        return tuple([Way(claim, bit, bits) for faces, bits in found.items() for claim, bit in self._made(faces, triple=triple)])
+
+    def _made(self, faces: tuple[str, ...], *, triple: bool) -> tuple[tuple[Claim, int], ...]:
+        """The claims of one group of faces with the bits of their cells."""
+        known = self._claims.get((faces, triple))
+        if known is None:
+            plan, dice = self._plan, tuple(map(Shown, faces))
+            bits = reach(plan, [plan.faces[face] for face in faces], triple=triple)
+            known = self._claims[faces, triple] = tuple((Claim(plan.ids[bit], dice), bit) for bit in bits)
+        return known
 
 
 def free_group(group: int, half: Half, *, disjoint: bool) -> bool:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
-from typing import NamedTuple
 
-from sheetgen.core.cells import CellId
 from sheetgen.games.unicorn.groups import (
     GROUP_SIZES,
     Made,
+    Offers,
     Option,
     Way,
     aided,
@@ -23,7 +22,6 @@ from sheetgen.games.unicorn.groups import (
     places,
     reach,
     spent_on,
-    ways,
 )
 from sheetgen.games.unicorn.plan import Plan
 from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Done, Half, Move, Paper, Pick, Shown, Table
@@ -32,13 +30,6 @@ OWN_CLAIMS = 2
 """How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
 
 DONE = Done()
-
-
-class Offer(NamedTuple):
-    """The claims that a roll allows on an empty sheet, in reading order and by what they are."""
-
-    ways: tuple[Way, ...]
-    by_claim: dict[tuple[CellId, tuple[Shown, ...]], Way]
 
 
 class Judge:
@@ -61,7 +52,7 @@ class Judge:
         self.picks: dict[Pick, tuple[str, ...]] = {Pick(colors): colors for colors in combinations(plan.colors, self.picked)}
         self._places = places(self.picked)
         self._options: dict[tuple[str, tuple[str, ...], tuple[int, int]], tuple[Option, ...]] = {}
-        self._offers: dict[tuple[tuple[str, ...], bool], Offer] = {}
+        self._offers = Offers(plan, self.picked)
 
     def picking(self, table: Table, seat: int, pick: Pick) -> bool:
         """Whether a seat may pick these dice now."""
@@ -81,20 +72,15 @@ class Judge:
             return False
         return self.triple_ones == "all" or seat == table.active
 
-    def offer(self, table: Table, seat: int) -> Offer:
+    def offer(self, table: Table, seat: int) -> tuple[Way, ...]:
         """What the dice allow as they lie, on an empty sheet."""
-        key = (table.shown, self.triple_ones != "off" and self.triple(table, seat))
-        known = self._offers.get(key)
-        if known is None:
-            found = ways(self.plan, table.shown, triple=key[1])
-            known = self._offers[key] = Offer(found, {(way.claim.cell, way.claim.dice): way for way in found})
-        return known
+        return self._offers.of(table.shown, triple=self.triple_ones != "off" and self.triple(table, seat))
 
     def open_ways(self, table: Table, seat: int) -> list[Way]:
         """The ways that lead to an open cell with a group that may still be claimed, no ability spent."""
         marks = table.papers[seat].marks
         half = table.halves[seat]
-        found = [way for way in self.offer(table, seat).ways if not marks & way.bit]
+        found = [way for way in self.offer(table, seat) if not marks & way.bit]
         if not half.groups:
             return found
         if self.disjoint:
@@ -143,14 +129,22 @@ class Judge:
         if claim.extra and not self.has_extra(table, seat):
             return None
         paper, half = table.papers[seat], table.halves[seat]
-        way = self.offer(table, seat).by_claim.get((claim.cell, claim.dice))
-        if way is not None:
-            group = next((group for group in way.groups if free_group(group, half, disjoint=self.disjoint)), 0)
-            return Made(way.bit, group) if group and not paper.marks & way.bit else None
+        for way in self.offer(table, seat):
+            if way.claim.cell == claim.cell and way.claim.dice == claim.dice:
+                return self._plain(way, paper, half)
         bit = self.plan.bits.get(claim.cell, 0)
         if not bit or paper.marks & bit or bit not in self.reached(claim):
             return None
         return self.cheapest(table.shown, paper, half, claim, bit)
+
+    def _plain(self, way: Way, paper: Paper, half: Half) -> Made | None:
+        """A claim as the dice lie, with its first group that is still free."""
+        if paper.marks & way.bit:
+            return None
+        for group in way.groups:
+            if not half.groups or free_group(group, half, disjoint=self.disjoint):
+                return Made(way.bit, group)
+        return None
 
     def cheapest(self, shown: Sequence[str], paper: Paper, half: Half, claim: Claim, bit: int) -> Made | None:
         """The free group that spends the fewest abilities, within what is at hand."""

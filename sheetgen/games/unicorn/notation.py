@@ -166,7 +166,7 @@ class _Claim:
 
     def found(self, cell: CellId, *, extra: bool) -> Claim:
         """The group that makes the cell as the dice lie, one that is still free if there is one."""
-        ways = [way for way in self.judge.offer(self.table, self.seat).ways if way.claim.cell == cell] if self.table.shown else []
+        ways = [way for way in self.judge.offer(self.table, self.seat) if way.claim.cell == cell] if self.table.shown else []
         half = self.table.halves[self.seat] if 0 <= self.seat < len(self.table.halves) else None
         disjoint = self.judge.disjoint
         free = [way for way in ways if half and any(free_group(group, half, disjoint=disjoint) for group in way.groups)]

@@ -263,7 +263,7 @@ def _group(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Prob
 def _hint(judge: Judge, table: Table, seat: int, claim: Claim) -> str:
     """What the dice make instead, and the first ability claim that would reach the cell."""
     spec = judge.plan.spec
-    ways = judge.offer(table, seat).ways
+    ways = judge.offer(table, seat)
     made = dict.fromkeys(cell_text(spec, way.claim.cell) for way in ways)
     found = f"; they make {', '.join(made)}" if made else "; they make no cell at all"
     aided = next((move for move in judge.moves(table, seat) if isinstance(move, Claim) and move.cell == claim.cell), None)

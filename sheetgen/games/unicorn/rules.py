@@ -163,9 +163,14 @@ class Unicorn:
 
     def _rolled(self, state: Table, roll: Roll) -> Table:
         texts = [thrown.face.text for thrown in roll]
-        if found := reasons.roll_problems(self.judge, state, roll, texts):
+        due = self.to_roll(state)
+        dice = tuple([thrown.die for thrown in roll])
+        if due is not None and due.dice == dice and self.plan.boxed.issuperset(zip(dice, texts, strict=True)):
+            shown = tuple(texts)
+        elif found := reasons.roll_problems(self.judge, state, roll, texts):
             raise IllegalMove(found)
-        shown = sheet.in_box_order(self.plan, texts)
+        else:
+            shown = sheet.in_box_order(self.plan, texts)
         phase: Phase = "yours" if state.phase == "roll" else "others"
         return Table(state.names, state.papers, state.halves, phase, state.active, state.turn, state.picked, shown)
 
