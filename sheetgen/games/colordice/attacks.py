@@ -179,9 +179,8 @@ def _move_problems(house: House, table: Table, attack: Attack, opponent: int, ar
         message = f"a group that attacks {attack.opponent} moves to {attack.opponent} only, not to {attack.target}"
         yield Problem("move-elsewhere", message, attack.target, house.text("move-target"))
     if attack.moves > empty:
-        yield Problem(
-            "no-room", f"{counted(attack.moves)} cannot move to {attack.target}; {empty} of its positions {_be(empty)} empty", attack.target
-        )
+        message = f"{counted(attack.moves)} cannot move to {attack.target}; {empty} of its positions {_be(empty)} empty"
+        yield Problem("no-room", message, attack.target)
 
 
 def _strike_problems(house: House, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
