@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.dice import Face
 from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch_ring
+from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
@@ -29,12 +29,12 @@ UNDERLINED = ("6", "9")
 def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True) -> None:
     """Draws a side of a die into a square.
 
-    A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in every theme a ring of the color's
-    pattern and its letter in a corner say the same without color. A plain face is a white tile.
+    A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in every theme its letter in a corner
+    and, where there is room, a ring of the color's pattern say the same without color. A plain face is a white tile.
 
     Args:
         style: `pips` or `numerals`, for faces that are a number.
-        box: the tile, 7 mm and more; under 10.5 mm the letter hangs over the tile's corner, so that it stays readable.
+        box: the tile, 7 mm and more; under 10.5 mm it has no pattern, and its letter hangs over the corner, so that it can be read.
         frame: whether a tile that is not filled has an outline; False where it is cut out along a line of its own.
     """
     colored = bool(face.color) and pen.has_color(face.color)
@@ -58,10 +58,9 @@ def _tile(pen: Pen, color: str, box: Rect, *, frame: bool) -> Paint:
         paint = theme.line(color)
         if frame:
             pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
-    # The band is just wide enough for whole plus signs between the border and the free middle.
-    small = box.w < _SMALL
-    width, pitch, band = (FINE_WIDTH, FINE_PITCH, 1.3) if small else (HEAVY_WIDTH, HEAVY_PITCH, 1.75)
-    hatch_ring(pen.canvas, box, ink, theme, band=band + 0.045 * box.w, radius=radius, width=width, pitch=pitch, paint=paint)
+    if box.w >= _SMALL:
+        # The band is just wide enough for whole plus signs between the border and the free middle.
+        hatch_ring(pen.canvas, box, ink, theme, band=1.75 + 0.045 * box.w, radius=radius, paint=paint)
     return paint
 
 

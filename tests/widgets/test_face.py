@@ -20,6 +20,7 @@ from sheetgen.widgets.face import draw_face
 from tests.widgets.table import THEMES, numbered, pen
 
 SIDES = (7.0, 9.0, 10.9, 12.0, 18.9, 30.0)
+RINGED = SIDES[2:]
 COLORS = {"red": "R", "orange": "O", "yellow": "Y", "green": "G", "blue": "B", "violet": "V"}
 
 
@@ -65,7 +66,7 @@ def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(g
     assert len({letter for ((letter, _),) in said.values()}) == len({pattern for ((_, pattern),) in said.values()}) == len(said)
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", RINGED)
 @pytest.mark.parametrize("color", COLORS)
 def test_the_ring_has_many_marks_whatever_the_size(color: str, side: float) -> None:
     drawing = draw(pen(), Face(1, "", color, COLORS[color]), "numerals", side)
@@ -83,7 +84,13 @@ def test_pips_are_as_many_as_the_value_and_touch_neither_each_other_nor_the_lett
     assert min(gaps) > 0.1
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_small_face_says_its_color_by_letter_alone(theme: ThemeName) -> None:
+    drawing = draw(pen(theme=theme), Face(4, "", "green", "G"), "numerals", 8)
+    assert (letters(drawing), drawing.stamps) == (["G"], {})
+
+
+@pytest.mark.parametrize("side", RINGED)
 @pytest.mark.parametrize("color", ["red", "green", "blue", "violet"])
 def test_pips_stay_clear_of_the_ring(color: str, side: float) -> None:
     drawing = draw(pen(), Face(6, "", color, COLORS[color]), "pips", side)
