@@ -333,6 +333,13 @@ def test_a_sheet_with_a_line_of_another_game() -> None:
     assert [problem.code for problem in GAME.audit(Sheet("color-dice", facts=(("turns", "28 0 31"),)))] == ["unknown-key"]
 
 
+@pytest.mark.parametrize(
+    "sheet", [Sheet("color-dice", players=7), Sheet("color-dice", players=3, facts=(("dummies", "red blue green yellow"),))]
+)
+def test_more_players_than_colors(sheet: Sheet) -> None:
+    assert "player-count" in [problem.code for problem in GAME.audit(sheet)]
+
+
 def test_a_sheet_made_by_hand_is_read_with_care() -> None:
     problems = GAME.audit(Sheet("color-dice", facts=(("red", "home 9"), ("dice", "R9"))))
     assert [(problem.code, problem.where) for problem in problems] == [("unknown-place", "red"), ("unknown-face", "dice")]

@@ -52,6 +52,9 @@ def seated(house: House, sheet: Sheet, problems: list[Problem]) -> Seated:
     problems += (replace(problem, where=key) for key, problem in unread)
     rest = [color for color in house.palette if color not in position.dummies]
     players = position.players or tuple(rest[: sheet.players if sheet.players > 1 else house.spec.count("seats")])
+    if not position.players and sheet.players > len(players):
+        message = f"{sheet.players} players; colors for {len(players)} are left beside the dummies"
+        problems.append(Problem("player-count", message, "players"))
     free = [color for color in house.palette if color not in players]
     missing = max(0, house.areas_least - len(players))
     return Seated(position, players, position.dummies or tuple(free[:missing]))
