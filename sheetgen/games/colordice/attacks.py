@@ -158,7 +158,7 @@ def _target_problems(house: House, table: Table, attack: Attack, opponent: int |
         return
     area = table.colors.index(name)
     if area == color:
-        yield Problem("own-home", f"{name} is the home of the attacker, where its pawns neither move to nor strike", name)
+        yield Problem("own-home", f"{name} is the own home; a color neither moves to it nor strikes there", name)
         return
     if attack.source == name:
         yield Problem("same-area", f"the group is in {name} already; it must go from one area to another", name)

@@ -91,7 +91,7 @@ def _people(house: House, table: Seated) -> Iterator[Problem]:
             yield Problem("color-twice", f"{color} is a player and a dummy; it can be one of them", "dummies")
     needed = max(0, house.areas_least - len(table.players))
     if len(table.dummies) != needed:
-        message = f"{len(table.dummies)} dummies; with {len(table.players)} players there are {needed}, to fill {house.areas_least} areas"
+        message = f"dummies: {len(table.dummies)}; with {len(table.players)} players there are {needed}, to fill {house.areas_least} areas"
         yield Problem("dummy-count", message, "dummies")
     turn, counter = table.position.turn, table.position.counter
     if turn and turn not in table.players:

@@ -109,9 +109,9 @@ def _dice_problems(table: Table, where: str) -> Iterator[Problem]:
     if table.phase is Phase.DICE:
         return
     if table.attacked or table.phase is Phase.COUNTER:
-        yield Problem("attacks-begun", "the attacks have begun; dice are thrown before them", where)
+        yield Problem("attacks-begun", "the attacks have begun; dice can be thrown again only before them", where)
     else:
-        yield Problem("dice-final", "the dice are final already; dice are thrown before that", where)
+        yield Problem("dice-final", "the dice are final already; they can be thrown again only before that", where)
 
 
 def _reroll_problems(house: House, table: Table, move: Reroll) -> Iterator[Problem]:

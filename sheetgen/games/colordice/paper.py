@@ -191,7 +191,7 @@ def player_count(house: House, players: int) -> Iterable[str]:
     """What is wrong with a number of players."""
     low, high = house.spec.players
     if not low <= players <= high:
-        yield f"{players} players; {house.spec.title} is for {low} to {high}"
+        yield f"{house.spec.title} is for {low} to {high} players, not {players}"
 
 
 def format_sheet(house: House, sheet: Sheet) -> tuple[tuple[str, str], ...]:
