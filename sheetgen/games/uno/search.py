@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sheetgen.core.dice import Face
-from sheetgen.games.uno.state import STAR, WILD, Chain
+from sheetgen.games.uno.state import STAR, STAR_SYMBOL, WILD, Chain
 
 Opening = frozenset[int] | None
 """The numbers that may begin a chain; None = any. A Wild Space always may."""
@@ -25,7 +25,7 @@ def opens(face: Face, opening: Opening) -> bool:
 
 def wild_spaces(faces: Sequence[Face]) -> int:
     """How many Wild Spaces the stars make: two dice each."""
-    return sum(face.text == STAR for face in faces) // 2
+    return sum(face.symbol == STAR_SYMBOL for face in faces) // 2
 
 
 @lru_cache(maxsize=1024)
@@ -36,11 +36,15 @@ def every_chain(faces: tuple[Face, ...], opening: Opening) -> tuple[Chain, ...]:
         faces: up to six dice; penalties are left aside.
         opening: the numbers that may begin it.
     """
-    kinds = tuple(dict.fromkeys(face for face in faces if face.value is not None))
+    counts = Counter(face for face in faces if face.value is not None)
+    kinds, left = tuple(counts), list(counts.values())
     texts = tuple(face.text for face in kinds)
-    follows = tuple(tuple(n for n, right in enumerate(kinds) if fits(left, right)) for left in kinds)
+    first = tuple(number for number, face in enumerate(kinds) if opens(face, opening))
+    wild = wild_spaces(faces)
+    if not first and not wild:
+        return ((),)
+    follows = tuple(tuple(number for number, after in enumerate(kinds) if fits(before, after)) for before in kinds)
     anything = tuple(range(len(kinds)))
-    left = [faces.count(face) for face in kinds]
     found: list[Chain] = [()]
 
     def grow(chain: Chain, options: tuple[int, ...], wilds: int) -> None:
@@ -56,7 +60,7 @@ def every_chain(faces: tuple[Face, ...], opening: Opening) -> tuple[Chain, ...]:
             found.append(longer)
             grow(longer, anything, wilds - 1)
 
-    grow((), tuple(n for n in anything if opens(kinds[n], opening)), wild_spaces(faces))
+    grow((), first, wild)
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from sheetgen.core.dice import DieId, Roll
 from sheetgen.core.game import Seat
 
 STAR = "*"
+STAR_SYMBOL = "star"
 WILD = "**"
 PENALTIES = ("+1", "-1")
 EXTEND, ERASE = PENALTIES
