@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.widgets.arch import Arch
 from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
 from sheetgen.widgets.colored import ColorTab
@@ -49,6 +50,7 @@ WIDGETS: Mapping[str, Any] = {
         Lattice,
         Powers,
         Pad,
+        Arch,
         Bays,
         Home,
         Ground,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Area
-from sheetgen.paper.canvas import Stroke
+from sheetgen.core.cells import Area, Cell
+from sheetgen.paper.canvas import Paint, Stroke
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.lattice import position
+
+_BAND: Paint = "#EBEBEB"
+"""Paler than the gray of panels, as it lies under handwriting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,37 +25,31 @@ class Pad:
     names: Annotated[str, "area with a name for each player"]
     below: Annotated[tuple[str, ...], "areas with one box for each player, under the rounds"] = ()
     below_labels: Annotated[tuple[str, ...], "a word before each of those lines"] = ()
-    number: Annotated[float, "mm, width of the round's number"] = 12.0
-    point_width: Annotated[float, "mm, width of a points box"] = 12.5
-    total_width: Annotated[float, "mm, width of a total box"] = 15.5
-    gap: Annotated[float, "mm between two players"] = 2.0
-    line: Annotated[float, "mm, height of a round"] = 13.0
-    name_line: Annotated[float, "mm, height of the names"] = 11.0
+    number: Annotated[float, "mm, width of the round's number with the gap after it"] = 12.0
+    point_width: Annotated[float, "mm, width of a points box"] = 13.0
+    total_width: Annotated[float, "mm, width of a total box"] = 16.0
+    gap: Annotated[float, "mm between two players"] = 1.5
+    line: Annotated[float, "mm, height of a round"] = 14.0
+    name_line: Annotated[float, "mm, height of the names"] = 12.0
 
     HEAD: ClassVar[float] = 5.0
-    BELOW: ClassVar[float] = 12.0
+    BELOW: ClassVar[float] = 11.0
+    BELOW_GAP: ClassVar[float] = 2.0
 
     def size(self, pen: Pen) -> Size:
-        players, rounds = len(pen.area(self.names)), self._rounds(pen)
-        width = self.number + players * (self._pair + self.gap) - self.gap
-        return (width, self.name_line + self.HEAD + rounds * self.line + len(self.below) * (self.BELOW + 1.5))
+        width = self.number + len(pen.area(self.names)) * (self._pair + self.gap) - self.gap
+        return (width, self.name_line + self.HEAD + self._high(pen) + len(self.below) * (self.BELOW + self.BELOW_GAP))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         top = box.y + self.name_line + self.HEAD
-        self._numbers(pen, box, top)
+        self._bands(pen, box.x, top)
         for number, name in enumerate(pen.area(self.names)):
             x = self._column(box.x, number)
-            place = Rect(x, box.y, self._pair, self.name_line)
-            pen.canvas.cell(name, place)
-            pen.canvas.rect(place, line=Stroke(pt=0.75))
-            pen.canvas.slot("name", place.inset(1), pen.type("label"))
-            hint = pen.type("small")
-            pen.text("points", Rect(x, place.bottom, self.point_width, self.HEAD), hint)
-            pen.text("total", Rect(x + self.point_width, place.bottom, self.total_width, self.HEAD), hint)
-        for area, shift, width in ((self.points, 0.0, self.point_width), (self.totals, self.point_width, self.total_width)):
-            self._boxes(pen, pen.area(area), box.x, top, shift, width)
-        self._frames(pen, box, top)
-        self._below(pen, box.x, top + self._rounds(pen) * self.line)
+            self._head(pen, name, Rect(x, box.y, self._pair, self.name_line))
+            self._block(pen, Rect(x, top, self._pair, self._high(pen)))
+        self._cells(pen, pen.area(self.points), box.x, top, self.point_width)
+        self._cells(pen, pen.area(self.totals), box.x + self.point_width, top, self.total_width)
+        self._below(pen, box.x, top + self._high(pen))
 
     @property
     def _pair(self) -> float:
@@ -65,34 +61,49 @@ class Pad:
     def _rounds(self, pen: Pen) -> int:
         return len(pen.area(self.points)) // max(1, len(pen.area(self.names)))
 
-    def _numbers(self, pen: Pen, box: Rect, top: float) -> None:
-        """The rounds' numbers, a pale band under every second one."""
-        width = self._column(box.x, len(pen.area(self.names))) - self.gap - box.x
+    def _high(self, pen: Pen) -> float:
+        return self._rounds(pen) * self.line
+
+    def _head(self, pen: Pen, name: Cell, place: Rect) -> None:
+        """A line to write the name on, and what the two columns below it take."""
+        pen.canvas.cell(name, place)
+        pen.canvas.slot("name", Rect(place.x + 4, place.bottom - 7, place.w - 5, 6), pen.type("label"))
+        pen.canvas.line(((place.x, place.bottom), (place.right, place.bottom)), Stroke(pt=1.25))
+        pen.text(name.name, Rect(place.x + 0.5, place.bottom - 6, 3, 5), pen.type("hint"), anchor="left")
+        hint = pen.type("hint")
+        pen.text("points", Rect(place.x, place.bottom, self.point_width, self.HEAD), hint)
+        pen.text("total", Rect(place.x + self.point_width, place.bottom, self.total_width, self.HEAD), hint)
+
+    def _bands(self, pen: Pen, x: float, top: float) -> None:
+        """The rounds' numbers; a pale band under the points of every second round leads the eye to its line."""
         for index in range(self._rounds(pen)):
             y = top + index * self.line
+            pen.text(str(index + 1), Rect(x, y, self.number - 3, self.line), pen.type("head"), anchor="right")
             if index % 2 and pen.theme.name != "light":
-                pen.canvas.rect(Rect(box.x, y, width, self.line), fill=LIGHT_GRAY)
-            pen.text(str(index + 1), Rect(box.x, y, self.number - 3, self.line), pen.type("head"))
+                for number in range(len(pen.area(self.names))):
+                    pen.canvas.rect(Rect(self._column(x, number), y, self.point_width, self.line), fill=_BAND)
 
-    def _boxes(self, pen: Pen, area: Area, x: float, top: float, shift: float, width: float) -> None:
+    def _block(self, pen: Pen, place: Rect) -> None:
+        """A player's rounds: thin lines between them, the totals in a heavy frame."""
+        for index in range(1, self._rounds(pen)):
+            y = place.y + index * self.line
+            pen.canvas.line(((place.x, y), (place.right, y)), Stroke(pt=0.5))
+        pen.canvas.rect(place, line=Stroke(pt=0.75))
+        pen.canvas.rect(Rect(place.x + self.point_width, place.y, self.total_width, place.h), line=Stroke(pt=1.25))
+
+    def _cells(self, pen: Pen, area: Area, x: float, top: float, width: float) -> None:
         for cell in area:
             row, column = position(cell.name)
-            place = Rect(self._column(x, column - 1) + shift, top + (row - 1) * self.line, width, self.line)
-            pen.canvas.cell(cell, place)
-            pen.canvas.rect(place, line=Stroke(pt=0.5))
-
-    def _frames(self, pen: Pen, box: Rect, top: float) -> None:
-        """Each player's block, the totals set off by the heavier frame."""
-        height = self._rounds(pen) * self.line
-        for number in range(len(pen.area(self.names))):
-            x = self._column(box.x, number)
-            pen.canvas.rect(Rect(x + self.point_width, top, self.total_width, height), line=Stroke(pt=1.25))
+            pen.canvas.cell(cell, Rect(self._column(x, column - 1), top + (row - 1) * self.line, width, self.line))
 
     def _below(self, pen: Pen, x: float, y: float) -> None:
         for index, name in enumerate(self.below):
-            y += 1.5
+            y += self.BELOW_GAP
             label = self.below_labels[index] if index < len(self.below_labels) else ""
-            pen.text(label, Rect(x, y, self.number - 1, self.BELOW), pen.type("hint"), anchor="left")
+            hint = pen.type("hint")
+            lines = pen.wrap(label, self.number - 1, hint)
+            tall = pen.lines_height(len(lines), hint)
+            pen.paragraph(label, Rect(x, y + (self.BELOW - tall) / 2, self.number - 1.5, tall), hint, anchor="right")
             for number, cell in enumerate(pen.area(name)):
                 place = Rect(self._column(x, number), y, self._pair, self.BELOW)
                 pen.canvas.cell(cell, place)
