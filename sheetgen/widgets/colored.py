@@ -11,6 +11,9 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch
 from sheetgen.widgets.base import Pen, Size
 
+BADGE = 5.0
+"""Width of a multiplier's disc in mm."""
+
 
 def color_tab(pen: Pen, color: str, box: Rect) -> None:
     """The color's letter on its solid."""
@@ -39,10 +42,10 @@ def colored_box(pen: Pen, color: str, box: Rect, text: str) -> None:
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:
-    """A multiplier on a black disc of 5 mm, on a white ring that parts it from any line below."""
-    pen.canvas.circle(x, y, 3.0, fill=WHITE)
-    pen.canvas.circle(x, y, 2.5, fill=BLACK)
-    pen.text(text, Rect(x - 2.5, y - 2.5, 5, 5), Type(8, "bold", WHITE))
+    """A multiplier on a black disc, on a white ring that parts it from any line below."""
+    pen.canvas.circle(x, y, BADGE / 2 + 0.5, fill=WHITE)
+    pen.canvas.circle(x, y, BADGE / 2, fill=BLACK)
+    pen.text(text, Rect(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE), Type(8, "bold", WHITE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.type import LEADING
+from sheetgen.paper.type import LEADING, Role
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.picture import Picture
 from sheetgen.widgets.stack import Column
@@ -60,6 +60,7 @@ class Panel:
 
     kind: ClassVar[str] = "panel"
     label: Annotated[str, "a word over the frame; empty = none"] = ""
+    role: Annotated[Role, "the label's place in the type scale"] = "label"
     pad: Annotated[float, "mm between frame and contents"] = 2.5
     gap: Annotated[float, "mm between the children"] = 2.0
     frame: Annotated[bool, "whether a line runs around it"] = True
@@ -71,14 +72,14 @@ class Panel:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         head = self._head(pen)
-        pen.text(self.label, Rect(box.x, box.y, box.w, max(0.0, head - 1)), pen.type("label"), anchor="left")
+        pen.text(self.label, Rect(box.x, box.y, box.w, max(0.0, head - 1)), pen.type(self.role), anchor="left")
         frame = Rect(box.x, box.y + head, box.w, box.h - head)
         if self.frame:
             pen.canvas.rect(frame, radius=1.5, line=Stroke(pt=0.75))
         Column(gap=self.gap, children=self.children).draw(pen, frame.inset(self.pad))
 
     def _head(self, pen: Pen) -> float:
-        return pen.type("label").size * MM_PER_PT * LEADING + 1 if self.label else 0
+        return pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
