@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.widgets.arch import Arch
 from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
+from sheetgen.widgets.chain import Chain
 from sheetgen.widgets.colored import ColorTab
 from sheetgen.widgets.dice import DiceRow
 from sheetgen.widgets.example import Example
@@ -40,6 +41,7 @@ WIDGETS: Mapping[str, Any] = {
         Picture,
         Icon,
         Example,
+        Chain,
         DiceRow,
         Qr,
         ScaleBar,
