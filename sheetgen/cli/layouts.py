@@ -104,6 +104,8 @@ def _show_switch(output: Output, switch: Switch) -> None:
     for value, meaning in switch.readings.items():
         chosen = "*" if f"{switch.id}={value}" == switch.text else " "
         output.line(f"  {chosen} {value}: {meaning}")
+    if switch.range is not None:
+        output.line(f"    any whole number from {switch.range[0]} to {switch.range[1]}")
     default = Switch(switch.id, "", {}, switch.default, "", switch.default).text.partition("=")[2]
     output.line(f"    default {default}: {switch.reason}")
 
@@ -113,7 +115,10 @@ def _show_switch(output: Output, switch: Switch) -> None:
 @json_option
 @plain_option
 def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
-    """Check layout files (paths or ids): every error at once, under every reading of every switch."""
+    """Check layout files: every error at once.
+
+    FILES are paths or ids; each is built under every reading of every switch: sheetgen lint my-game.yaml
+    """
     from sheetgen.cli.linting import lint
 
     output = Output(plain, as_json)
@@ -135,7 +140,7 @@ def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
 @click.command()
 @click.option("--write", type=click.Path(path_type=Path), help="Write the reference to this file instead.")
 def widgets_command(write: Path | None) -> None:
-    """Show every widget that a layout can use, with its keys."""
+    """Show all widgets of layout files with their keys."""
     from sheetgen.cli.reference import reference
 
     text = reference()

@@ -73,7 +73,7 @@ def _print_options(command: F) -> F:
         click.option("--serial", type=click.IntRange(1, 33_554_431), help="Number the copies from this number on."),
         click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
         click.option("--die-size", type=click.FloatRange(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
-        click.option("--sticker-size", type=click.FloatRange(8, 40), default=16.0, show_default=True, help="mm, edge of a blank die."),
+        click.option("--sticker-size", type=click.FloatRange(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
         click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
         switch_option,
         click.option(
@@ -157,7 +157,10 @@ def _settings_for(name: str, job: Job) -> dict[str, str]:
 @_print_options
 @click.option("--cells", is_flag=True, help="Write the table of cells as JSON to stdout instead of PDFs: page, cell, rectangle in mm.")
 def print_command(cells: bool, **given: Any) -> None:
-    """Print a game's sheets, boards, dice and pawns as PDF files, one a part."""
+    """Print sheets, boards, dice and pawns as PDF files.
+
+    One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
+    """
     job = _job(given)
     output = Output(given["plain"], given["as_json"])
     if cells:
@@ -228,7 +231,7 @@ def _progress(output: Output, what: str) -> Iterator[Callable[[int, int], None] 
 @_print_options
 @click.option("--dpi", type=click.IntRange(36, 600), default=110, show_default=True, help="Dots per inch of the pictures.")
 def preview_command(dpi: int, **given: Any) -> None:
-    """Show what would be printed as PNG pictures, one a page."""
+    """Show what would be printed, as PNG pictures."""
     from sheetgen.render.preview import preview_part
 
     job = _job(given)

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import OutputError
+from sheetgen.files import replacing
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.printing import print_part
-from sheetgen.render.store import cells_folder, remember, replacing
+from sheetgen.render.store import cells_folder, remember
 from sheetgen.render.table import table_hash, table_text
 from tests.render.samples import HALF, part
 
