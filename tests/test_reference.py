@@ -1,0 +1,25 @@
+"""The layout guide says what the widgets say of themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli.reference import keys, reference
+from sheetgen.widgets import WIDGETS
+
+GUIDE = Path(__file__).parent.parent / "layouts" / "README.md"
+
+
+def test_the_guide_ends_with_the_reference_as_it_is_now() -> None:
+    """Refresh it with: sheetgen widgets, pasted over the guide's last chapter."""
+    guide = GUIDE.read_text(encoding="utf-8")
+    assert guide[guide.index("# Widgets") :] == reference()
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+def test_every_widget_and_key_is_described(kind: str) -> None:
+    assert WIDGETS[kind].__doc__
+    assert not WIDGETS[kind].__doc__.startswith(f"{WIDGETS[kind].__name__}("), "the dataclass's own signature is no description"
+    assert [key for key, _, _, meaning in keys(WIDGETS[kind]) if not meaning] == []
