@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem
+from sheetgen.files import replacing
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
-from sheetgen.render.store import replacing
 
 
 def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> tuple[Path, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from sheetgen.files import replacing
 from sheetgen.paper.canvas import BLACK
 from sheetgen.paper.piece import Part
 from sheetgen.render.copies import Copies
@@ -13,7 +14,7 @@ from sheetgen.render.impose import Plan, impose
 from sheetgen.render.marks import crop_marks
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document
-from sheetgen.render.store import remember, replacing
+from sheetgen.render.store import remember
 from sheetgen.render.table import table_hash, table_text
 
 Progress = Callable[[int, int], None]

@@ -1,0 +1,65 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from sheetgen.errors import OutputError, Problem
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
+_BLOCKED = {errno.ENOTDIR, errno.EEXIST}
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write to that takes the place of `path` only when all went well.
+
+    The bytes go into a hidden file in the same folder, which is made if it is missing. On any failure, Ctrl-C
+    included, that file is removed and an older file at `path` stays as it was.
+
+    Raises:
+        OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or `output-failed`.
+    """
+    target = Path(os.path.realpath(path)) if os.path.islink(path) else path
+    _refuse_odd_target(target, path)
+    draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with open(draft, "xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, target)
+    except BrokenPipeError:
+        # Never about this file: somebody stopped listening to the progress.
+        raise
+    except OSError as error:
+        raise OutputError(_problem(error, path)) from error
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+def _refuse_odd_target(target: Path, path: Path) -> None:
+    """Renaming over a folder fails late, and over a device it would replace the device."""
+    if os.path.isdir(target):
+        raise OutputError(Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path)))
+    if os.path.exists(target) and not os.path.isfile(target):
+        raise OutputError(Problem("output-not-a-file", f"{path} is not an ordinary file", str(path)))
+
+
+def _problem(error: OSError, path: Path) -> Problem:
+    why = (error.strerror or str(error)).lower()
+    if error.errno in _FULL:
+        return Problem("disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path))
+    if error.errno in _BLOCKED:
+        return Problem("output-unwritable", f"cannot make the folder {path.parent}: a file stands in its way", str(path))
+    if error.errno in _CLOSED:
+        return Problem("output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path))
+    return Problem("output-failed", f"cannot write {path} ({why})", str(path))

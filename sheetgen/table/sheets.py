@@ -1,0 +1,164 @@
+"""Filled sheets as small text files: read with the place of every character, written whole or not at all.
+
+A sheet is YAML of one level with every value as text: `6.`, `010` and `yes` stay as written. The words behind each key are
+read by the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.game import Entry
+from sheetgen.errors import LayoutError, NotationError, Problem, Source
+from sheetgen.files import replacing
+from sheetgen.layout.source import Document, parse, read_text
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """A filled sheet as somebody wrote it.
+
+    Attributes:
+        shown: the file's name as the user gave it.
+        text: the whole file.
+        entries: its lines, each with its place.
+    """
+
+    shown: str
+    text: str
+    entries: tuple[Entry, ...]
+
+    def value(self, key: str) -> str:
+        """What stands behind a key, or ""."""
+        return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
+
+    def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show."""
+        return tuple(replace(problem, where=self._place(problem.where)) for problem in problems)
+
+    def _place(self, where: Source | str) -> Source | str:
+        lines = self.text.splitlines()
+        if isinstance(where, str):
+            entry = next((entry for entry in self.entries if entry.key == where), None)
+            if entry is None:
+                return where
+            where = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
+        return replace(where, text=lines[where.line - 1]) if where.file == self.shown and where.line <= len(lines) else where
+
+
+def read_sheet(path: Path, shown: str = "") -> FilledSheet:
+    """The filled sheet of a file. Raises NotationError with every problem and its place."""
+    name = shown or str(path)
+    try:
+        text = read_text(path, name)
+    except LayoutError as error:
+        raise _as_sheet(error) from None
+    return FilledSheet(name, text, read_entries(text, name))
+
+
+def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
+    """The lines of a filled sheet. Raises NotationError with every problem and its place."""
+    try:
+        document = parse(text, shown, as_text=True)
+    except LayoutError as error:
+        raise _as_sheet(error) from None
+    if not isinstance(document.data, dict):
+        message = "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon"
+        raise NotationError(Problem("not-a-sheet", message, document.where(())))
+    lines = text.splitlines()
+    problems: list[Problem] = []
+    found = [_entry(document, key, value, lines, problems) for key, value in document.data.items()]
+    if problems:
+        raise NotationError(problems)
+    return tuple(found)
+
+
+_BARE_STAR = re.compile(r"[^:#]*:\s*\*")
+
+
+def _as_sheet(error: LayoutError) -> NotationError:
+    """The reader is shared with layouts and speaks of them; here its words are about a sheet."""
+    words = (("layout file", "sheet file"), ("a layout", "a filled sheet"))
+
+    def said(problem: Problem) -> Problem:
+        message = problem.message
+        for layout, sheet in words:
+            message = message.replace(layout, sheet)
+        if problem.code == "not-yaml" and isinstance(problem.where, Source) and _BARE_STAR.match(problem.where.text):
+            message = 'a value cannot begin with a bare *; write w for the star, or put the value in quotes: "* 2"'
+        return replace(problem, message=message)
+
+    return NotationError(said(problem) for problem in error.problems)
+
+
+def _entry(document: Document, key: str, value: Any, lines: Sequence[str], problems: list[Problem]) -> Entry:
+    """One line, placed where its first character stands: behind a quote, or below the `|` of a text of several lines."""
+    where = document.where((key,))
+    start = where.column - 1
+    if isinstance(value, list):
+        value, start = _list(document, key, value, where)
+    elif isinstance(value, dict):
+        value = None
+    elif where.text[start : start + 1] == "|":
+        return _block(key, value, where, lines)
+    elif where.text[start : start + 1] in ('"', "'") and where.length > 1:
+        start += 1
+    elif where.text[start : start + len(value)] != value:
+        value = None
+    if value is None:
+        message = f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented line after the other'
+        problems.append(Problem("bad-value", message, where))
+    return Entry(key, value or "", where.line, start + 1, where.file)
+
+
+def _list(document: Document, key: str, items: list[Any], where: Source) -> tuple[str | None, int]:
+    """The words of a list written in brackets on one line, as they stand there, and where they begin; None for any other list."""
+    if not items:
+        return "", where.column
+    places = [document.where((key, index)) for index in range(len(items))]
+    if where.text[where.column - 1] != "[" or any(place.line != where.line for place in places):
+        return None, where.column - 1
+    if any(place.text[place.column - 1 : place.column - 1 + len(str(item))] != item for place, item in zip(places, items, strict=True)):
+        return None, where.column - 1
+    start = places[0].column - 1
+    return where.text[start : places[-1].column - 1 + len(items[-1])], start
+
+
+def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
+    """A text of several lines below a `|`: its lines are those of the file, less the indent that they share."""
+    for number, line in enumerate(value.split("\n")):
+        below = where.line + number
+        if line.strip() and below < len(lines):
+            return Entry(key, value, where.line + 1, max(0, len(lines[below]) - len(line)) + 1, where.file)
+    return Entry(key, value, where.line, where.column, where.file)
+
+
+def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
+    """A filled sheet as a file holds it; `read_entries` gives the same keys and texts."""
+    return "".join(f"{key}: {_written(key, text)}\n" for key, text in lines)
+
+
+def write_sheet(path: Path, lines: Iterable[tuple[str, str]]) -> None:
+    """Writes a filled sheet, whole or not at all. Raises OutputError."""
+    with replacing(path) as file:
+        file.write(sheet_text(lines).encode())
+
+
+def _written(key: str, text: str) -> str:
+    """A value as YAML: plain where that reads back as the same words, lines below a `|`, else in quotes."""
+    block = "|\n" + "\n".join(f"  {line}" for line in text.split("\n"))
+    for written in (text, block) if "\n" in text else (text,):
+        try:
+            (entry,) = read_entries(f"{key}: {written}\n")
+        except NotationError:
+            continue
+        if entry.text.removesuffix("\n") == text:
+            return written
+    return '"' + "".join(_ESCAPES.get(char) or (char if char.isprintable() else f"\\U{ord(char):08X}") for char in text) + '"'
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
