@@ -206,6 +206,8 @@ class Game(Protocol[S]):
     """The rules of one game. Every method is a pure function of its arguments."""
 
     spec: GameSpec
+    one_paper: bool
+    """Whether one paper shows the whole table (a position) instead of one player's part of it."""
 
     def start(self, seats: Sequence[str]) -> S:
         """The table before the first roll; one name a seat."""
@@ -234,8 +236,14 @@ class Game(Protocol[S]):
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper, without its history. `where` is the key of the filled sheet's line."""
 
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """What may have been forgotten on a paper, or is odd but can be; `where` as in `audit`."""
+
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""
+
+    def standing(self, state: S) -> tuple[str, ...]:
+        """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
 
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Entry, GameSpec
 from sheetgen.core.notation import Line
 from sheetgen.errors import Problem, SheetError
 from sheetgen.words import listed, nearest
 
 HEAD_KEYS = ("game", "player", "players")
+
+
+class Stock:
+    """Stock answers to what few games have anything to say about."""
+
+    one_paper = False
+
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Nothing is easily forgotten on these papers."""
+        return ()
+
+    def standing(self, state: Any) -> tuple[str, ...]:
+        """The scores say it all."""
+        return ()
 
 
 def check_seats(spec: GameSpec, seats: Sequence[str]) -> None:

@@ -13,10 +13,13 @@ from sheetgen.errors import IllegalMove, Problem
 from sheetgen.games.colordice import audit, explain, judge, notation, odds, paper, position, turn
 from sheetgen.games.colordice.moves import Move
 from sheetgen.games.colordice.state import House, Phase, Table
+from sheetgen.games.kit import Stock
 
 
-class ColorDice:
+class ColorDice(Stock):
     """The rules of Color Dice."""
+
+    one_paper = True
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
@@ -102,6 +105,13 @@ class ColorDice:
         if state.pawns[color][area] == self.house.pawns and not state.is_dummy(color):
             return ", won"
         return ", locked" if self.house.is_locked(state, color, area) else ""
+
+    def standing(self, state: Table) -> tuple[str, ...]:
+        """Which pawns are locked in which area, or that none are."""
+        colors = range(len(state.colors))
+        locked = [(color, area) for color in colors for area in colors if self.house.is_locked(state, color, area)]
+        sentences = [f"{state.colors[color]} is locked in {state.colors[area]}: {state.pawns[color][area]} pawns" for color, area in locked]
+        return tuple(sentences) or ("no pawns are locked",)
 
     def outcome(self, state: Table) -> Outcome | None:
         """The winner, and everybody else together in second place; all together in first when nobody can attack any more."""

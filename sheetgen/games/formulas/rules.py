@@ -13,10 +13,10 @@ from sheetgen.games.formulas import audit, judge, notation, notes, paper, play, 
 from sheetgen.games.formulas.moves import Move
 from sheetgen.games.formulas.state import Hand, House, State
 from sheetgen.games.formulas.value import score_of
-from sheetgen.games.kit import check_seats
+from sheetgen.games.kit import Stock, check_seats
 
 
-class Formulas:
+class Formulas(Stock):
     """The rules of Formulas under the house rules of its layout."""
 
     def __init__(self, spec: GameSpec) -> None:

@@ -10,11 +10,12 @@ from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Moved, Note, Outcome, Rolled, Score, Seat, ranking
 from sheetgen.errors import IllegalMove, Problem
+from sheetgen.games.kit import Stock
 from sheetgen.games.rainbow import legal, notation, odds, pad, play, position, score
 from sheetgen.games.rainbow.state import LUCKY, Bamboozled, Box, Keep, Move, Phase, RollOn, State, Stop, Swap
 
 
-class RainbowRoll:
+class RainbowRoll(Stock):
     """The rules of Rainbow Roll (rules 2). Every method is a pure function of its arguments."""
 
     def __init__(self, spec: GameSpec) -> None:

@@ -9,6 +9,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import DieId, Roll, Throw
 from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Note, Outcome, Rank, Rolled, Score, Seat, ranking
 from sheetgen.errors import IllegalMove, Problem
+from sheetgen.games.kit import Stock
 from sheetgen.games.unicorn import audit, explain, filled, notation, reasons, score, sheet
 from sheetgen.games.unicorn.groups import Made
 from sheetgen.games.unicorn.judge import OWN_CLAIMS, Judge
@@ -18,7 +19,7 @@ from sheetgen.games.unicorn.state import FLIP, FRESH, Claim, Half, Move, Paper, 
 NOBODY: frozenset[Seat] = frozenset()
 
 
-class Unicorn:
+class Unicorn(Stock):
     """The rules of Unicorn Rainbow for one to four players, under the switches of the layout."""
 
     def __init__(self, spec: GameSpec) -> None:

@@ -11,7 +11,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import DieId, Roll, Throw, Thrown, roll_text
 from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Note, Outcome, Rank, Rolled, Score, ScoreLine, Seat
 from sheetgen.errors import IllegalMove, Problem
-from sheetgen.games.kit import check_seats
+from sheetgen.games.kit import Stock, check_seats
 from sheetgen.games.uno import judge, notation, sheet, turn
 from sheetgen.games.uno.box import Box, open_box
 from sheetgen.games.uno.judge import all_unused, faces_of, move_problems, open_penalties
@@ -33,7 +33,7 @@ from sheetgen.games.uno.state import (
 )
 
 
-class UnoDice:
+class UnoDice(Stock):
     """Rules of the dice chain game (rules 3)."""
 
     def __init__(self, spec: GameSpec) -> None:
@@ -151,6 +151,11 @@ class UnoDice:
             ScoreLine("extra spaces opened", board.extras, -1, -board.extras),
         )
         return Score(lines, sum(line.points for line in lines))
+
+    def standing(self, state: State) -> tuple[str, ...]:
+        """How much room is left on each board."""
+        rooms = [(board.name, len(board.entries), self.box.capacity(board)) for board in state.boards]
+        return tuple(f"{name}: {filled} of {room} spaces filled, {room - filled} to go" for name, filled, room in rooms)
 
     def outcome(self, state: State) -> Outcome | None:
         """The first full board; all others share the place after it (rules 3.d)."""
