@@ -30,7 +30,7 @@ class Boxes:
     numbers: Annotated[Literal["corner", "center", "none"], "where the cell's name stands in its box"] = "none"
     shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
     color: Annotated[str, "a color of the game for tint, hatch and frame; empty = white boxes"] = ""
-    captions: Annotated[tuple[str, ...], "a small text under each group of the area, in order"] = ()
+    captions: Annotated[tuple[str, ...], "a small text under the last line of each group of the area, in order"] = ()
 
     def size(self, pen: Pen) -> Size:
         places = self._places(pen, 0, 0)
@@ -81,7 +81,8 @@ class Boxes:
                 x = boxes[-1].right + (self.gap + self.group_gap) / 2
                 pen.canvas.line(((x, boxes[-1].y - 0.5), (x, boxes[-1].bottom + 0.5)), Stroke(pt=1.25))
             if index < len(self.captions):
-                under = Rect(boxes[0].x, boxes[0].bottom + 0.6, boxes[-1].right - boxes[0].x, 2.6)
+                line = [place for place in boxes if place.y == boxes[-1].y]
+                under = Rect(line[0].x, line[0].bottom + 0.6, line[-1].right - line[0].x, 2.6)
                 pen.text(self.captions[index], under, pen.type("small"), anchor="right")
 
     def _places(self, pen: Pen, x: float, y: float) -> list[tuple[Cell, Rect]]:

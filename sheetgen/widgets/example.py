@@ -19,8 +19,9 @@ from sheetgen.widgets.face import draw_face
 class Example:
     """Words, dice and cells in a row.
 
-    `R3 + Y4 = orange.7` is two dice and a cell; `:arrow-right:` an icon; `[9]` a cell with a 9 written in it, `(+)` a ring with a
-    plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge; `_` joins words.
+    `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`; `:arrow-right:` an icon; `[9]` a cell with a 9
+    written in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge; `_` joins
+    words.
     """
 
     kind: ClassVar[str] = "example"
@@ -84,10 +85,15 @@ class Example:
 
 
 def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
-    """The first die of the game with a face that reads so, and the face. A lone sign between other things is a word, not a die."""
-    if word in ("+", "-"):
+    """The first die of the game with a face that reads so, and the face; `c5:+` asks for that of the die `c5`.
+
+    A sign without a die's name is a word, so that sums can be written.
+    """
+    name, colon, text = word.rpartition(":")
+    if text in ("+", "-") and not colon:
         return None
-    return next(((die, face) for die in pen.game.dice for face in die.faces if face.text == word), None)
+    dice = (die for die in pen.game.dice if not colon or die.id == name)
+    return next(((die, face) for die in dice for face in die.faces if face.text == text), None)
 
 
 def _icon(word: str) -> str:

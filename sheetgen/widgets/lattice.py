@@ -9,14 +9,14 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import LIGHT_GRAY, TEXT_GRAY
+from sheetgen.paper.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import badge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lattice:
-    """Square cells for numbers, round slots for signs; a ring to cross before each line, a ring for its result after it."""
+    """Square cells for numbers, round slots for signs; a ring to cross before each line, a longish one for its result after it."""
 
     kind: ClassVar[str] = "lattice"
     grid: Annotated[str, "area with the number cells, a grid"]
@@ -29,15 +29,15 @@ class Lattice:
     slot: Annotated[float, "mm, width of a sign slot"] = 7.0
 
     RING: ClassVar[float] = 8.0
-    RESULT: ClassVar[float] = 12.0
-    BEFORE: ClassVar[float] = 2.0
-    AFTER: ClassVar[float] = 2.5
+    RESULT: ClassVar[Size] = (14.0, 10.0)
+    """Room for a sign and three digits, or a sign and two in a generous hand."""
+    BEFORE: ClassVar[float] = 1.5
+    AFTER: ClassVar[float] = 3.0
     CLEAR: ClassVar[float] = 0.8
 
     def size(self, pen: Pen) -> Size:
-        side = self._side(pen)
-        whole = self.RING + self.BEFORE + side + self.AFTER
-        return (whole + self.RESULT, whole + self.RESULT)
+        whole = self.RING + self.BEFORE + self._side(pen) + self.AFTER
+        return (whole + self.RESULT[0], whole + self.RESULT[1])
 
     def draw(self, pen: Pen, box: Rect) -> None:
         left, top = box.x + self.RING + self.BEFORE, box.y + self.RING + self.BEFORE
@@ -46,17 +46,17 @@ class Lattice:
             pen.canvas.rect(place, line=Stroke(pt=0.75))
         for cell, place in self._slots(pen, left, top):
             self._slot(pen, cell, place)
-        after = self._side(pen) + self.AFTER
+        end, (wide, tall) = self._side(pen), self.RESULT
         for number, (ring, result) in enumerate(zip(pen.area(self.rows), pen.area(self.row_results), strict=False)):
             middle = top + number * self._step + self.cell / 2
-            self._ring(pen, ring, Rect(box.x, middle - self.RING / 2, self.RING, self.RING))
-            place = Rect(left + after, middle - self.RESULT / 2, self.RESULT, self.RESULT)
-            self._result(pen, result, ring.times, place, left + after - self.AFTER, middle, across=1)
+            self._ring(pen, ring, box.x + self.RING / 2, middle)
+            self._equals(pen, left + end + self.AFTER / 2, middle)
+            self._result(pen, result, ring.times, Rect(left + end + self.AFTER, middle - tall / 2, wide, tall))
         for number, (ring, result) in enumerate(zip(pen.area(self.columns), pen.area(self.column_results), strict=False)):
             middle = left + number * self._step + self.cell / 2
-            self._ring(pen, ring, Rect(middle - self.RING / 2, box.y, self.RING, self.RING))
-            place = Rect(middle - self.RESULT / 2, top + after, self.RESULT, self.RESULT)
-            self._result(pen, result, ring.times, place, middle, top + after - self.AFTER, across=0)
+            self._ring(pen, ring, middle, box.y + self.RING / 2)
+            self._equals(pen, middle, top + end + self.AFTER / 2)
+            self._result(pen, result, ring.times, Rect(middle - wide / 2, top + end + self.AFTER, wide, tall))
 
     @property
     def _step(self) -> float:
@@ -87,23 +87,24 @@ class Lattice:
         else:
             pen.canvas.circle(place.cx, place.cy, place.w / 2, line=Stroke(pt=0.5))
 
-    def _ring(self, pen: Pen, cell: Cell, place: Rect) -> None:
+    def _ring(self, pen: Pen, cell: Cell, x: float, y: float) -> None:
+        """The ring that opens a line, around its middle."""
+        place = Rect(x - self.RING / 2, y - self.RING / 2, self.RING, self.RING)
         pen.canvas.cell(cell, place)
-        pen.canvas.circle(place.cx, place.cy, self.RING / 2, line=Stroke(pt=0.75))
+        pen.canvas.circle(x, y, self.RING / 2, line=Stroke(pt=0.75))
         pen.text(cell.name, place, pen.type("head"))
 
-    def _result(self, pen: Pen, cell: Cell, times: int, place: Rect, x: float, y: float, *, across: int) -> None:
-        """The ring for a line's value, an equals sign before it, its multiplier as a badge on the far side."""
+    def _equals(self, pen: Pen, x: float, y: float) -> None:
+        """The sign between a line and its result, upright in both directions."""
+        for shift in (-0.55, 0.55):
+            pen.canvas.line(((x - 0.9, y + shift), (x + 0.9, y + shift)), Stroke(pt=0.75))
+
+    def _result(self, pen: Pen, cell: Cell, times: int, place: Rect) -> None:
+        """The ring for a line's value; its multiplier as a badge on the far corner, out of the way of the writing."""
         pen.canvas.cell(cell, place)
-        pen.canvas.circle(place.cx, place.cy, self.RESULT / 2, line=Stroke(pt=0.75))
-        gap = self.AFTER / 2
-        for shift in (-0.5, 0.5):
-            if across:
-                pen.canvas.line(((x + gap - 0.8, y + shift), (x + gap + 0.8, y + shift)), Stroke(TEXT_GRAY, 0.75))
-            else:
-                pen.canvas.line(((x + shift, y + gap - 0.8), (x + shift, y + gap + 0.8)), Stroke(TEXT_GRAY, 0.75))
+        pen.canvas.rect(place, radius=place.h / 2, line=Stroke(pt=0.75))
         if times > 1:
-            badge(pen, place.right - 1.6, place.bottom - 1.6, f"×{times}")
+            badge(pen, place.right - 0.5, place.bottom - 0.5, f"×{times}")
 
 
 def position(name: str) -> tuple[int, int]:
