@@ -50,6 +50,9 @@ class PartModel(BaseModel):
     each: list[str] | None = None
     gap: float = 2.0
     corners: float = 8.0
+    dice: list[str] | None = None
+    colors: list[str] | None = None
+    dummies: list[str] | None = None
     children: Any = None
 
 
@@ -149,11 +152,12 @@ class _Maker:
         return self._cut_part(name, model, title)
 
     def _cut_part(self, name: str, model: PartModel, title: str) -> Part:
-        from sheetgen.widgets.pieces import cut_part
+        from sheetgen.widgets.pieces import Choice, cut_part
 
-        pen = self._pen(Recorder(), "half", 1)
+        pen = self._pen(Recorder(), "half", 1).at(self.document.where(("parts", name), key=True))
         sizes = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}
-        part = cut_part(pen.at(self.document.where(("parts", name), key=True)), name, model.kind, title, sizes[model.kind])
+        choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
+        part = cut_part(pen, name, model.kind, title, sizes[model.kind], choice)
         self.problems += pen.problems
         return part
 

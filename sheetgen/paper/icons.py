@@ -47,6 +47,7 @@ _SIGNS: dict[str, tuple[Mark, ...]] = {
     "arrow-right": (fill(_ARROW),),
     "arrow-down": (fill(placed(_ARROW, turn=90)),),
     "arrow-left": (fill(placed(_ARROW, turn=180)),),
+    "arrow-up": (fill(placed(_ARROW, turn=270)),),
     "turn-arrow": (
         line(trace("M 2 5.2 L 12 5.2 C 15.8 5.2 17.8 7.4 17.8 11 L 17.8 15"), weight=2.1),
         fill(polygon((12.4, 14.2), (23.2, 14.2), (17.8, 21.8))),

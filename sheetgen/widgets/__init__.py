@@ -8,18 +8,20 @@ from typing import Any
 from sheetgen.widgets.arch import Arch
 from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
+from sheetgen.widgets.camp import Camp
 from sheetgen.widgets.chain import Chain
 from sheetgen.widgets.colored import ColorTab
 from sheetgen.widgets.dice import DiceRow
 from sheetgen.widgets.example import Example
 from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
-from sheetgen.widgets.home import Ground, Home
+from sheetgen.widgets.home import Homes
 from sheetgen.widgets.lanes import Lanes
 from sheetgen.widgets.lattice import Lattice
 from sheetgen.widgets.pad import Pad
 from sheetgen.widgets.picture import Icon, Picture
 from sheetgen.widgets.powers import Powers
 from sheetgen.widgets.scalebar import ScaleBar
+from sheetgen.widgets.setup import SetUp
 from sheetgen.widgets.spaces import Spaces
 from sheetgen.widgets.stack import Column, Row
 from sheetgen.widgets.text import Field, Steps, Table, Text
@@ -54,8 +56,9 @@ WIDGETS: Mapping[str, Any] = {
         Pad,
         Arch,
         Bays,
-        Home,
-        Ground,
+        Homes,
+        SetUp,
+        Camp,
         ColorTab,
     )
 }

@@ -1,78 +1,149 @@
-"""A color's area on a board: positions for pawns inside a frame that reads from both sides of the table."""
+"""A board of colored areas: positions for pawns in frames that read from both sides of the table, and the one field outside them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, ClassVar
 
-from sheetgen.paper.canvas import WHITE, Stroke
-from sheetgen.paper.geometry import Rect
+from sheetgen.core.cells import Area
+from sheetgen.paper.canvas import WHITE, Step, Stroke
+from sheetgen.paper.geometry import Point, Rect
 from sheetgen.paper.hatch import hatch_ring
+from sheetgen.paper.icons import icon
+from sheetgen.paper.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.widgets.base import Pen, Size
+
+_APART = 3.0
+_ROUND = 3.0
+_BEND = 0.5523
+_LEAST_ARM = 10.0
+_ARROW = 10.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Home:
-    """An area as a square of round positions, framed in its color, its letter on two opposite sides."""
+class Homes:
+    """Areas in lines of two, at the left and right edge, a neutral field between them, and arrows for the order of turns."""
 
-    kind: ClassVar[str] = "home"
-    area: Annotated[str, "the area whose cells are the positions; its color gives the frame"]
-    columns: Annotated[int, "positions in a line"] = 3
+    kind: ClassVar[str] = "homes"
+    areas: Annotated[tuple[str, ...], "the areas, line by line; each one's color gives its frame, its cells are the positions"]
+    outside: Annotated[str, "the word in the field outside the areas"]
+    tall: Annotated[float, "mm, height of the whole"]
+    wide: Annotated[float, "mm, width of the whole"] = 193.5
+    columns: Annotated[int, "positions in a line of an area"] = 3
     position: Annotated[float, "mm, diameter of a position"] = 18.0
     gap: Annotated[float, "mm between two positions"] = 2.0
     border: Annotated[float, "mm, width of the frame"] = 5.0
 
     def size(self, pen: Pen) -> Size:
-        count = len(pen.area(self.area))
-        lines = -(-count // self.columns)
-        return (self._span(self.columns), self._span(lines))
+        return (self.wide, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        area = pen.area(self.area)
-        if not area.color or not pen.has_color(area.color):
-            return
-        self._frame(pen, area.color, box)
+        places = self._places(box)
+        self._ground(pen, box)
+        for name, place in zip(self.areas, places, strict=True):
+            area = pen.area(name)
+            if area.color and pen.has_color(area.color):
+                _frame(pen, area.color, place, self.border)
+                self._positions(pen, area, place)
+        for arrow, x, y in self._ways(places):
+            side = min(_ARROW, self._between)
+            icon(pen.canvas, arrow, Rect(x - side / 2, y - side / 2, side, side), LIGHT_GRAY)
+
+    @property
+    def _side(self) -> float:
+        """Of an area."""
+        return self.columns * (self.position + self.gap) - self.gap + 2 * self.border
+
+    @property
+    def _lines(self) -> int:
+        return -(-len(self.areas) // 2)
+
+    @property
+    def _between(self) -> float:
+        """From one line of areas to the next."""
+        return (self.tall - self._lines * self._side) / max(1, self._lines - 1)
+
+    def _places(self, box: Rect) -> list[Rect]:
+        step = self._side + self._between
+        return [
+            Rect(box.right - self._side if index % 2 else box.x, box.y + index // 2 * step, self._side, self._side)
+            for index in range(len(self.areas))
+        ]
+
+    def _positions(self, pen: Pen, area: Area, home: Rect) -> None:
+        step = self.position + self.gap
+        line = pen.theme.line(area.color)
         for index, cell in enumerate(area):
-            line, column = divmod(index, self.columns)
-            step = self.position + self.gap
-            place = Rect(box.x + self.border + column * step, box.y + self.border + line * step, self.position, self.position)
+            row, column = divmod(index, self.columns)
+            place = Rect(home.x + self.border + column * step, home.y + self.border + row * step, self.position, self.position)
             pen.canvas.cell(cell, place)
-            pen.canvas.circle(place.cx, place.cy, self.position / 2, line=Stroke(pen.theme.line(area.color), 0.75))
-            pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=pen.theme.line(area.color)))
+            pen.canvas.circle(place.cx, place.cy, self.position / 2, line=Stroke(line, 0.75))
+            pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
 
-    def _span(self, count: int) -> float:
-        return count * (self.position + self.gap) - self.gap + 2 * self.border
+    def _ground(self, pen: Pen, box: Rect) -> None:
+        """One field: the middle, and the arms between two lines of areas where they are wide enough."""
+        left, right = box.x + self._side + _APART, box.right - self._side - _APART
+        arms = [] if self._between < _LEAST_ARM else list(self._arms(box))
+        down = [(right, box.y), *(p for top, foot in arms for p in ((right, top), (box.right, top), (box.right, foot), (right, foot)))]
+        up = [(left, box.bottom)]
+        for top, foot in reversed(arms):
+            up += [(left, foot), (box.x, foot), (box.x, top), (left, top)]
+        outline = [*down, (right, box.bottom), *up, (left, box.y)]
+        pen.canvas.path(_rounded(outline, _ROUND), line=Stroke(MID_GRAY, 0.75))
+        word = pen.type("label", paint=TEXT_GRAY)
+        pen.text(self.outside, Rect(left, box.cy + 1, right - left, 5), word)
+        pen.text(self.outside, Rect(left, box.cy - 6, right - left, 5), word, turn=180)
 
-    def _frame(self, pen: Pen, color: str, box: Rect) -> None:
-        """A ring of tint and hatch between two lines, with the letter on a tab above and, turned, below."""
-        ink = pen.theme.ink(color)
-        inner = box.inset(self.border - 0.8)
-        tint = pen.theme.tint(color)
-        if tint is not None:
-            pen.canvas.rect(box, radius=3, fill=tint)
-            pen.canvas.rect(inner, radius=2, fill=WHITE)
-        hatch_ring(pen.canvas, box, ink, pen.theme, band=self.border - 0.8, radius=3)
-        pen.canvas.rect(box, radius=3, line=Stroke(pen.theme.line(color), 1.25))
-        pen.canvas.rect(inner, radius=2, line=Stroke(pen.theme.line(color), 0.75))
-        for top in (True, False):
-            tab = Rect(box.cx - 5, box.y if top else box.bottom - self.border + 0.6, 10, self.border - 0.6)
-            pen.canvas.rect(tab, radius=0.8, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
-            pen.text(ink.letter, tab, pen.type("tab", paint=pen.theme.on_solid(color)), turn=180 if top else 0)
+    def _arms(self, box: Rect) -> Iterator[tuple[float, float]]:
+        """Upper and lower edge of the field between each line of areas and the next."""
+        for line in range(1, self._lines):
+            foot = box.y + line * (self._side + self._between) - _APART
+            yield foot - self._between + 2 * _APART, foot
+
+    def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, float, float]]:
+        """An arrow from each area to the next one clockwise."""
+        left, right = places[::2], places[1::2]
+        middle = (left[0].cx + right[0].cx) / 2
+        yield "arrow-right", middle, left[0].cy
+        for upper, lower in pairwise(right):
+            yield "arrow-down", upper.cx, (upper.bottom + lower.y) / 2
+        yield "arrow-left", middle, left[-1].cy
+        for upper, lower in pairwise(left):
+            yield "arrow-up", upper.cx, (upper.bottom + lower.y) / 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
-    """A neutral field for whatever stands outside: a quiet outline and a word."""
+def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:
+    """A ring of tint and hatch between two lines, with the letter on a tab below and, turned, above."""
+    ink = pen.theme.ink(color)
+    inner = box.inset(border - 0.8)
+    tint = pen.theme.tint(color)
+    if tint is not None:
+        pen.canvas.rect(box, radius=3, fill=tint)
+        pen.canvas.rect(inner, radius=2, fill=WHITE)
+    hatch_ring(pen.canvas, box, ink, pen.theme, band=border - 0.8, radius=3)
+    pen.canvas.rect(box, radius=3, line=Stroke(pen.theme.line(color), 1.25))
+    pen.canvas.rect(inner, radius=2, line=Stroke(pen.theme.line(color), 0.75))
+    for top in (True, False):
+        tab = Rect(box.cx - 5, box.y if top else box.bottom - border + 0.6, 10, border - 0.6)
+        pen.canvas.rect(tab, radius=0.8, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
+        pen.text(ink.letter, tab, pen.type("tab", paint=pen.theme.on_solid(color)), turn=180 if top else 0)
 
-    kind: ClassVar[str] = "ground"
-    label: Annotated[str, "the word"]
-    tall: Annotated[float, "mm, height"]
 
-    def size(self, pen: Pen) -> Size:
-        return (0, self.tall)
+def _rounded(points: Sequence[Point], r: float) -> tuple[Step, ...]:
+    """A closed outline of upright and level edges with every corner rounded."""
+    steps: list[Step] = []
+    for index, corner in enumerate(points):
+        start, end = _toward(corner, points[index - 1], r), _toward(corner, points[(index + 1) % len(points)], r)
+        steps.append(Step("L" if steps else "M", (start,)))
+        pull = (_toward(start, corner, r * _BEND), _toward(end, corner, r * _BEND))
+        steps.append(Step("C", (*pull, end)))
+    return (*steps, Step("Z"))
 
-    def draw(self, pen: Pen, box: Rect) -> None:
-        pen.canvas.rect(box, radius=3, line=Stroke("#767676", 0.75, (2, 1.5)))
-        type = pen.type("label", paint="#595959")
-        pen.text(self.label, Rect(box.x + 3, box.y + 2, box.w - 6, 4), type)
-        pen.text(self.label, Rect(box.x + 3, box.bottom - 6, box.w - 6, 4), type, turn=180)
+
+def _toward(point: Point, goal: Point, by: float) -> Point:
+    """The point moved along an upright or level edge."""
+    dx, dy = goal[0] - point[0], goal[1] - point[1]
+    far = abs(dx) + abs(dy)
+    return (point[0] + dx / far * by, point[1] + dy / far * by)

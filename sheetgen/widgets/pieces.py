@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from sheetgen.widgets.net import COLUMNS, LEAST_EDGE, MOST_EDGE, ROWS, Net, draw
 from sheetgen.widgets.pawn import CUT, DISC, STAND_LENGTH, STAND_WIDTH, draw_disc, draw_stand
 from sheetgen.widgets.scalebar import LENGTH, draw_scale_bar
 from sheetgen.widgets.sticker import LEAST_DIE, MOST_DIE, draw_stickers, strip_size
+from sheetgen.words import nearest
 
 WIDTH = 194.0
 """What A4, Letter and A5 have in common between their margins, in mm."""
@@ -61,20 +62,50 @@ _BETWEEN_DISCS = 2.0
 _HAIR = 0.1
 
 
-def cut_part(pen: Pen, name: str, kind: str, title: str, size: float) -> Part:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What of a game is made; None = all of it.
+
+    Attributes:
+        dice: ids of the dice.
+        colors: whose pawns, discs and stand-ups.
+        dummies: whose discs with the dashed rim of a dummy; None = the same colors.
+    """
+
+    dice: tuple[str, ...] | None = None
+    colors: tuple[str, ...] | None = None
+    dummies: tuple[str, ...] | None = None
+
+
+def cut_part(pen: Pen, name: str, kind: str, title: str, size: float, choice: Choice = Choice()) -> Part:
     """A part to cut out, drawn whole; what does not work out becomes complaints of the pen.
 
     Args:
         name: the part's name in the layout.
         kind: `dice`, `stickers` or `pawns`.
         size: mm; the edge of the dice, or of the blank dice that the stickers go on. Pawns have one size.
+        choice: the dice or pawns that are made.
     """
-    dice = pen.game.dice
     if kind == "pawns":
-        pieces = pawn_pieces(pen, tuple(pen.game.letters), pen.game.numbers.get("pawns", 0))
+        shades = tuple(pen.game.letters)
+        colors = _chosen(pen, shades, choice.colors, "color")
+        dummies = colors if choice.dummies is None else _chosen(pen, shades, choice.dummies, "color")
+        pieces = pawn_pieces(pen, colors, pen.game.numbers.get("pawns", 0), dummies)
     else:
+        ids = _chosen(pen, tuple(str(die.id) for die in pen.game.dice), choice.dice, "die")
+        dice = tuple(die for die in pen.game.dice if str(die.id) in ids)
         pieces = net_pieces(pen, dice, size) if kind == "dice" else sticker_pieces(pen, dice, size)
     return Part(name, kind, title, pieces, strip(pen, kind, title), GUTTER)
+
+
+def _chosen(pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, what: str) -> tuple[str, ...]:
+    """The names that are made, in the game's order; complains about those that the game does not have."""
+    if given is None:
+        return known
+    for name in given:
+        if name not in known:
+            pen.complain(f"unknown-{what}", f'there is no {what} "{name}"{nearest(name, known)}')
+    return tuple(name for name in known if name in given)
 
 
 def labels(dice: Sequence[Die]) -> tuple[str, ...]:
@@ -128,21 +159,23 @@ def sticker_pieces(pen: Pen, dice: Sequence[Die], die_edge: float) -> tuple[Piec
     )
 
 
-def pawn_pieces(pen: Pen, colors: Iterable[str], count: int) -> tuple[Piece, ...]:
-    """For each color a row of discs, a row of dummies' discs and a row of stand-ups. Complains when there are no pawns."""
+def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[str] | None = None) -> tuple[Piece, ...]:
+    """For each color a row of discs and a row of stand-ups, for each dummy (None = the same colors) a row of its discs.
+
+    Complains when there are no pawns.
+    """
     if count < 1:
         pen.complain("no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color')
         return ()
-    shades = tuple(colors)
     wide = _LABEL_WIDTH + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
     row = _LABEL_WIDTH + count * STAND_WIDTH + 2 * _HAIR
+    made = {"discs": colors, "dummies": colors if dummies is None else dummies}
+    rows = [(color, what) for color in pen.game.letters for what in made if color in made[what]]
     discs = [
-        _piece(pen, f"{color} {what}", wide, DISC + 2 * _HAIR, partial(_discs, color=color, what=what, count=count))
-        for color in shades
-        for what in ("discs", "dummies")
+        _piece(pen, f"{color} {what}", wide, DISC + 2 * _HAIR, partial(_discs, color=color, what=what, count=count)) for color, what in rows
     ]
     stands = [
-        _piece(pen, f"{color} stand-ups", row, STAND_LENGTH + 2 * _HAIR, partial(_stands, color=color, count=count)) for color in shades
+        _piece(pen, f"{color} stand-ups", row, STAND_LENGTH + 2 * _HAIR, partial(_stands, color=color, count=count)) for color in colors
     ]
     return (*discs, *stands)
 

@@ -8,7 +8,8 @@ from sheetgen.catalog import load_game
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from tests.widgets.table import texts
+from sheetgen.widgets.pieces import Choice, cut_part
+from tests.widgets.table import pen, texts
 
 
 def part(game: str, name: str) -> Part:
@@ -27,26 +28,58 @@ def part(game: str, name: str) -> Part:
         ("color-dice", "dice", 1),
         ("rainbow-roll", "stickers", 1),
         ("formulas", "stickers", 1),
-        ("color-dice", "pawns", 3),
+        ("color-dice", "pawns", 2),
     ],
 )
 def test_a_set_takes_few_pages(game: str, name: str, pages: int, paper: PaperName) -> None:
     assert len(impose(part(game, name), Options(paper=paper, copies=1)).pages) == pages
 
 
-@pytest.mark.parametrize(
-    ("game", "count"), [("unicorn-rainbow", 6), ("rainbow-roll", 13), ("uno-dice", 6), ("formulas", 8), ("color-dice", 6)]
-)
+def dice_of(made: Part) -> list[str]:
+    """The dice of nets or stickers, by id."""
+    return [word for piece in made.pieces for word in piece.name.removeprefix("net of ").removeprefix("stickers of ").split(", ")]
+
+
+@pytest.mark.parametrize(("game", "count"), [("unicorn-rainbow", 6), ("rainbow-roll", 13), ("uno-dice", 6), ("formulas", 8)])
 @pytest.mark.parametrize("name", ["dice", "stickers"])
 def test_every_die_of_the_box_is_there(game: str, count: int, name: str) -> None:
-    ids = [die.id for die in load_game(game).spec.dice]
-    named = [
-        word for piece in part(game, name).pieces for word in piece.name.removeprefix("net of ").removeprefix("stickers of ").split(", ")
-    ]
-    assert named == ids
-    assert len(named) == count
+    made = dice_of(part(game, name))
+    assert made == [die.id for die in load_game(game).spec.dice]
+    assert len(made) == count
 
 
-def test_pawns_are_nine_of_each_color_and_as_many_dummies() -> None:
-    shown = [word for piece in part("color-dice", "pawns").pieces if "stand" not in piece.name for word in texts(piece) if len(word) == 1]
-    assert {letter: shown.count(letter) for letter in shown} == dict.fromkeys("RBGYOV", 18)
+@pytest.mark.parametrize("name", ["dice", "stickers"])
+@pytest.mark.parametrize(
+    ("seats", "colors"),
+    [
+        ("2", "red blue green yellow"),
+        ("4", "red blue green yellow"),
+        ("5", "red blue green yellow orange"),
+        ("6", "red blue green yellow orange violet"),
+    ],
+)
+def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> None:
+    (made,) = load_game("color-dice", {"seats": seats}).parts([name])
+    assert dice_of(made) == colors.split()
+
+
+@pytest.mark.parametrize(
+    ("seats", "players", "dummies"),
+    [("2", "RB", "GY"), ("3", "RBG", "Y"), ("4", "RBGY", "GY"), ("5", "RBGYO", ""), ("6", "RBGYOV", "")],
+)
+def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -> None:
+    (made,) = load_game("color-dice", {"seats": seats}).parts(["pawns"])
+    shown = {
+        kind: "".join(texts(piece)[2] for piece in made.pieces if piece.name.endswith(kind)) for kind in ("discs", "dummies", "stand-ups")
+    }
+    assert shown == {"discs": players, "dummies": dummies, "stand-ups": players}
+
+
+def test_a_row_of_pawns_is_nine() -> None:
+    assert {len(texts(piece)) - 2 for piece in part("color-dice", "pawns").pieces} == {9, 18}
+
+
+def test_a_color_that_the_game_lacks_is_refused() -> None:
+    hand = pen(pawns=9)
+    cut_part(hand, "pawns", "pawns", "Pawns", 0, Choice(colors=("red", "gren")))
+    assert [problem.message for problem in hand.problems] == ['there is no color "gren"; did you mean "green"?']
