@@ -5,7 +5,7 @@ The palette is the one rule here that no layout declares: two dice of a color st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -24,9 +24,17 @@ GROUP_SIZES = (1, 2)
 
 
 class Way(NamedTuple):
-    """A claim that the dice allow as they lie, the bit of its cell, and the groups behind it (two when two dice show the same)."""
+    """How a cell can be claimed with the dice as they lie.
+
+    Attributes:
+        claim: the claim.
+        extra: the same claim with an extra.
+        bit: the bit of its cell.
+        groups: the groups behind it, as bits over the places in the roll; two when two dice show the same.
+    """
 
     claim: Claim
+    extra: Claim
     bit: int
     groups: tuple[int, ...]
 
@@ -41,8 +49,9 @@ class Made(NamedTuple):
 
 def mix(colors: Sequence[str]) -> str:
     """The color that one or two dice make; "" when there is none."""
-    kinds = frozenset(colors)
-    return colors[0] if len(kinds) == 1 else MIXES.get(kinds, "")
+    if len(colors) == 1 or colors[0] == colors[1]:
+        return colors[0]
+    return MIXES.get(frozenset(colors), "")
 
 
 def places(dice: int) -> tuple[tuple[int, ...], ...]:
@@ -57,10 +66,10 @@ def group_bits(group: Sequence[int]) -> int:
 
 def reach(plan: Plan, faces: Sequence[tuple[str, int]], *, triple: bool) -> tuple[int, ...]:
     """The bits of the cells that a group of faces marks: its number's, or under the rule of three 1s each in its range (U12)."""
-    color = mix([color for color, _ in faces])
+    row = plan.at.get(mix([color for color, _ in faces]), {})
     size = len(faces)
     numbers = range(size * plan.low, size * plan.high + 1) if triple else (sum(value for _, value in faces),)
-    return tuple(dict.fromkeys(plan.at[color, number] for number in numbers if (color, number) in plan.at))
+    return tuple(dict.fromkeys(row[number] for number in numbers if number in row))
 
 
 def is_triple(plan: Plan, shown: Sequence[str]) -> bool:
@@ -74,7 +83,7 @@ class Offers:
     def __init__(self, plan: Plan, picked: int) -> None:
         self._plan = plan
         self._groups = tuple((group, group_bits(group)) for group in places(picked))
-        self._claims: dict[tuple[tuple[str, ...], bool], tuple[tuple[Claim, int], ...]] = {}
+        self._claims: dict[tuple[tuple[str, ...], bool], tuple[tuple[Claim, Claim, int], ...]] = {}
         self._rolls: dict[tuple[tuple[str, ...], bool], tuple[Way, ...]] = {}
 
     def of(self, shown: tuple[str, ...], *, triple: bool = False) -> tuple[Way, ...]:
@@ -89,15 +98,17 @@ class Offers:
         for group, bits in self._groups:
             faces = tuple(sorted([shown[place] for place in group]))
             found[faces] = (*found.get(faces, ()), bits)
-        return tuple([Way(claim, bit, bits) for faces, bits in found.items() for claim, bit in self._made(faces, triple=triple)])
+        return tuple([Way(*made, groups) for faces, groups in found.items() for made in self._made(faces, triple=triple)])
 
-    def _made(self, faces: tuple[str, ...], *, triple: bool) -> tuple[tuple[Claim, int], ...]:
-        """The claims of one group of faces with the bits of their cells."""
+    def _made(self, faces: tuple[str, ...], *, triple: bool) -> tuple[tuple[Claim, Claim, int], ...]:
+        """The claims of one group of faces, without and with an extra, and the bits of their cells."""
         known = self._claims.get((faces, triple))
         if known is None:
             plan, dice = self._plan, tuple(map(Shown, faces))
             bits = reach(plan, [plan.faces[face] for face in faces], triple=triple)
-            known = self._claims[faces, triple] = tuple((Claim(plan.ids[bit], dice), bit) for bit in bits)
+            known = self._claims[faces, triple] = tuple(
+                (Claim(plan.ids[bit], dice), Claim(plan.ids[bit], dice, extra=True), bit) for bit in bits
+            )
         return known
 
 
@@ -128,6 +139,13 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
     return len(changes) - flips, flips
 
 
+class Lying(NamedTuple):
+    """A die on the table: the face it shows, and what abilities spent earlier in this half already did to it."""
+
+    face: str
+    spent: tuple[str, ...] = ()
+
+
 class Option(NamedTuple):
     """A die as an ability may leave it: its number, how a claim names it, and how many new ±1 and flips this takes."""
 
@@ -137,29 +155,34 @@ class Option(NamedTuple):
     flips: int
 
 
-def options(plan: Plan, face: str, spent: tuple[str, ...], pool: tuple[int, int]) -> tuple[Option, ...]:
+def options(plan: Plan, die: Lying, pool: tuple[int, int]) -> list[Option]:
     """A die as it lies, then each way to change it within the pool, what was spent on it before being free."""
-    value = plan.faces[face][1]
-    found = [Option(value, Shown(face), 0, 0)]
+    value = plan.faces[die.face][1]
+    found = [Option(value, Shown(die.face), 0, 0)]
     for walk in plan.walks[value]:
-        pm1, flips = cost(new_changes(spent, walk.changes)) if spent else (walk.pm1, walk.flips)
+        pm1, flips = cost(new_changes(die.spent, walk.changes)) if die.spent else (walk.pm1, walk.flips)
         if pm1 <= pool[0] and flips <= pool[1]:
-            found.append(Option(walk.end, Shown(face, walk.changes), pm1, flips))
-    return tuple(found)
+            found.append(Option(walk.end, Shown(die.face, walk.changes), pm1, flips))
+    return found
 
 
-def aided(dice: Sequence[tuple[Option, ...]], pool: tuple[int, int], group: Sequence[int]) -> Iterator[tuple[int, tuple[Shown, ...]]]:
-    """Numbers that a group of dice makes with at least one of them changed, within the pool, and how a claim names the dice."""
-    first = dice[group[0]]
-    if len(group) == 1:
-        for one in first[1:]:
-            yield one.value, (one.shown,)
-        return
-    second = dice[group[1]]
-    for other in second[1:]:
-        yield first[0].value + other.value, (first[0].shown, other.shown)
+def aided(plan: Plan, dice: tuple[Lying, ...], pool: tuple[int, int], extra: bool) -> tuple[tuple[Claim, int], ...]:
+    """Every claim that one group of dice makes with at least one of them changed, within the pool, and the bit of its cell."""
+    row, ids = plan.at[mix([plan.faces[die.face][0] for die in dice])], plan.ids
+    first = options(plan, dice[0], pool)
+    reached: Iterable[tuple[int, tuple[Shown, ...]]] = [(one.value, (one.shown,)) for one in first[1:]]
+    if len(dice) > 1:
+        reached = _pairs(first, options(plan, dice[1], pool), pool)
+    return tuple([(Claim(ids[row[number]], named, extra), row[number]) for number, named in reached if number in row])
+
+
+def _pairs(first: Sequence[Option], second: Sequence[Option], pool: tuple[int, int]) -> Iterator[tuple[int, tuple[Shown, Shown]]]:
+    """The sums of two dice that the pool can pay, but for the one with neither changed."""
     pm1, flips = pool
-    for one in first[1:]:
+    lying = first[0]
+    for other in second[1:]:
+        yield lying.value + other.value, (lying.shown, other.shown)
+    for value, shown, one_pm1, one_flips in first[1:]:
         for other in second:
-            if one.pm1 + other.pm1 <= pm1 and one.flips + other.flips <= flips:
-                yield one.value + other.value, (one.shown, other.shown)
+            if one_pm1 + other.pm1 <= pm1 and one_flips + other.flips <= flips:
+                yield value + other.value, (shown, other.shown)

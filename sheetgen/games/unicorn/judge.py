@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from functools import lru_cache, partial
+from itertools import combinations, product
 
 from sheetgen.games.unicorn.groups import (
     GROUP_SIZES,
+    Lying,
     Made,
     Offers,
-    Option,
     Way,
     aided,
     cost,
@@ -18,13 +19,11 @@ from sheetgen.games.unicorn.groups import (
     is_triple,
     mix,
     new_changes,
-    options,
     places,
-    reach,
     spent_on,
 )
 from sheetgen.games.unicorn.plan import Plan
-from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Done, Half, Move, Paper, Pick, Shown, Table
+from sheetgen.games.unicorn.state import Claim, Done, Half, Move, Paper, Pick, Table, Use
 
 OWN_CLAIMS = 2
 """How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
@@ -50,8 +49,8 @@ class Judge:
         self.triple_ones = spec.switch("triple-ones")
         self.picked: int = spec.numbers["dice-picked"]
         self.picks: dict[Pick, tuple[str, ...]] = {Pick(colors): colors for colors in combinations(plan.colors, self.picked)}
-        self._places = places(self.picked)
-        self._options: dict[tuple[str, tuple[str, ...], tuple[int, int]], tuple[Option, ...]] = {}
+        self._groups = tuple((group, group_bits(group)) for group in places(self.picked))
+        self._changed = lru_cache(maxsize=8192)(partial(aided, plan))
         self._offers = Offers(plan, self.picked)
 
     def picking(self, table: Table, seat: int, pick: Pick) -> bool:
@@ -110,7 +109,7 @@ class Judge:
         if extra and not self.has_extra(table, seat):
             return iter((DONE,))
         found = self.open_ways(table, seat)
-        claims: list[Move] = [Claim(way.claim.cell, way.claim.dice, extra=True) if extra else way.claim for way in found]
+        claims: list[Move] = [way.extra if extra else way.claim for way in found]
         paper, half = table.papers[seat], table.halves[seat]
         if paper.gained != paper.used or half.uses:
             claims += self._aided(table.shown, paper, half, extra=extra)
@@ -133,7 +132,7 @@ class Judge:
             if way.claim.cell == claim.cell and way.claim.dice == claim.dice:
                 return self._plain(way, paper, half)
         bit = self.plan.bits.get(claim.cell, 0)
-        if not bit or paper.marks & bit or bit not in self.reached(claim):
+        if not bit or paper.marks & bit or bit != self.reached(claim):
             return None
         return self.cheapest(table.shown, paper, half, claim, bit)
 
@@ -158,54 +157,39 @@ class Judge:
                 best = Made(bit, group, uses)
         return best
 
-    def assignments(self, shown: Sequence[str], half: Half, claim: Claim) -> Iterator[tuple[int, tuple[tuple[int, str], ...]]]:
+    def assignments(self, shown: Sequence[str], half: Half, claim: Claim) -> Iterator[tuple[int, tuple[Use, ...]]]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
-        for group in permutations(range(len(shown)), len(claim.dice)):
-            if all(shown[place] == die.face for place, die in zip(group, claim.dice, strict=True)):
-                new = [(place, new_changes(spent_on(half.uses, place), die.changes)) for place, die in zip(group, claim.dice, strict=True)]
-                yield group_bits(group), tuple((place, change) for place, changes in sorted(new) for change in changes)
+        spots = [[place for place, face in enumerate(shown) if face == die.face] for die in claim.dice]
+        for group in product(*spots):
+            if len(set(group)) == len(group):
+                uses = [
+                    (place, change)
+                    for place, die in zip(group, claim.dice, strict=True)
+                    for change in new_changes(spent_on(half.uses, place), die.changes)
+                ]
+                yield group_bits(group), tuple(uses)
 
-    def reached(self, claim: Claim) -> tuple[int, ...]:
-        """The bits of the cells that the claim's dice make after their changes; () when a die cannot be changed so."""
-        if len(claim.dice) not in GROUP_SIZES or any(die.face not in self.plan.faces for die in claim.dice):
-            return ()
-        faces: list[tuple[str, int]] = []
+    def reached(self, claim: Claim) -> int:
+        """The bit of the cell that the claim's dice make after their changes; 0 when they make none or cannot be changed so."""
+        if len(claim.dice) not in GROUP_SIZES:
+            return 0
+        number, colors = 0, []
         for die in claim.dice:
-            trail = self.trail(die)
-            if trail is None:
-                return ()
-            faces.append((self.plan.faces[die.face][0], trail[-1]))
-        return reach(self.plan, faces, triple=False)
-
-    def trail(self, die: Shown) -> list[int] | None:
-        """The numbers that a die shows one after the other; None when a change is unknown, leaves the die, or leads back (U9)."""
-        numbers = [self.plan.faces[die.face][1]]
-        for change in die.changes:
-            if change not in (UP, DOWN, FLIP):
-                return None
-            new = self.plan.changed(numbers[-1], change)
-            if not self.plan.low <= new <= self.plan.high or new in numbers:
-                return None
-            numbers.append(new)
-        return numbers
+            color, value = self.plan.faces.get(die.face, ("", 0))
+            end = self.plan.ends.get((value, die.changes))
+            if end is None:
+                return 0
+            number += end
+            colors.append(color)
+        return self.plan.at.get(mix(colors), {}).get(number, 0)
 
     def _aided(self, shown: tuple[str, ...], paper: Paper, half: Half, *, extra: bool) -> list[Claim]:
         """The claims on open cells that change a die; with two equal dice the same claim may come about twice, and counts once."""
-        plan, pool = self.plan, self.pool(paper)
-        dice = [self._options_of(face, spent_on(half.uses, place), pool) for place, face in enumerate(shown)]
+        marks, pool = paper.marks, self.pool(paper)
+        dice = [Lying(face, spent_on(half.uses, place)) for place, face in enumerate(shown)]
         found: list[Claim] = []
-        for group in self._places:
-            if half.groups and not free_group(group_bits(group), half, disjoint=self.disjoint):
-                continue
-            color = mix([plan.faces[shown[place]][0] for place in group])
-            for number, named in aided(dice, pool, group):
-                bit = plan.at.get((color, number))
-                if bit is not None and not paper.marks & bit:
-                    found.append(Claim(plan.ids[bit], named, extra))
+        for group, bits in self._groups:
+            if not half.groups or free_group(bits, half, disjoint=self.disjoint):
+                reached = self._changed(tuple([dice[place] for place in group]), pool, extra)
+                found += [claim for claim, bit in reached if not marks & bit]
         return found if len(set(shown)) == len(shown) else list(dict.fromkeys(found))
-
-    def _options_of(self, face: str, spent: tuple[str, ...], pool: tuple[int, int]) -> tuple[Option, ...]:
-        known = self._options.get((face, spent, pool))
-        if known is None:
-            known = self._options[face, spent, pool] = options(self.plan, face, spent, pool)
-        return known

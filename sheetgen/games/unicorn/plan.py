@@ -60,7 +60,7 @@ class Plan:
         cells: the row cells; cell *n* is bit *n*.
         bits: address of a row cell -> its bit.
         ids: bit -> address of its row cell.
-        at: color and number -> bit of the cell that the number marks.
+        at: color -> number -> bit of the cell that the number marks.
         row_bits: each row's cells, as bits.
         mixed_bits: the row cells of the rows whose color no die has, each row's as bits.
         column_bits: the row cells of each column that has a First box, as bits, in the order of the area `first`.
@@ -74,6 +74,7 @@ class Plan:
         boxed: each die with each face that it has, in notation.
         order: what a die can show -> the place of its color in the box.
         walks: number on a die -> the ways to change it.
+        ends: number on a die and changes of it -> what it shows then; changes that cannot be made are not there.
         caps: how many extras a player may cross out, by the number of players; the first is for nobody (rules 1.0, U11).
         yours: how many boxes the "yours" penalties have.
         others: how many boxes the "others" penalties have.
@@ -85,7 +86,9 @@ class Plan:
         self.cells: tuple[Cell, ...] = tuple(cell for row in self.rows for cell in row)
         self.bits: Mapping[CellId, int] = {cell.id: 1 << n for n, cell in enumerate(self.cells)}
         self.ids: Mapping[int, CellId] = {bit: cell for cell, bit in self.bits.items()}
-        self.at: Mapping[tuple[str, int], int] = {(c.color, value): self.bits[c.id] for c in self.cells for value in c.values}
+        self.at: Mapping[str, Mapping[int, int]] = {
+            row.color: {value: self.bits[cell.id] for cell in row for value in cell.values} for row in self.rows
+        }
         self.colors: tuple[str, ...] = tuple(die.color for die in spec.dice)
         self.row_bits: tuple[int, ...] = tuple(self.of(row) for row in self.rows)
         self.mixed_bits: tuple[int, ...] = tuple(self.of(row) for row in self.rows if row.color not in self.colors)
@@ -104,6 +107,9 @@ class Plan:
         values = [value for _, value in shown.values()]
         self.low, self.high = min(values), max(values)
         self.walks: Mapping[int, tuple[Walk, ...]] = {value: self._walks(value) for value in range(self.low, self.high + 1)}
+        self.ends: Mapping[tuple[int, tuple[str, ...]], int] = {
+            (value, changes): end for value, walks in self.walks.items() for changes, end, _, _ in (Walk((), value, 0, 0), *walks)
+        }
         self.caps: tuple[int, ...] = tuple(self._cap(players) for players in range(spec.players[1] + 1))
         self.yours: int = len(spec.cells["yours"])
         self.others: int = len(spec.cells["others"])

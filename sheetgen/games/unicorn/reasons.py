@@ -183,8 +183,13 @@ def _dice(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Probl
             message = f"{face}: {faces.count(face)} named, {table.shown.count(face)} rolled; the roll is {roll}"
             yield Problem("die-not-rolled", message, face)
     for die in claim.dice:
-        if die.face in judge.plan.faces and judge.trail(die) is None:
+        if die.face in judge.plan.faces and _end(judge, die) is None:
             yield _bad_change(judge, die)
+
+
+def _end(judge: Judge, die: Shown) -> int | None:
+    """What a die shows after its changes; None when they cannot be made."""
+    return judge.plan.ends.get((judge.plan.faces[die.face][1], die.changes))
 
 
 def _bad_change(judge: Judge, die: Shown) -> Problem:
@@ -211,7 +216,7 @@ def _numbers(judge: Judge, table: Table, seat: int, claim: Claim) -> tuple[str, 
     color = mix([plan.faces[die.face][0] for die in claim.dice])
     if judge.triple(table, seat) and not any(die.changes for die in claim.dice):
         return color, tuple(range(len(claim.dice) * plan.low, len(claim.dice) * plan.high + 1))
-    return color, (sum((judge.trail(die) or [0])[-1] for die in claim.dice),)
+    return color, (sum(_end(judge, die) or 0 for die in claim.dice),)
 
 
 def _number(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Problem]:
@@ -236,7 +241,7 @@ def _forced_ones(judge: Judge, table: Table, claim: Claim) -> bool:
     rest = list(table.shown)
     for die in claim.dice:
         rest.remove(die.face)
-    return is_triple(judge.plan, rest) and all((judge.trail(die) or [0])[-1] == 1 for die in claim.dice)
+    return is_triple(judge.plan, rest) and all(_end(judge, die) == 1 for die in claim.dice)
 
 
 def _group(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Problem]:

@@ -121,8 +121,9 @@ class Claim:
     extra: bool = False
 
     def __post_init__(self) -> None:
-        if len(self.dice) > 1 and self.dice != (ordered := tuple(sorted(self.dice))):
-            object.__setattr__(self, "dice", ordered)
+        dice = self.dice
+        if len(dice) > 2 or (len(dice) == 2 and dice[0] > dice[1]):
+            object.__setattr__(self, "dice", tuple(sorted(dice)))
 
 
 @dataclass(frozen=True, slots=True)
