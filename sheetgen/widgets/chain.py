@@ -56,7 +56,10 @@ class Chain:
             pen.canvas.line(((left.right - self.UNDER_DIE, left.cy), (right.x + self.UNDER_DIE, left.cy)), Stroke(BLACK, self.LINK))
             reach = self.side / 2 - 0.4
             word = Rect(left.right - reach, left.bottom + 0.6, right.x - left.right + 2 * reach, 2.6)
-            pen.text(_reason(one, two), word, type)
+            reason = _reason(one, two)
+            if not reason:
+                pen.complain("no-link", f'"{two.text}" shares neither number nor color with "{one.text}"')
+            pen.text(reason, word, type)
         for link, place in zip(links, places, strict=True):
             self._link(pen, link, place)
 
@@ -84,10 +87,11 @@ class Chain:
 
 
 def _reason(one: _Link, two: _Link) -> str:
-    """Why the second may follow the first: same number, same color, or a star beside anything."""
+    """Why the second may follow the first: same number, same color, or a star beside anything; "" if it may not."""
     if set(one.text) == {FREE} or set(two.text) == {FREE}:
         return "any"
-    before, after = one.dice[0][1] if one.dice else Face(int(one.text)), two.dice[0][1] if two.dice else Face()
-    if before.value == after.value:
+    before = one.dice[0][1] if one.dice else None
+    after = two.dice[0][1] if two.dice else Face()
+    if after.value is not None and str(after.value) == (one.text if before is None else str(before.value)):
         return "number"
-    return "color" if before.color and before.color == after.color else ""
+    return "color" if before is not None and before.color and before.color == after.color else ""

@@ -1,0 +1,74 @@
+"""What a line of an example shows: dice, cells, rings, badges, icons and words, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.core.cells import Area, Cell, CellTable
+from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.recorder import Recorder
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.example import Example
+from tests.widgets.table import numbered, pen
+
+ROOM = Rect(0, 0, 100, 7)
+
+
+def hand() -> Pen:
+    signs = Die(DieId("c5"), (Face(None, "+"), Face(None, "-")))
+    ready = pen([numbered("d", (1, 2, 3, 4, 5, 6)), signs])
+    return replace(ready, game=replace(ready.game, cells=CellTable({"red": Area("red", (Cell("red", "7", color="red"),))})))
+
+
+def shown(show: str) -> list[tuple[str, str]]:
+    """The verbs of a line, each with its text or shape."""
+    ready = hand()
+    Example(show=show).draw(ready, ROOM)
+    assert ready.problems == []
+    assert isinstance(ready.canvas, Recorder)
+    drawn = []
+    for op in ready.canvas.ops:
+        if op.verb == "text":
+            drawn.append(("text", op.args[0]))
+        elif op.verb == "rect":
+            box, radius = op.args[0], dict(op.options)["radius"]
+            drawn.append(("rect", "round" if radius * 2 == pytest.approx(box.h) else "square"))
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("show", "drawn"),
+    [
+        ("4", [("rect", "square"), ("text", "4")]),
+        ("[9]", [("rect", "square"), ("text", "9")]),
+        ("[]", [("rect", "square")]),
+        ("(+)", [("rect", "round"), ("text", "+")]),
+        ("()", [("rect", "round")]),
+        ("(-40)", [("rect", "round"), ("text", "\u221240")]),
+        ("+", [("text", "+")]),
+        ("c5:+", [("rect", "square")]),
+        ("<×2>", [("text", "×2")]),
+        ("9_points_less", [("text", "9 points less")]),
+        ("red.7", [("rect", "square"), ("rect", "square"), ("text", "7")]),
+    ],
+)
+def test_one_word_is_one_thing(show: str, drawn: list[tuple[str, str]]) -> None:
+    assert shown(show) == drawn
+
+
+@pytest.mark.parametrize("show", ["4", "[9]", "red.7", ":flag:", "c5:-"])
+def test_dice_cells_and_icons_are_as_wide_as_high(show: str) -> None:
+    assert Example(show=show, side=7).size(hand()) == (7, 7)
+
+
+def test_a_ring_grows_with_its_number() -> None:
+    one, three = (Example(show=show).size(hand())[0] for show in ("(9)", "(-227)"))
+    assert one == pytest.approx(7 * 0.84)
+    assert three > 9
+
+
+def test_things_stand_a_gap_apart() -> None:
+    assert Example(show="4 [9] 5", side=7, gap=2).size(hand()) == (3 * 7 + 2 * 2, 7)
