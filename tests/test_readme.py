@@ -1,0 +1,52 @@
+"""The README says what the program says: every `$ sheetgen` line in it is run, in order, and its answer compared whole."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+
+
+def steps(block: str) -> list[tuple[str, str]]:
+    """The commands of a block, each with the answer that the README shows."""
+    parts = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    return [(part.partition("\n")[0], part.partition("\n")[2]) for part in parts]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder with the examples in it."""
+    folder = tmp_path_factory.mktemp("desk")
+    (folder / "examples").symlink_to(ROOT / "examples")
+    return folder
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][2:40] for block in BLOCKS])
+def test_transcripts_are_true(block: str, desk: Path) -> None:
+    for command, answer in steps(block):
+        program, *args = shlex.split(command)
+        assert program == "sheetgen"
+        done = subprocess.run(
+            [str(Path(sys.executable).parent / "sheetgen"), *args], cwd=desk, capture_output=True, text=True, check=False, timeout=60
+        )
+        assert done.stdout + done.stderr == answer, command
+
+
+def test_python_examples_are_true() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 0
+    assert failed == 0
+
+
+def test_the_two_commands_are_there() -> None:
+    assert "make kit" in README
+    assert "make test" in README
