@@ -12,8 +12,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, Game
-from sheetgen.errors import NotationError, SheetgenError
+from sheetgen.core.game import Entry, Game, Seat
 from sheetgen.games import ENGINES
 from tests.games.play import NAMES, Record, play
 
@@ -31,39 +30,31 @@ class Case:
     reading: str = ""
     seed: int = 7
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat at the table."""
+        return tuple(Seat(seat) for seat in range(self.players))
+
     def __str__(self) -> str:
         return f"{self.game}-{self.players}p" + (f"-{self.switch}={self.reading}" if self.switch else "")
 
 
 def rules_of(case: Case) -> Game[Any]:
-    """The rules of a case, skipping games that are not there yet."""
-    rules = _load(case.game, case.switch, case.reading)
-    if rules is None:
-        pytest.skip(f"{case.game} has no rules yet")
-    return rules
-
-
-def is_there(case: Case) -> bool:
-    """Whether the game has rules yet."""
-    return _load(case.game, case.switch, case.reading) is not None
+    """The rules of a case."""
+    return _rules(case.game, case.switch, case.reading)
 
 
 @cache
-def _load(game: str, switch: str = "", reading: str = "") -> Game[Any] | None:
-    try:
-        loaded = load_game(game, {switch: reading} if switch else {})
-        return loaded.rules
-    except (ImportError, NotationError):
-        return None
+def _rules(game: str, switch: str = "", reading: str = "") -> Game[Any]:
+    rules = load_game(game, {switch: reading} if switch else {}).rules
+    assert rules is not None
+    return rules
 
 
 @cache
 def _readings(game: str) -> tuple[tuple[str, str], ...]:
     """Every reading of every switch of a game; the ends of a range stand for it."""
-    try:
-        loaded = load_game(game)
-    except SheetgenError:
-        return ()
+    loaded = load_game(game)
     found: list[tuple[str, str]] = []
     for name, switch in loaded.spec.switches.items():
         spread = loaded.document.data["switches"][name].get("range", ())
@@ -83,10 +74,7 @@ def cases() -> Iterator[Case]:
 @cache
 def player_counts(game: str) -> list[int]:
     """How many can play the game."""
-    try:
-        fewest, most = load_game(game).spec.players
-    except SheetgenError:
-        return [2]
+    fewest, most = load_game(game).spec.players
     return list(range(fewest, most + 1))
 
 
@@ -114,9 +102,9 @@ def tables_of(case: Case) -> tuple[Any, ...]:
     return tuple(states)
 
 
-def moves_of(rules: Game[Any], state: Any, seats: int) -> dict[int, list[Any]]:
+def moves_of(case: Case, state: Any) -> dict[Seat, list[Any]]:
     """The moves of each seat."""
-    return {seat: list(rules.moves(state, seat)) for seat in range(seats)}
+    return {seat: list(rules_of(case).moves(state, seat)) for seat in case.seats}
 
 
 def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:

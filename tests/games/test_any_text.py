@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import roll_text
-from sheetgen.core.game import Entry, Moved, Rolled
+from sheetgen.core.game import Entry, Moved, Rolled, Seat
 from sheetgen.errors import SheetgenError, Source
 from tests.games.cases import Case, each_game, entries_of, player_counts, record_of, rules_of, tables_of
 from tests.games.play import NAMES
@@ -47,7 +47,7 @@ def words_of(game: str) -> tuple[str, ...]:
     moves = [event.move for event in record.events if isinstance(event, Moved)][:300]
     typed = [word for move in moves for word in rules.format_move(move).split()]
     faces = [face.text for die in rules.spec.dice for face in die.faces]
-    papers = [rules.sheet(state, seat) for state in tables_of(case) for seat in range(case.players)]
+    papers = [rules.sheet(state, seat) for state in tables_of(case) for seat in case.seats]
     written = [word for paper in papers for _, text in rules.format_sheet(paper) for word in text.split()]
     cells = [cell.id for cell in rules.spec.cells][:40]
     return tuple(dict.fromkeys((*typed, *faces, *written, *cells, *NAMES, *JUNK)))
@@ -123,7 +123,7 @@ def test_any_text_as_a_move_gives_a_move_or_a_reason(game: str, data: st.DataObj
     rules = rules_of(case)
     text = data.draw(texts(game))
     for state in tables_of(case):
-        seat = min(rules.waiting(state), default=0)
+        seat = min(rules.waiting(state), default=case.seats[0])
         move = read(rules.parse_move, text, state, seat)
         if move is not None:
             assert rules.parse_move(rules.format_move(move), state, seat) == move
@@ -139,11 +139,12 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(game: str, data: st.DataO
     if sheet is not None:
         assert rules.parse_sheet(entries_of(rules, sheet)) == sheet
         keys = {"players", *(line.key for players in player_counts(game) for line in rules.form(players))}
-        assert {problem.where for problem in rules.audit(sheet)} <= keys
+        assert {problem.where for problem in (*rules.audit(sheet), *rules.notes(sheet))} <= keys
         state = attempt(rules.position, [sheet])
         if state is not None:
-            rules.score(state, 0)
-            rules.sheet(state, 0)
+            rules.score(state, Seat(0))
+            rules.standing(state)
+            rules.sheet(state, Seat(0))
             rules.outcome(state)
 
 
@@ -154,6 +155,6 @@ def test_anybody_may_sit_at_the_table(game: str, names: list[str]) -> None:
     rules = rules_of(Case(game, player_counts(game)[-1]))
     for players in player_counts(game):
         state = rules.start(names[:players])
-        for seat in range(players):
+        for seat in map(Seat, range(players)):
             sheet = rules.sheet(state, seat)
             assert rules.parse_sheet(entries_of(rules, sheet)) == sheet

@@ -246,6 +246,11 @@ def test_the_score_is_how_far_the_board_is() -> None:
     assert (score.lines, score.total) == ((ScoreLine("spaces filled", 3, 1, 3), ScoreLine("extra spaces opened", 2, -1, -2)), 1)
 
 
+def test_how_much_room_is_left_is_told_of_each_board() -> None:
+    state = table(GAME, "red: 2 2 1 +2", "blue: 3")
+    assert GAME.standing(state) == ("Ann: 3 of 22 spaces filled, 19 to go", "Ben: 1 of 20 spaces filled, 19 to go")
+
+
 @pytest.mark.parametrize(
     ("roll", "moves", "move", "note"),
     [
