@@ -1,0 +1,40 @@
+"""Worked examples that are printed on a player aid come out as the rules have them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sheetgen.catalog import load_game
+from sheetgen.games.formulas.value import formula_value
+from tests.widgets.table import texts
+
+
+def printed(game: str, **switches: str) -> str:
+    """All that can be read on the player aid, signs as they are typed."""
+    (part,) = load_game(game, switches).parts(["reference"])
+    said = " ".join(text for piece in part.pieces for text in texts(piece))
+    return said.replace("\u2212", "-").replace("×", "x")
+
+
+@pytest.mark.parametrize(("precedence", "value"), [("standard", 9), ("ltr", 19)])
+def test_the_formula_is_worked_out_as_the_table_plays(precedence: str, value: int) -> None:
+    (found,) = re.findall(r"(\d(?: [-+x] \d){4}) = (\d+)", printed("formulas", precedence=precedence))
+    words = found[0].split()
+    assert int(found[1]) == value
+    assert formula_value([int(n) for n in words[::2]], words[1::2], left_to_right=precedence == "ltr") == value
+
+
+def test_rounds_cost_their_numbers() -> None:
+    assert "- in rounds 3 6 = 9 points less" in printed("formulas")
+
+
+@pytest.mark.parametrize(("switch", "value", "words"), [("blanks", "16", "all 16 spaces"), ("extras", "5", "extra space; 5 at most")])
+def test_the_aid_says_how_many_spaces_are_played(switch: str, value: str, words: str) -> None:
+    assert words in printed("uno-dice", **{switch: value})
+
+
+@pytest.mark.parametrize("rounds", ["12", "13", "14"])
+def test_the_aid_says_how_long_one_plays_alone(rounds: str) -> None:
+    assert f" {rounds} rounds. Draft up to 4 " in printed("formulas", **{"solo-rounds": rounds})
