@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import BLACK, WHITE, Paint, Step, Stroke
+from sheetgen.paper.canvas import BLACK, WHITE, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.ink import MID_GRAY
-from sheetgen.paper.marks import arc, polygon
+from sheetgen.paper.marks import arc
 from sheetgen.paper.type import LEADING
 from sheetgen.widgets.base import Pen, Size
 
@@ -23,7 +23,6 @@ _BAND = 3.6
 _TAB = 4.0
 _TO_BOW = 4.0
 _STRIPE = 3.2
-_FOOT = 12.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +106,7 @@ class Arch:
         for cell in pen.area(self.area):
             if pen.has_color(cell.color):
                 line = Stroke(pen.theme.line(cell.color), 0.75)
-                pen.canvas.path(_stripe(x, base, r, r - _STRIPE), fill=pen.theme.tint(cell.color), line=line)
+                pen.canvas.path(_stripe((x, base), r, r - _STRIPE, base + self.field / 2), fill=pen.theme.tint(cell.color), line=line)
             r -= _STRIPE
 
     def _pot(self, pen: Pen, cell: Cell, x: float, base: float) -> None:
@@ -116,9 +115,9 @@ class Arch:
         for dx, dy in ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0)):
             _coin(pen, x + dx, rim + dy)
         side = half + 5.5
-        foot = base + self.field / 2 - 1.5
-        for dx in (-9.0, 9.0):
-            pen.canvas.path(polygon((x + dx - 2.5, foot - 2), (x + dx + 2.5, foot - 2), (x + dx * 1.25, foot + 1.5)), fill=BLACK)
+        foot = base + self.field / 2 - 1.8
+        for dx in (-8.5, 8.5):
+            pen.canvas.rect(Rect(x + dx - 2, foot - 1, 4, 2.8), radius=1, fill=BLACK)
         belly = (
             Step("M", ((x - side, rim + 3),)),
             Step("C", ((x - side - 8, rim + 18), (x - side + 1, foot), (x - half + 1, foot))),
@@ -144,8 +143,9 @@ def _around(x: float, y: float, half: float) -> Rect:
     return Rect(x - half, y - half, 2 * half, 2 * half)
 
 
-def _stripe(x: float, base: float, outer: float, inner: float) -> tuple[Step, ...]:
-    foot = base + _FOOT
+def _stripe(middle: Point, outer: float, inner: float, foot: float) -> tuple[Step, ...]:
+    """A half ring whose ends go straight down to the ground."""
+    x, base = middle
     back = arc(x, base, inner, 0, -180)
     return (
         Step("M", ((x - outer, foot),)),
@@ -164,6 +164,5 @@ def _joined(steps: tuple[Step, ...], start: Point) -> tuple[Step, ...]:
 
 
 def _coin(pen: Pen, x: float, y: float) -> None:
-    fill: Paint = WHITE
-    pen.canvas.circle(x, y, 4, fill=fill, line=Stroke(BLACK, 0.75))
+    pen.canvas.circle(x, y, 4, fill=WHITE, line=Stroke(BLACK, 0.75))
     pen.canvas.circle(x, y, 2.8, line=Stroke(BLACK, 0.5))

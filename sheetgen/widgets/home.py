@@ -48,8 +48,7 @@ class Homes:
                 _frame(pen, area.color, place, self.border)
                 self._positions(pen, area, place)
         for arrow, x, y in self._ways(places):
-            side = min(_ARROW, self._between)
-            icon(pen.canvas, arrow, Rect(x - side / 2, y - side / 2, side, side), LIGHT_GRAY)
+            icon(pen.canvas, arrow, Rect(x - _ARROW / 2, y - _ARROW / 2, _ARROW, _ARROW), LIGHT_GRAY)
 
     @property
     def _side(self) -> float:
@@ -103,15 +102,16 @@ class Homes:
             yield foot - self._between + 2 * _APART, foot
 
     def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, float, float]]:
-        """An arrow from each area to the next one clockwise."""
+        """An arrow from each area to the next one clockwise; beside a gap that is too narrow for it."""
         left, right = places[::2], places[1::2]
         middle = (left[0].cx + right[0].cx) / 2
+        aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
         yield "arrow-right", middle, left[0].cy
         for upper, lower in pairwise(right):
-            yield "arrow-down", upper.cx, (upper.bottom + lower.y) / 2
+            yield "arrow-down", upper.cx - aside, (upper.bottom + lower.y) / 2
         yield "arrow-left", middle, left[-1].cy
         for upper, lower in pairwise(left):
-            yield "arrow-up", upper.cx, (upper.bottom + lower.y) / 2
+            yield "arrow-up", upper.cx + aside, (upper.bottom + lower.y) / 2
 
 
 def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:

@@ -1,0 +1,57 @@
+"""The set-aside mat: a bay for each color along a rainbow, the lucky die's in the pot, seven more below."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from sheetgen.catalog import load_game
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import Piece
+from tests.widgets.table import THEMES, texts
+
+COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
+
+
+def mat(theme: ThemeName = "color") -> Piece:
+    (made,) = load_game("rainbow-roll").parts(["mat"], theme=theme)
+    return made.pieces[0]
+
+
+def bays() -> dict[str, Rect]:
+    return {str(placed.cell.id): placed.box for placed in mat().cells}
+
+
+def test_every_bay_holds_a_die_of_20_mm() -> None:
+    found = bays()
+    assert set(found) == {*(f"aside.{color}" for color in COLORS), "lucky.lucky", *(f"pool.{number}" for number in range(1, 8))}
+    assert {(round(box.w, 6), round(box.h, 6)) for box in found.values()} == {(24.0, 24.0)}
+
+
+def test_colors_stand_along_a_half_circle_in_the_order_of_a_rainbow() -> None:
+    found = bays()
+    places = [(found[f"aside.{color}"].cx, found[f"aside.{color}"].cy) for color in COLORS]
+    base, middle = places[0][1], (places[0][0] + places[-1][0]) / 2
+    angles = [math.degrees(math.atan2(base - y, middle - x)) for x, y in places]
+    assert angles == pytest.approx([0, 36, 72, 108, 144, 180])
+    assert [math.hypot(x - middle, y - base) for x, y in places] == pytest.approx([middle - places[0][0]] * 6)
+
+
+def test_the_pot_stands_in_the_middle_under_the_bow() -> None:
+    found = bays()
+    assert found["lucky.lucky"].cx == pytest.approx((found["aside.red"].cx + found["aside.purple"].cx) / 2)
+    assert found["aside.yellow"].bottom < found["lucky.lucky"].y
+    assert found["lucky.lucky"].bottom < found["pool.1"].y
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_field_bears_its_letter_and_its_name(theme: ThemeName) -> None:
+    words = texts(mat(theme))
+    start = words.index("red") - 1
+    assert words[start : start + 12] == ["R", "red", "O", "orange", "Y", "yellow", "G", "green", "B", "blue", "P", "purple"]
+
+
+def test_the_bonus_of_the_game_is_printed_under_the_crest() -> None:
+    assert "all six: +10" in texts(mat())
