@@ -101,10 +101,10 @@ def test_an_unknown_number_is_named() -> None:
     assert [problem.message for problem in hand.problems] == ['there is no number "pawn"; did you mean "pawns"?']
 
 
-def test_a_camp_shows_its_pawns_by_their_letters() -> None:
+def test_a_camp_shows_its_letter_and_those_of_its_pawns() -> None:
     hand = pen()
     Camp(color="blue", pawns="BBB RR. ...").draw(hand, Rect(0, 0, 16, 16))
-    assert texts(piece(hand)) == ["B", "B", "B", "R", "R"]
+    assert texts(piece(hand)) == ["B", "B", "B", "B", "R", "R"]
     assert hand.problems == []
 
 
