@@ -378,7 +378,7 @@ def test_a_sheet_on_which_something_may_be_forgotten(lines: str, notes: list[str
 
 # Sheets that the table cannot stand on.
 POSITIONS: list[tuple[list[Sheet], str, str]] = [
-    ([Sheet("uno-dice")], "", "other-game: this is a sheet of uno-dice, not of unicorn-rainbow"),
+    ([Sheet("uno-dice")], "", "wrong-game: this is a sheet of uno-dice, not of unicorn-rainbow"),
     ([Sheet("unicorn-rainbow", marks=(Mark(CellId("pink.3")),))], "", "unknown-cell: there is no cell pink.3 on this sheet"),
     ([], "", "players-differ: the sheets must be of one game, with the same number of players on each"),
     (
@@ -386,7 +386,7 @@ POSITIONS: list[tuple[list[Sheet], str, str]] = [
         "",
         "players-differ: the sheets must be of one game, with the same number of players on each",
     ),
-    ([Sheet("unicorn-rainbow", players=5)], "", "players: 5 players; Unicorn Rainbow is for 1 to 4"),
+    ([Sheet("unicorn-rainbow", players=5)], "", "player-count: 5 players here; Unicorn Rainbow seats 1 to 4"),
     ([Sheet("unicorn-rainbow")] * 2, "", "too-many-sheets: 2 sheets of a game with 1 player; one for each at most"),
     (
         [Sheet("unicorn-rainbow")],
@@ -409,9 +409,9 @@ ABILITIES = "red.a, red.b, orange.a, orange.b, yellow.a, yellow.b, green.a, gree
 
 # Lines of a filled sheet that cannot be read, with line and column.
 LINES: list[tuple[str, list[str]]] = [
-    ("game: uno-dice", ['1:7 other-game: this is a sheet of "uno-dice", not of unicorn-rainbow']),
-    ("players: 7", ['1:10 bad-count: players: "7" is not a number from 1 to 4']),
-    ("rde: 3", ['1:6 unknown-key: unknown line "rde"; did you mean "red"?']),
+    ("game: uno-dice", ['1:7 wrong-game: this is a sheet of "uno-dice", not of unicorn-rainbow']),
+    ("players: 7", ['1:10 bad-players: players is 1 to 4, not "7"']),
+    ("rde: 3", ['1:6 unknown-key: there is no line "rde" on this sheet; did you mean "red"?']),
     ("red: 3\nred: 4", ['2:6 key-twice: "red" stands here and on line 1; keep one']),
     (
         "red: 3 13 4x",

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.dice import Throw
 from sheetgen.core.game import Outcome, Rank, Seat
-from sheetgen.errors import IllegalMove
+from sheetgen.errors import SheetError
 from sheetgen.games.unicorn import Table, Unicorn
 from tests.games.unicorn import act, cells, deal, moves, paper, table, throw, unicorn
 
@@ -244,7 +244,7 @@ def test_a_solo_game_ends_with_the_player_alone() -> None:
 
 @pytest.mark.parametrize("names", [(), ("Ann", "Ben", "Cy", "Dee", "Eve")])
 def test_a_game_has_one_to_four_players(names: tuple[str, ...]) -> None:
-    with pytest.raises(IllegalMove, match="players; Unicorn Rainbow is for 1 to 4"):
+    with pytest.raises(SheetError, match="players here; Unicorn Rainbow seats 1 to 4"):
         unicorn().start(names)
 
 

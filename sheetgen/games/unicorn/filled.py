@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.game import Entry, FormLine
 from sheetgen.core.notation import Line, Token
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import NotationError, Problem, Source
+from sheetgen.games.kit import line_of, read_head
 from sheetgen.games.unicorn.plan import Plan
 from sheetgen.games.unicorn.sheet import CROSS, DOT, FIRST, GAINED, USED, bonuses, in_order
 from sheetgen.words import listed, nearest
@@ -84,55 +85,25 @@ class _Reader:
         self.plan = plan
         self.problems: list[Problem] = []
         self.texts: Texts = {}
-        self.player = ""
-        self.players = 1
-        self.bonus = False
-        known: dict[str, Callable[[Line], None]] = {"game": self.game, "player": self.named, "players": self.many}
-        known |= {row.id: self.row(row) for row in plan.rows}
+        known: dict[str, Callable[[Line], None]] = {row.id: self.row(row) for row in plan.rows}
         known |= {"abilities": self.abilities, "first": self.first, "bonus": self.bonuses}
         known |= {key: self.count(plan.spec.cells[key]) for key in COUNTS}
         self.known: Mapping[str, Callable[[Line], None]] = known
 
     def read(self, entries: Sequence[Entry]) -> Sheet:
-        seen: dict[str, Entry] = {}
-        for entry in entries:
-            line = Line(entry.text, entry.file, entry.line, entry.column - 1)
-            if entry.key not in self.known:
-                hint = nearest(entry.key, self.known) or f"; a sheet has {', '.join(self.known)}"
-                self.refuse(line, "unknown-key", f'unknown line "{entry.key}"{hint}')
-            elif entry.key in seen:
-                self.refuse(line, "key-twice", f'"{entry.key}" stands here and on line {seen[entry.key].line}; keep one')
-            else:
-                seen[entry.key] = entry
-                self.known[entry.key](line)
+        by_key, player, players, self.problems = read_head(self.plan.spec, entries, tuple(self.known))
+        for key, read in self.known.items():
+            if key in by_key:
+                read(line_of(by_key[key]))
         if self.problems:
-            raise NotationError(self.problems)
-        if not self.bonus:
+            raise NotationError(sorted(self.problems, key=_place))
+        if "bonus" not in by_key:
             marks = sum(self.plan.bits[cell] for cell in self.texts if cell in self.plan.bits)
             self.texts |= dict.fromkeys(bonuses(self.plan, marks), CROSS)
-        return Sheet(self.plan.spec.id, self.player, self.players, in_order(self.plan, self.texts))
+        return Sheet(self.plan.spec.id, player, players, in_order(self.plan, self.texts))
 
     def refuse(self, line: Line, code: str, message: str, token: Token | None = None) -> None:
         self.problems.append(line.problem(code, message, token))
-
-    def game(self, line: Line) -> None:
-        if line.text.strip() != self.plan.spec.id:
-            self.refuse(line, "other-game", f'this is a sheet of "{line.text}", not of {self.plan.spec.id}')
-
-    def named(self, line: Line) -> None:
-        self.player = line.text
-
-    def many(self, line: Line) -> None:
-        fewest, most = self.plan.spec.players
-        self.players = self.number(line, fewest, most, "players") or fewest
-
-    def number(self, line: Line, low: int, high: int, what: str) -> int | None:
-        """One whole number, or None after a complaint."""
-        text = line.text.strip()
-        if re.fullmatch(r"[0-9]{1,3}", text) and low <= int(text) <= high:
-            return int(text)
-        self.refuse(line, "bad-count", f'{what}: "{text}" is not a number from {low} to {high}')
-        return None
 
     def words(self, line: Line) -> Iterator[Token]:
         tokens = line.tokens()
@@ -200,11 +171,21 @@ class _Reader:
 
     def count(self, area: Area) -> Callable[[Line], None]:
         def read(line: Line) -> None:
-            if list(self.words(line)):
-                number = self.number(line, 0, len(area), area.id)
-                self.texts.update({cell.id: CROSS for cell in area.cells[: number or 0]})
+            text = line.text.strip()
+            if not list(self.words(line)):
+                return
+            if re.fullmatch(r"[0-9]{1,3}", text) and int(text) <= len(area):
+                self.texts.update({cell.id: CROSS for cell in area.cells[: int(text)]})
+            else:
+                self.refuse(line, "bad-count", f'{area.id}: "{text}" is not a number from 0 to {len(area)}')
 
         return read
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    """Problems are told in the order of the file."""
+    where = problem.where
+    return (where.line, where.column) if isinstance(where, Source) else (0, 0)
 
 
 def _cell(area: Area, text: str) -> Cell | None:

@@ -166,7 +166,7 @@ def options(plan: Plan, die: Lying, pool: tuple[int, int]) -> list[Option]:
     return found
 
 
-def aided(plan: Plan, dice: tuple[Lying, ...], pool: tuple[int, int], extra: bool) -> tuple[tuple[Claim, int], ...]:
+def aided(plan: Plan, dice: tuple[Lying, ...], pool: tuple[int, int], *, extra: bool) -> tuple[tuple[Claim, int], ...]:
     """Every claim that one group of dice makes with at least one of them changed, within the pool, and the bit of its cell."""
     row, ids = plan.at[mix([plan.faces[die.face][0] for die in dice])], plan.ids
     first = options(plan, dice[0], pool)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, product
 
+from sheetgen.core.dice import Roll
 from sheetgen.games.unicorn.groups import (
     GROUP_SIZES,
     Lying,
@@ -23,10 +24,13 @@ from sheetgen.games.unicorn.groups import (
     spent_on,
 )
 from sheetgen.games.unicorn.plan import Plan
-from sheetgen.games.unicorn.state import Claim, Done, Half, Move, Paper, Pick, Table, Use
+from sheetgen.games.unicorn.state import Claim, Done, Half, Move, Paper, Phase, Pick, Table, Use
 
 OWN_CLAIMS = 2
 """How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
+
+ROLLING: tuple[Phase, ...] = ("roll", "roll-rest")
+"""The phases in which chance has the word."""
 
 DONE = Done()
 
@@ -56,6 +60,15 @@ class Judge:
     def picking(self, table: Table, seat: int, pick: Pick) -> bool:
         """Whether a seat may pick these dice now."""
         return table.phase == "pick" and seat == table.active and pick in self.picks
+
+    def thrown(self, table: Table, roll: Roll) -> tuple[str, ...] | None:
+        """What the dice show, in the order of the box; None when these are not the dice that are thrown now."""
+        dice, texts = [thrown.die for thrown in roll], [thrown.face.text for thrown in roll]
+        if table.phase not in ROLLING or not self.plan.boxed.issuperset(zip(dice, texts, strict=True)):
+            return None
+        texts.sort(key=self.plan.order.__getitem__)
+        colors = tuple([self.plan.faces[text][0] for text in texts])
+        return tuple(texts) if colors == table.picked and len(set(dice)) == len(dice) else None
 
     def acting(self, table: Table, seat: int) -> bool:
         """Whether a seat may claim now."""
@@ -190,6 +203,6 @@ class Judge:
         found: list[Claim] = []
         for group, bits in self._groups:
             if not half.groups or free_group(bits, half, disjoint=self.disjoint):
-                reached = self._changed(tuple([dice[place] for place in group]), pool, extra)
+                reached = self._changed(tuple([dice[place] for place in group]), pool, extra=extra)
                 found += [claim for claim, bit in reached if not marks & bit]
         return found if len(set(shown)) == len(shown) else list(dict.fromkeys(found))

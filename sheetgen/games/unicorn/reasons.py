@@ -6,13 +6,13 @@ move, there is nothing to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.core.dice import Roll
+from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import Problem
 from sheetgen.games.unicorn.groups import GROUP_SIZES, cost, free_group, group_bits, is_triple, mix
-from sheetgen.games.unicorn.judge import OWN_CLAIMS, Judge
+from sheetgen.games.unicorn.judge import OWN_CLAIMS, ROLLING, Judge
 from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
 from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Done, Pick, Shown, Table
 
@@ -32,21 +32,19 @@ def problems(judge: Judge, table: Table, seat: int, move: Any) -> tuple[Problem,
             return (Problem("no-such-move", f"{move!r} is no move of this game; a player picks dice, claims a cell, or is done"),)
 
 
-def roll_problems(judge: Judge, table: Table, roll: Roll, texts: Sequence[str]) -> tuple[Problem, ...]:
-    """Every reason why these dice, showing these faces in notation, cannot have been thrown now."""
-    shown = " ".join(texts)
-    if table.phase not in ("roll", "roll-rest"):
+def roll_problems(judge: Judge, table: Table, roll: Roll) -> tuple[Problem, ...]:
+    """Every reason why these dice cannot have been thrown now; () when they are what is thrown."""
+    if judge.thrown(table, roll) is not None:
+        return ()
+    shown = roll_text(roll)
+    if table.phase not in ROLLING:
         when = "the game is over" if table.phase == "end" else "dice are picked first" if table.phase == "pick" else "this roll stands"
         return (Problem("nothing-to-roll", f"no dice are thrown now; {when}", shown),)
-    dice = [thrown.die for thrown in roll]
-    if not judge.plan.boxed.issuperset(zip(dice, texts, strict=True)):
-        wrong = [(die, text) for die, text in zip(dice, texts, strict=True) if (die, text) not in judge.plan.boxed]
-        return tuple(Problem("unknown-face", f"die {die} does not show {text}", text) for die, text in wrong)
-    colors = sorted([judge.plan.order[text] for text in texts])
-    if colors != [judge.plan.colors.index(color) for color in table.picked] or len(set(dice)) != len(dice):
-        message = f"{shown or 'no dice'} is not what is thrown now; it is {' '.join(table.picked)}"
-        return (Problem("wrong-dice", message, shown),)
-    return ()
+    wrong = [thrown for thrown in roll if (thrown.die, thrown.text) not in judge.plan.boxed]
+    if wrong:
+        return tuple(Problem("unknown-face", f"die {thrown.die} does not show {thrown.text}", thrown.text) for thrown in wrong)
+    message = f"{shown or 'no dice'} is not what is thrown now; it is {' '.join(table.picked)}"
+    return (Problem("wrong-dice", message, shown),)
 
 
 def _name(table: Table, seat: int) -> str:

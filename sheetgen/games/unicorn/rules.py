@@ -9,12 +9,12 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import DieId, Roll, Throw
 from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Note, Outcome, Rank, Rolled, Score, Seat, ranking
 from sheetgen.errors import IllegalMove, Problem
-from sheetgen.games.kit import Stock
+from sheetgen.games.kit import Stock, check_seats
 from sheetgen.games.unicorn import audit, explain, filled, notation, reasons, score, sheet
 from sheetgen.games.unicorn.groups import Made
-from sheetgen.games.unicorn.judge import OWN_CLAIMS, Judge
+from sheetgen.games.unicorn.judge import OWN_CLAIMS, ROLLING, Judge
 from sheetgen.games.unicorn.plan import Plan
-from sheetgen.games.unicorn.state import FLIP, FRESH, Claim, Half, Move, Paper, Phase, Pick, Table
+from sheetgen.games.unicorn.state import FLIP, FRESH, Claim, Done, Half, Move, Paper, Phase, Pick, Table
 
 NOBODY: frozenset[Seat] = frozenset()
 
@@ -30,15 +30,13 @@ class Unicorn(Stock):
         self._alone = tuple(frozenset({Seat(seat)}) for seat in range(spec.players[1]))
 
     def start(self, seats: Sequence[str]) -> Table:
-        """Empty sheets; the first seat picks. Raises IllegalMove for too many or too few players."""
-        fewest, most = self.spec.players
-        if not fewest <= len(seats) <= most:
-            raise IllegalMove(Problem("players", f"{len(seats)} players; {self.spec.title} is for {fewest} to {most}"))
+        """Empty sheets; the first seat picks. Raises SheetError for too many or too few players."""
+        check_seats(self.spec, seats)
         return Table(tuple(seats), (Paper(),) * len(seats), (FRESH,) * len(seats))
 
     def to_roll(self, state: Table) -> Throw | None:
         """The picked dice, all thrown at once; in solo play then the dice that were not picked."""
-        if state.phase != "roll" and state.phase != "roll-rest":
+        if state.phase not in ROLLING:
             return None
         known = self._throws.get((state.phase, state.picked))
         if known is None:
@@ -70,16 +68,20 @@ class Unicorn(Stock):
     def apply(self, state: Table, event: Event) -> Table:
         """The next position. Firsts, dots, row bonuses, abilities and penalties are marked by themselves. Raises IllegalMove."""
         if isinstance(event, Rolled):
-            return self._rolled(state, event.roll)
+            shown = self.judge.thrown(state, event.roll)
+            if shown is None:
+                raise IllegalMove(reasons.roll_problems(self.judge, state, event.roll))
+            return self._rolled(state, shown)
         seat, move = event.seat, event.move
         if isinstance(move, Claim):
-            made = self.judge.making(state, seat, move)
-            if made is None:
-                raise IllegalMove(self.problems(state, seat, move))
-            return self._claimed(state, seat, made, spent=int(move.extra))
-        if found := self.problems(state, seat, move):
-            raise IllegalMove(found)
-        return self._picked(state, move) if isinstance(move, Pick) else self._finished(state, seat)
+            if made := self.judge.making(state, seat, move):
+                return self._claimed(state, seat, made, spent=int(move.extra))
+        elif isinstance(move, Pick):
+            if self.judge.picking(state, seat, move):
+                return self._picked(state, move)
+        elif isinstance(move, Done) and self.judge.may_finish(state, seat):
+            return self._finished(state, seat)
+        raise IllegalMove(self.problems(state, seat, move))
 
     def sheet(self, state: Table, seat: Seat) -> Sheet:
         """The seat's paper, row bonuses included."""
@@ -162,16 +164,7 @@ class Unicorn(Stock):
     def _picked(self, state: Table, move: Pick) -> Table:
         return Table(state.names, state.papers, state.halves, "roll", state.active, state.turn, self.judge.picks[move])
 
-    def _rolled(self, state: Table, roll: Roll) -> Table:
-        texts = [thrown.face.text for thrown in roll]
-        due = self.to_roll(state)
-        dice = tuple([thrown.die for thrown in roll])
-        if due is not None and due.dice == dice and self.plan.boxed.issuperset(zip(dice, texts, strict=True)):
-            shown = tuple(texts)
-        elif found := reasons.roll_problems(self.judge, state, roll, texts):
-            raise IllegalMove(found)
-        else:
-            shown = sheet.in_box_order(self.plan, texts)
+    def _rolled(self, state: Table, shown: tuple[str, ...]) -> Table:
         phase: Phase = "yours" if state.phase == "roll" else "others"
         return Table(state.names, state.papers, state.halves, phase, state.active, state.turn, state.picked, shown)
 
@@ -232,6 +225,6 @@ def _with_dots(papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
     taken = 0
     for paper in papers:
         taken |= paper.firsts
-    if all(taken & ~(paper.firsts | paper.dots) == 0 for paper in papers):
+    if not taken or all(taken & ~(paper.firsts | paper.dots) == 0 for paper in papers):
         return papers
     return tuple(paper._replace(dots=paper.dots | taken & ~paper.firsts) for paper in papers)

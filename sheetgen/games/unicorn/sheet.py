@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import Problem, SheetError
+from sheetgen.games.kit import check_seats
 from sheetgen.games.unicorn.plan import Plan
 from sheetgen.games.unicorn.state import Paper
 
@@ -45,7 +46,7 @@ def in_order(plan: Plan, texts: Mapping[CellId, str]) -> tuple[Mark, ...]:
 def to_paper(plan: Plan, sheet: Sheet) -> Paper:
     """What the rules count on a sheet. Abilities that its marks have given are there, listed or not. Raises SheetError."""
     if sheet.game != plan.spec.id:
-        raise SheetError(Problem("other-game", f"this is a sheet of {sheet.game}, not of {plan.spec.id}", "game"))
+        raise SheetError(Problem("wrong-game", f"this is a sheet of {sheet.game}, not of {plan.spec.id}", "game"))
     texts = {mark.cell: mark.text for mark in sheet.marks}
     if unknown := [cell for cell in texts if plan.spec.cells.cell(cell) is None]:
         raise SheetError([Problem("unknown-cell", f"there is no cell {cell} on this sheet", cell) for cell in unknown])
@@ -72,17 +73,16 @@ def _bits(texts: Sequence[str], wanted: str) -> int:
 
 def to_papers(plan: Plan, sheets: Sequence[Sheet]) -> tuple[tuple[str, ...], tuple[Paper, ...]]:
     """Names and papers of all players; those that no sheet is given for have empty ones. Raises SheetError."""
-    fewest, most = plan.spec.players
-    players = max((sheet.players for sheet in sheets), default=0)
     if len({sheet.players for sheet in sheets}) != 1:
         raise SheetError(Problem("players-differ", "the sheets must be of one game, with the same number of players on each", "players"))
-    if not fewest <= players <= most:
-        raise SheetError(Problem("players", f"{players} players; {plan.spec.title} is for {fewest} to {most}", "players"))
+    players = sheets[0].players
     if len(sheets) > players:
         message = f"{len(sheets)} sheets of a game with {players} {'player' if players == 1 else 'players'}; one for each at most"
         raise SheetError(Problem("too-many-sheets", message, "players"))
     missing = players - len(sheets)
-    return (*(sheet.player for sheet in sheets), *[""] * missing), (*(to_paper(plan, sheet) for sheet in sheets), *[Paper()] * missing)
+    names = (*(sheet.player for sheet in sheets), *[""] * missing)
+    check_seats(plan.spec, names)
+    return names, (*(to_paper(plan, sheet) for sheet in sheets), *[Paper()] * missing)
 
 
 def in_box_order(plan: Plan, texts: Sequence[str]) -> tuple[str, ...]:
