@@ -162,6 +162,7 @@ class Note:
         group: the heading it is listed under (`singles`, `pairs`, `attack blue`).
         detail: the dice or amounts behind it, in words.
         completes: what it would complete (`row red`, `1st of 7`, `ability red.a`).
+        aided: whether it spends an ability.
     """
 
     text: str
@@ -169,6 +170,7 @@ class Note:
     group: str = ""
     detail: str = ""
     completes: tuple[str, ...] = ()
+    aided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +182,16 @@ class FormLine:
         question: what the prompt asks.
         example: an answer that can be typed.
         areas: the areas whose cells it fills, for completion.
+        parts: of an answer of several parts (a grid, row by row, parted by `/`), each as it stands while empty.
+        waits: the keys of later lines without which nobody can tell whether this one can be right.
     """
 
     key: str
     question: str
     example: str
     areas: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +221,9 @@ class Game(Protocol[S]):
     def to_roll(self, state: S) -> Throw | None:
         """The dice that chance has to throw now; None when players decide or the game has ended."""
 
+    def turn_throw(self) -> Throw | None:
+        """The dice that an ordinary turn begins with; None where a player picks them first."""
+
     def waiting(self, state: S) -> frozenset[Seat]:
         """The seats that may act now (several at once in a roll-and-write)."""
 
@@ -232,6 +241,12 @@ class Game(Protocol[S]):
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
         """The table that these papers show, one a seat, the first one's owner having just thrown `roll`. Raises SheetError."""
+
+    def as_other(self, state: S) -> S | None:
+        """The table that `position` gives, with another player having thrown the dice; None where only whoever threw them acts."""
+
+    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+        """What is odd about a roll, though it may be played."""
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper, without its history. `where` is the key of the filled sheet's line."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.game import Entry, GameSpec
 from sheetgen.core.notation import Line
 from sheetgen.errors import Problem, SheetError
@@ -18,6 +19,18 @@ class Stock:
     """Stock answers to what few games have anything to say about."""
 
     one_paper = False
+
+    def turn_throw(self) -> Throw | None:
+        """Players pick their dice."""
+        return None
+
+    def as_other(self, state: Any) -> Any:
+        """Nobody else uses the dice."""
+        return None
+
+    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+        """Every roll that can be read is an ordinary one."""
+        return ()
 
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Nothing is easily forgotten on these papers."""

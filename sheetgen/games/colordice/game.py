@@ -33,6 +33,10 @@ class ColorDice(Stock):
         """The dice to throw; at first, when the dice decide who begins, those of the players still in question."""
         return turn.to_roll(state)
 
+    def turn_throw(self) -> Throw | None:
+        """The dice of all colors in play, dummies included."""
+        return self.to_roll(self.position((Sheet(self.spec.id),)))
+
     def waiting(self, state: Table) -> frozenset[Seat]:
         """The one seat that may act now: the active player, or whoever decides on the next counterattack."""
         if state.rolling or state.phase is Phase.END:

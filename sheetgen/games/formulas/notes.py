@@ -46,7 +46,7 @@ def explain(house: House, state: State, seat: int, move: Move) -> Note:
             return Note(text, cell, "activate", f"die {cell.rpartition('.')[2]}", tuple(_counts(house, before, cell)))
         case Ability(number=number, pays=pays):
             price = f"paid with {pays}" if pays else "free"
-            return Note(text, f"abilities.{number}", f"ability {number}", f"{POWERS[Power(number)]}, {price}", done)
+            return Note(text, f"abilities.{number}", f"ability {number}", f"{POWERS[Power(number)]}, {price}", done, aided=True)
 
 
 def _counts(house: House, board: Board, circle: CellId) -> Iterator[str]:

@@ -33,6 +33,10 @@ class Formulas(Stock):
         """The plain dice, all dice, or those that are re-rolled."""
         return Throw(state.due, len(state.due)) if state.due else None
 
+    def turn_throw(self) -> Throw:
+        """All dice; the plain ones alone are thrown once, before the first round."""
+        return Throw(self.house.dice, len(self.house.dice))
+
     def waiting(self, state: State) -> frozenset[Seat]:
         """All players with dice to use; while dice are drafted or shared out, the one whose turn it is."""
         return play.whose(state)

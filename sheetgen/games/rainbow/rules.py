@@ -34,6 +34,10 @@ class RainbowRoll(Stock):
         """The lucky die that picks who starts, seven of the thirteen dice, or the dice that are left."""
         return play.to_roll(self.box, state)
 
+    def turn_throw(self) -> Throw | None:
+        """Seven dice, drawn from all that there are."""
+        return self.to_roll(self.position((Sheet(self.spec.id),)))
+
     def waiting(self, state: State) -> frozenset[Seat]:
         """The player on turn, once the dice have landed."""
         return frozenset(state.queue[:1]) if state.phase is Phase.ACT else frozenset()

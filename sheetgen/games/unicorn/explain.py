@@ -24,7 +24,8 @@ def note(judge: Judge, table: Table, seat: int, move: Any) -> Note:
             detail = dice_text(plan.spec, move.dice)
             if made and made.uses:
                 detail += f", spending {' and '.join(change for _, change in made.uses)}"
-            return Note(text, move.cell, heading(judge, table, seat, move), detail, completes)
+            aided = any(die.changes for die in move.dice)
+            return Note(text, move.cell, heading(judge, table, seat, move), detail, completes, aided)
         case _:
             return Note(text, group="finish", detail=penalty(table, seat))
 

@@ -101,6 +101,12 @@ class Unicorn(Stock):
             return table._replace(phase="yours", picked=tuple(self.plan.faces[face][0] for face in shown), shown=shown)
         return table._replace(phase="end") if score.end_reasons(self.plan, table) else table
 
+    def as_other(self, state: Table) -> Table | None:
+        """The first paper's owner in the other players' half of the same roll; in solo play there are no other players."""
+        if state.phase != "yours" or len(state.papers) == 1:
+            return None
+        return state._replace(phase="others", active=1)
+
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """What cannot be right on one paper; see `notes` for what may have been forgotten."""
         return audit.problems(self.plan, sheet)

@@ -58,6 +58,10 @@ class UnoDice(Stock):
                 return Throw(state.again, len(state.again))
         return None
 
+    def turn_throw(self) -> Throw | None:
+        """All six dice."""
+        return self.to_roll(self.position((Sheet(self.spec.id),)))
+
     def waiting(self, state: State) -> frozenset[Seat]:
         """The player whose turn it is; after the call of a Wild Space, everybody who still has to name a number."""
         return judge.waiting(state)
