@@ -266,7 +266,7 @@ def test_three_dice_are_read_in_any_order() -> None:
         (
             "players: 2\nblue: 2-5",
             "R6=R5(+1)",
-            Note("R6=R5(+1)", CellId("red.6"), "with abilities", "R5(+1), spending +1"),
+            Note("R6=R5(+1)", CellId("red.6"), "with abilities", "R5(+1), spending +1", aided=True),
         ),
     ],
 )

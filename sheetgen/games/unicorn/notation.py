@@ -18,6 +18,7 @@ from sheetgen.games.unicorn.state import Claim, Move, Pick, Shown, Table
 HOW = "a move is written like pick R R Y, O7, O7=R3+Y4, R6=R5(+1), Y3=Y4(flip), extra O7, or done"
 
 _CELL = re.compile(r"([A-Z]{1,12})\.([A-Z0-9./]{1,12})|([A-Z])([0-9]{1,3}(?:/[0-9]{1,3})?)")
+_NUMBER = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
 _DIE = re.compile(r"[A-Z][0-9]{1,3}")
 _CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
 
@@ -26,7 +27,7 @@ def cell_text(spec: GameSpec, cell: str) -> str:
     """A row cell as claims write it: `O7` for `orange.7`; any other address as it is."""
     area, _, name = cell.partition(".")
     letter = spec.letters.get(area)
-    return f"{letter}{name}" if letter else cell
+    return f"{letter}{name}" if letter and _NUMBER.fullmatch(name) else cell
 
 
 def dice_text(spec: GameSpec, dice: tuple[Shown, ...]) -> str:
