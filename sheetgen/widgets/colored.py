@@ -16,11 +16,17 @@ BADGE = 5.0
 
 
 def color_tab(pen: Pen, color: str, box: Rect) -> None:
-    """The color's letter on its solid."""
-    pen.canvas.rect(box, radius=0.8, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
-    if pen.theme.name == "mono":
-        hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=6)
-    pen.text(pen.theme.ink(color).letter, box, pen.type("tab", paint=pen.theme.on_solid(color)))
+    """The color's letter on its solid; in `light` a long tab is hatched, and solid only around the letter."""
+    theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
+    block = box
+    if theme.name == "light" and box.h > 2 * box.w:
+        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=0)
+        pen.canvas.rect(box, radius=0.8, line=line)
+        block = Rect(box.x, box.cy - 0.7 * box.w, box.w, 1.4 * box.w)
+    pen.canvas.rect(block, radius=0.8, fill=theme.solid(color), line=line)
+    if theme.name == "mono":
+        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=6)
+    pen.text(theme.ink(color).letter, block, pen.type("tab", paint=theme.on_solid(color)))
 
 
 def color_cell(pen: Pen, cell: Cell, color: str, box: Rect, text: str) -> None:

@@ -1,0 +1,44 @@
+"""A color's tab shows its letter in every theme, and spends ink on it only where the theme does."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.paper.canvas import WHITE
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.recorder import Recorder
+from sheetgen.widgets.colored import ColorTab
+from tests.widgets.table import THEMES, pen
+
+LONG = Rect(0, 0, 7, 47.5)
+
+
+def drawn(theme: ThemeName, box: Rect) -> Recorder:
+    ready = pen(theme=theme)
+    ColorTab(color="green").draw(ready, box)
+    assert isinstance(ready.canvas, Recorder)
+    return ready.canvas
+
+
+def inked(recorder: Recorder) -> float:
+    """Square mm of fill."""
+    fills = [(op.args[0], dict(op.options)["fill"]) for op in recorder.ops if op.verb == "rect"]
+    return sum(box.w * box.h for box, fill in fills if fill not in (None, WHITE))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("box", [Rect(0, 0, 6, 16), LONG])
+def test_the_letter_stands_in_the_middle(theme: ThemeName, box: Rect) -> None:
+    ((letter, x, _),) = [op.args[:3] for op in drawn(theme, box).ops if op.verb == "text"]
+    assert (letter, x) == ("G", box.cx)
+
+
+@pytest.mark.parametrize(("theme", "ink"), [("color", 7 * 47.5), ("light", 7 * 9.8), ("mono", 0)])
+def test_light_fills_only_the_middle_of_a_long_tab(theme: ThemeName, ink: float) -> None:
+    assert inked(drawn(theme, LONG)) == pytest.approx(ink)
+
+
+@pytest.mark.parametrize("theme", ["light", "mono"])
+def test_a_long_tab_without_fill_shows_the_pattern(theme: ThemeName) -> None:
+    assert [key.split()[1] for key in drawn(theme, LONG).stamps] == ["falling"]
