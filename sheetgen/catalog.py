@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.game import Game, GameSpec
-from sheetgen.errors import Problem, UsageError
-from sheetgen.layout.head import head, switches
-from sheetgen.layout.model import HeadModel
+from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.layout.resolve import load
 from sheetgen.layout.source import Document
 from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Part
 from sheetgen.words import listed, nearest
+
+if TYPE_CHECKING:
+    from sheetgen.layout.head import Reading
+    from sheetgen.layout.model import HeadModel
+    from sheetgen.layout.trusted import DiceBox
+    from sheetgen.paper.piece import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +111,45 @@ def load_game(name: str, settings: Mapping[str, str] | None = None) -> LoadedGam
     >>> load_game("unicorn").spec.cells.cell("red.11/12").times
     5
     """
+    from sheetgen.layout.complaints import in_order
+
+    game, reading = open_layout(name, settings)
+    if reading.problems:
+        raise LayoutError(in_order((*reading.problems, *_beside(game, reading))))
+    return game
+
+
+def dice_box(name: str, settings: Mapping[str, str] | None = None) -> DiceBox:
+    """A game's dice with their inks, as quickly as can be. Raises UsageError, LayoutError.
+
+    >>> [die.id for die in dice_box("unicorn").spec.dice]
+    ['r1', 'r2', 'y1', 'y2', 'b1', 'b2']
+    """
+    from sheetgen.layout.trusted import DiceBox, trusted_box
+
+    path = find(name)
+    if path.parent == layouts_folder() and not settings:
+        return trusted_box(load(path, path.name))
+    from sheetgen.layout.palette import inks
+
+    game = load_game(name, settings)
+    return DiceBox(game.spec, inks(game.model, game.document))
+
+
+def open_layout(name: str, settings: Mapping[str, str] | None = None) -> tuple[LoadedGame, Reading]:
+    """A layout read as far as it can be, and what is wrong with its game half. Raises UsageError, LayoutError if it cannot be read."""
+    from sheetgen.layout.head import read_game
+
     path = find(name)
     document = load(path, name if path == Path(name) else path.name)
-    chosen = switches(document, settings or {})
-    spec, model, _ = head(document, chosen)
-    return LoadedGame(spec, document, model, path)
+    reading = read_game(document, settings or {})
+    return LoadedGame(reading.spec, document, reading.model, path), reading
+
+
+def _beside(game: LoadedGame, reading: Reading) -> tuple[Problem, ...]:
+    """What is wrong with the parts of a game whose head is wrong already, mere consequences left out."""
+    from sheetgen.layout.parts import Press, draw_parts
+    from sheetgen.render.fonts import Typeface
+
+    _, problems = draw_parts(game.document, game.spec, game.model, game.path.parent, Press(Typeface()))
+    return reading.log.news(problems)

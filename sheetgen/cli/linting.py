@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from sheetgen.catalog import LoadedGame, load_game
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sheetgen.catalog import load_game, open_layout
 from sheetgen.core.game import Switch
-from sheetgen.errors import Problem, SheetgenError, Source
+from sheetgen.errors import Problem, SheetgenError, Source, UsageError
+from sheetgen.layout.complaints import in_order
+
+_Key = tuple[str, Source | str]
+"""Problems of one kind at one place are one problem, whatever the millimeters."""
 
 
 def lint(name: str) -> tuple[Problem, ...]:
-    """Every problem of the layout, sorted by place; () = fine."""
-    try:
-        game = load_game(name)
-        game.parts()
-    except SheetgenError as error:
-        return _sorted(error.problems)
-    found: list[Problem] = []
-    for switch in game.spec.switches.values():
+    """Every problem of the layout, sorted by place; () = fine.
+
+    A problem that only another reading of a switch brings out is told once, with the first such reading. Raises UsageError when no
+    layout can be meant.
+    """
+    base = list(_wrong(name, {}))
+    known = {_key(problem) for problem in base}
+    for switch in _switches(name):
+        told: set[_Key] = set()
         for reading in readings(switch):
-            found += _under(game, name, switch, reading)
-    return _sorted(found)
+            new = [problem for problem in _wrong(name, {switch.id: reading}) if _key(problem) not in known | told]
+            told.update(_key(problem) for problem in new)
+            base += [replace(problem, switch=problem.switch or f"{switch.id}={reading}") for problem in new]
+    return in_order(base)
 
 
 def readings(switch: Switch) -> tuple[str, ...]:
@@ -27,18 +37,23 @@ def readings(switch: Switch) -> tuple[str, ...]:
     return tuple(reading for reading in given if f"{switch.id}={reading}" != switch.text)
 
 
-def _under(game: LoadedGame, name: str, switch: Switch, reading: str) -> list[Problem]:
-    setting = f"{switch.id}={reading}"
+def _switches(name: str) -> Iterator[Switch]:
+    """The switches that are right, of a layout that may be wrong."""
     try:
-        load_game(name, {switch.id: reading}).parts()
+        yield from open_layout(name)[1].spec.switches.values()
+    except SheetgenError:
+        return
+
+
+def _wrong(name: str, settings: dict[str, str]) -> tuple[Problem, ...]:
+    try:
+        load_game(name, settings).parts()
+    except UsageError:
+        raise
     except SheetgenError as error:
-        return [Problem(p.code, p.message, p.where, p.switch or setting) for p in error.problems]
-    return []
+        return error.problems
+    return ()
 
 
-def _sorted(problems: list[Problem] | tuple[Problem, ...]) -> tuple[Problem, ...]:
-    def place(problem: Problem) -> tuple[str, int, int]:
-        where = problem.where
-        return (where.file, where.line, where.column) if isinstance(where, Source) else (where, 0, 0)
-
-    return tuple(sorted(dict.fromkeys(problems), key=place))
+def _key(problem: Problem) -> _Key:
+    return problem.code, problem.where

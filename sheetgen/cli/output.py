@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.cli.snippet import snippet
 from sheetgen.core.game import GameSpec
 from sheetgen.errors import Problem, Source
 
@@ -82,13 +83,4 @@ def problem_lines(problem: Problem) -> list[str]:
     switch = f" (switch {problem.switch})" if problem.switch else ""
     if not isinstance(problem.where, Source):
         return [f"{problem.message}{switch}"]
-    lines = [f"{problem.where}: {problem.message}{switch}"]
-    if problem.where.text.strip():
-        number = f"{problem.where.line:5d} | "
-        text, start = problem.where.text.rstrip(), problem.where.column - 1
-        if len(text) > 120:
-            cut = max(0, start - 40)
-            text, start = text[cut : cut + 120], start - cut
-        lines.append(f"{number}{text}")
-        lines.append(f"{' ' * 5} | {' ' * start}{'^' * max(1, min(problem.where.length, len(text) - start))}")
-    return lines
+    return [f"{problem.where}: {problem.message}{switch}", *snippet(problem.where)]

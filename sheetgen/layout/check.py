@@ -1,25 +1,141 @@
-"""What must hold for every piece of paper: nothing off its edge, no cell twice or over another, a scale bar and a QR code."""
+"""What must hold for every piece of paper.
+
+No cell reaches off its edge, stands twice or over another one; nothing stands in the white around the corner markers; every sheet,
+board and mat has a QR code and a scale bar.
+"""
 
 from __future__ import annotations
 
-from sheetgen.paper.geometry import Rect
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetgen.errors import Problem
+from sheetgen.layout.carets import area_place, kind_place, word_place
+from sheetgen.layout.source import Document, TreePath
+from sheetgen.layout.tree import walk
+from sheetgen.paper.canvas import Metrics, Type
+from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Piece
-from sheetgen.widgets.base import Pen
+from sheetgen.paper.recorder import Op, PlacedCell
+from sheetgen.paper.type import CAP_HEIGHT
+from sheetgen.widgets.base import Node
+from sheetgen.widgets.corners import corner_boxes, quiet
+from sheetgen.widgets.scalebar import ScaleBar
+
+MARKED = ("sheet", "board", "mat")
+"""Kinds of parts that are photographed and measured: with corner markers, a QR code and a scale bar."""
+
+_SLACK = 0.01
 
 
-def check_piece(piece: Piece, pen: Pen, kind: str) -> None:
-    """Complains about everything that is wrong with the piece as a whole."""
-    block = Rect(0, 0, piece.width, piece.height)
-    seen: dict[str, Rect] = {}
-    for placed in piece.cells:
-        if not block.holds(placed.box, 0.01):
-            pen.complain("cell-off-the-page", f"cell {placed.cell.id} reaches past the edge of the {piece.name}")
-        if placed.cell.id in seen:
-            pen.complain("cell-drawn-twice", f"cell {placed.cell.id} stands twice on the {piece.name}")
-        for other, box in seen.items():
-            if box.overlaps(placed.box, 0.01):
-                pen.complain("cells-overlap", f"cells {other} and {placed.cell.id} overlap on the {piece.name}")
-                break
-        seen[placed.cell.id] = placed.box
-    if kind in ("sheet", "board", "mat") and not any(slot.kind == "qr" for slot in piece.slots):
-        pen.complain("no-qr", f"the {piece.name} has no place for its QR code; add a widget of kind qr")
+@dataclass(slots=True)
+class Check:
+    """Checks one piece.
+
+    Attributes:
+        piece: what was drawn.
+        document: the part under the readings in force.
+        at: the part's path in it.
+        problems: where complaints go.
+    """
+
+    piece: Piece
+    document: Document
+    at: TreePath
+    problems: list[Problem]
+
+    def cells(self) -> None:
+        """Complains about cells off the edge, drawn twice, or over each other; once for each kind of trouble with an area."""
+        block = Rect(0, 0, self.piece.width, self.piece.height)
+        seen: dict[str, PlacedCell] = {}
+        off: dict[str, list[PlacedCell]] = {}
+        twice: dict[str, list[PlacedCell]] = {}
+        over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
+        for placed in self.piece.cells:
+            cell = placed.cell
+            if not block.holds(placed.box, _SLACK):
+                off.setdefault(cell.area, []).append(placed)
+            if cell.id in seen:
+                twice.setdefault(cell.area, []).append(placed)
+            elif other := next((other for other in seen.values() if other.box.overlaps(placed.box, _SLACK)), None):
+                over.setdefault((other.cell.area, cell.area), []).append((other, placed))
+            seen.setdefault(cell.id, placed)
+        for area, cells in off.items():
+            by = max(_past(block, placed.box) for placed in cells)
+            reach = _several(cells, "reaches", "reach up to")
+            self._cell("cell-off-the-page", f"{reach} {by:.1f} mm past the edge of the {self.piece.name}", area)
+        for area, cells in twice.items():
+            self._cell("cell-drawn-twice", f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}", area)
+        for (_, area), pairs in over.items():
+            one, two = pairs[0]
+            more = f", and {len(pairs) - 1} more" if len(pairs) > 1 else ""
+            self._cell("cells-overlap", f"cells {one.cell.id} and {two.cell.id} overlap on the {self.piece.name}{more}", area)
+
+    def white(self, marker: float, metrics: Metrics) -> None:
+        """Complains about cells, texts and places to fill in that stand in the white of a corner marker of that size."""
+        block = Rect(0, 0, self.piece.width, self.piece.height)
+        zones = [box.inset(-quiet(marker)) for box in corner_boxes(block, marker)]
+        names = ("upper left", "upper right", "lower right", "lower left")
+        told: set[tuple[TreePath, str]] = set()
+        for what, path, box in self._things(metrics):
+            for zone, name in zip(zones, names, strict=True):
+                if zone.overlaps(box, _SLACK) and (path, name) not in told:
+                    told.add((path, name))
+                    message = f"{what} stands in the {zone.w:.1f} mm that the {name} corner marker needs for itself"
+                    self._complain("corner-not-white", message, path)
+
+    def furniture(self, tree: tuple[Node, ...]) -> None:
+        """Complains when the QR code or the scale bar is missing."""
+        if not any(slot.kind == "qr" for slot in self.piece.slots):
+            self._complain("no-qr", f"the {self.piece.name} has no place for its QR code; add a widget of kind qr", self.at)
+        if not any(isinstance(node.widget, ScaleBar) for node in walk(tree)):
+            self._complain("no-scale-bar", f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar", self.at)
+
+    def _things(self, metrics: Metrics) -> Iterator[tuple[str, TreePath, Rect]]:
+        """What it is, where the layout writes it, and the rectangle it covers."""
+        for placed in self.piece.cells:
+            yield f"cell {placed.cell.id}", area_place(self.document, self.at, placed.cell.area), placed.box
+        for slot in self.piece.slots:
+            what = "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
+            yield what, kind_place(self.document, self.at, slot.kind), slot.box
+        for op in self.piece.ops:
+            if op.verb == "text":
+                text = str(op.args[0])
+                path = word_place(self.document.data, self.at, text, deep=True) or self.at
+                yield f'"{text}"', path, text_box(op, metrics)
+
+    def _cell(self, code: str, message: str, area: str) -> None:
+        self._complain(code, message, area_place(self.document, self.at, area))
+
+    def _complain(self, code: str, message: str, path: TreePath) -> None:
+        self.problems.append(Problem(code, message, self.document.where(path, key=path == self.at)))
+
+
+def _past(block: Rect, box: Rect) -> float:
+    """How far a box reaches past the edge of a block, in mm."""
+    return max(box.right - block.right, box.bottom - block.bottom, -box.x, -box.y)
+
+
+def _several(cells: list[PlacedCell], one: str, many: str) -> str:
+    """`cell gold.1 reaches` or `cell gold.1 and 4 more reach`."""
+    first = f"cell {cells[0].cell.id}"
+    return f"{first} {one}" if len(cells) == 1 else f"{first} and {len(cells) - 1} more {many}"
+
+
+def text_box(op: Op, metrics: Metrics) -> Rect:
+    """The rectangle that a text's capitals cover."""
+    text, x, y, type = op.args
+    assert isinstance(type, Type)
+    options = dict(op.options)
+    wide = metrics.width(text, type.size, type.weight)
+    tall = type.size * MM_PER_PT * CAP_HEIGHT
+    left = {"left": 0.0, "center": -wide / 2, "right": -wide}[options.get("anchor", "left")]
+    match options.get("turn", 0) % 360:
+        case 180:
+            return Rect(x - left - wide, y, wide, tall)
+        case 90:
+            return Rect(x, y + left, tall, wide)
+        case 270:
+            return Rect(x - tall, y - left - wide, tall, wide)
+        case _:
+            return Rect(x + left, y - tall, wide, tall)

@@ -1,17 +1,26 @@
-"""Turns what pydantic says into problems at their place in the file, in the words of the layout."""
+"""Turns what pydantic says into problems at their place in the file, in the words of the layout.
+
+What every layout error keeps to: a stable kebab-case code; one sentence without a full stop that says what is wrong, what was found
+and what would be right; the nearest known word after a near miss; the place of the word to change (the key for an unknown key or a
+missing one, else the value). All errors of a layout come at once, in the order of the file, each once; a value that could not be
+read is a hole about which nothing more is said.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Source
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.words import listed, nearest
 
-_EXPECTED = {
+M = TypeVar("M", bound=BaseModel)
+
+_EXPECTED: Mapping[str, str] = {
     "int": "a whole number",
     "float": "a number",
     "bool": "true or false",
@@ -23,19 +32,73 @@ _EXPECTED = {
     "dataclass": "a mapping",
 }
 
+_PATTERNS: Mapping[str, str] = {
+    r"^[a-z][a-z0-9-]*$": "small letters, digits and hyphens, a letter first",
+    r"^[A-Z]$": "one capital letter",
+    r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',
+}
 
-def problems_of(error: ValidationError, document: Document, at: TreePath, what: str, keys: Sequence[str]) -> list[Problem]:
-    """Every complaint once. `keys` are the known keys at the top of what was checked, for near misses."""
-    found: dict[TreePath, Problem] = {}
+_YES, _NO = ("on", "yes", "y", "true"), ("off", "no", "n", "false")
+_LEADING_ZERO = re.compile(r"0+(\d+)$")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?$")
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems in the order of the file, each once."""
+
+    def place(problem: Problem) -> tuple[str, int, int]:
+        where = problem.where
+        return (where.file, where.line, where.column) if isinstance(where, Source) else ("", 0, 0)
+
+    return tuple(sorted(dict.fromkeys(problems), key=place))
+
+
+def checked(model: type[M], data: Any, document: Document, at: TreePath, what: str, problems: list[Problem]) -> M | None:
+    """The mapping at a path as a model, or None and its problems."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        problems += problems_of(error, document, at, what, known_keys(model))
+        return None
+
+
+def known_keys(model: type[BaseModel]) -> tuple[str, ...]:
+    """A model's keys as the layout writes them."""
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+def problems_of(
+    error: ValidationError, document: Document, at: TreePath, what: str, keys: Sequence[str], deeper: Sequence[str] = ()
+) -> list[Problem]:
+    """Every complaint once, none about holes. `keys` are the known keys of what was checked, `deeper` those inside it, for near misses."""
+    told: dict[TreePath, Problem] = {}
+    missing: dict[TreePath, list[str]] = {}
     for item in error.errors():
         path = (*at, *_real(item["loc"], document, at))
-        problem = _problem(item, document, path, what, keys if len(path) == len(at) + 1 else ())
-        found.setdefault(path, problem)
-    return list(found.values())
+        if str(item["type"]) in ("missing", "missing_argument"):
+            missing.setdefault(path, []).append(str(item["loc"][-1]))
+        elif path not in document.holes:
+            told.setdefault(path, _problem(item, document, path, what, keys if len(path) == len(at) + 1 else deeper))
+    for path, lacking in missing.items():
+        strange = [str(other[-1]) for other, problem in told.items() if problem.code == "unknown-key" and other[:-1] == path]
+        lost = [key for key in lacking if not nearest_of(key, strange, keys if path == at else deeper)]
+        if lost and path not in document.holes:
+            told[(*path, "")] = Problem("missing-key", f"{what} needs {quoted(lost)}", document.where(path, key=True))
+    return list(told.values())
+
+
+def nearest_of(key: str, strange: Iterable[str], keys: Sequence[str]) -> bool:
+    """Whether one of the strange keys is most likely a misspelling of the key."""
+    return any(nearest(word, keys) == nearest(key, [key]) for word in strange)
+
+
+def quoted(keys: Iterable[str]) -> str:
+    """`"id", "title" and "players"`."""
+    return listed(f'"{key}"' for key in keys).replace(" or ", " and ")
 
 
 def _real(loc: Iterable[int | str], document: Document, at: TreePath) -> TreePath:
-    """The part of pydantic's location that is in the file: union tags and model names are not."""
+    """The part of pydantic's location that is in the file: tags of unions and names of models are not."""
     path: TreePath = ()
     for step in loc:
         if (*at, *path, step) in document.values or (*at, *path, step) in document.keys:
@@ -44,42 +107,62 @@ def _real(loc: Iterable[int | str], document: Document, at: TreePath) -> TreePat
 
 
 def _problem(item: Any, document: Document, path: TreePath, what: str, keys: Sequence[str]) -> Problem:
-    kind = str(item["type"])
-    found = _found(item["input"])
+    kind, value = str(item["type"]), item["input"]
+    where = document.where(path)
+    context = item.get("ctx", {})
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):
         key = str(item["loc"][-1])
         return Problem("unknown-key", f'unknown key "{key}" in {what}{nearest(key, keys)}', document.where(path, key=True))
-    where = document.where(path)
-    if kind in ("missing", "missing_argument"):
-        return Problem("missing-key", f'{what} needs "{item["loc"][-1]}"', where)
     if kind == "literal_error":
-        return Problem("bad-value", f"this is {item['ctx']['expected']}, not {found}", where)
-    if kind.startswith("string_pattern"):
-        return Problem("bad-value", f"{found} is not written as this must be ({_pattern(item['ctx']['pattern'])})", where)
+        return Problem("bad-value", f"this must be {_choices(context['expected'])}, not {found(value)}", where)
+    if kind == "string_pattern_mismatch":
+        return Problem("bad-value", f"{found(value)} is not written as this must be: {_PATTERNS[context['pattern']]}", where)
     if kind == "value_error":
-        return Problem("bad-value", str(item["ctx"]["error"]), where)
+        return Problem("bad-value", str(context["error"]), where)
+    if kind in ("greater_than_equal", "less_than_equal"):
+        bound = f"{context['ge']:g} or more" if "ge" in context else f"{context['le']:g} or less"
+        return Problem("bad-value", f"this must be {bound}, not {found(value)}", where)
+    if kind in ("too_long", "too_short"):
+        length = context.get("max_length", context.get("min_length"))
+        return Problem("bad-value", f"this must be a list of {length}, not of {context['actual_length']}", where)
     for start, expected in _EXPECTED.items():
         if kind.startswith(start):
-            return Problem("wrong-type", f"this must be {expected}, not {found}", where)
-    return Problem("bad-value", f"{item['msg'].lower()}, not {found}", where)
+            return Problem("wrong-type", wrong_type(expected, value), where)
+    return Problem("bad-value", f"{item['msg'].lower()}, not {found(value)}", where)
 
 
-def _pattern(pattern: str) -> str:
-    known = {
-        r"^[a-z][a-z0-9-]*$": "small letters, digits and hyphens, a letter first",
-        r"^[A-Z]$": "one capital letter",
-        r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',
-    }
-    return known[pattern]
+def wrong_type(expected: str, value: Any) -> str:
+    """`this must be a number, not "1:30"`, with a hint where what was meant can be guessed."""
+    return f"this must be {expected}, not {found(value)}{_hint(expected, value)}"
 
 
-def _found(value: Any) -> str:
+def _hint(expected: str, value: Any) -> str:
+    """What to write instead, where that can be guessed."""
+    if expected == "true or false" and isinstance(value, str) and value.lower() in (*_YES, *_NO):
+        return f"; write {str(value.lower() in _YES).lower()}, without quotes"
+    if expected in ("a number", "a whole number") and isinstance(value, str):
+        if match := _LEADING_ZERO.match(value):
+            return f"; write {match[1]}"
+        return "; write it without quotes" if _NUMBER.match(value) else ""
+    if expected == "text" and isinstance(value, bool | int | float):
+        return "; put it in quotes"
+    return ""
+
+
+def _choices(expected: str) -> str:
+    """Pydantic's list of choices in our quotes."""
+    return expected.replace("'", '"')
+
+
+def found(value: Any) -> str:
+    """A value as a message names it."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return f'"{value}"'
+        short = value if len(value) <= 40 else value[:39].rstrip() + "…"
+        return f'"{short}"'
     if isinstance(value, dict):
         return "a mapping"
     return "a list" if isinstance(value, list | tuple) else str(value)

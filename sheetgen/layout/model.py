@@ -1,13 +1,21 @@
 """The shape of a layout file's game half: title, players, palette, dice, switches, areas, numbers.
 
-The printable half, `parts`, is shaped by the widgets' own fields (see `sheetgen.layout.parts`).
+The printable half, `parts`, is shaped by the widgets' own fields (see `sheetgen.layout.parts`). Each die, area, ink and switch is
+checked by itself, so that a mistake in one leaves the others readable.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})$")
+"""`2..12`, both ends included."""
+
+MOST_CELLS = 500
+"""Cells an area can have."""
 
 
 def _kebab(name: str) -> str:
@@ -20,20 +28,72 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, alias_generator=_kebab, populate_by_name=False)
 
 
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _span(value: Any) -> Any:
     """`1-4` or `2` players as a pair."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if _whole(value) and value > 0:
         return (value, value)
     if isinstance(value, str):
         low, _, high = value.partition("-")
-        if low.isdigit() and high.isdigit() and 0 < int(low) <= int(high):
+        if re.fullmatch(r"\d{1,3}-\d{1,3}", value) and 0 < int(low) <= int(high):
             return (int(low), int(high))
-    raise ValueError('players are written "2-4" or 2')
+    raise ValueError('players are written "2-4" or 2, the fewest first')
+
+
+def _faces(value: Any) -> Any:
+    if isinstance(value, list):
+        return value
+    match = RANGE.match(value) if isinstance(value, str) else None
+    if match and int(match[1]) <= int(match[2]) <= 99:
+        return list(range(int(match[1]), int(match[2]) + 1))
+    raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
+
+
+def _cells(value: Any) -> Any:
+    """Cells as written, once it is certain that they can be counted."""
+    if _whole(value) and 0 <= value <= MOST_CELLS:
+        return value
+    items = value if isinstance(value, list) else [value]
+    if all(_whole(item) or (isinstance(item, str) and _counted(item)) for item in items) and not _whole(value):
+        return value
+    raise ValueError(f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of names and such ranges")
+
+
+def _counted(text: str) -> bool:
+    match = RANGE.match(text)
+    return match is None or 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+
+
+def _reading(value: Any) -> Any:
+    if isinstance(value, bool | int | str):
+        return value
+    raise ValueError("a reading is a word, a whole number, or true or false")
+
+
+def _pair(value: Any) -> Any:
+    if isinstance(value, list) and len(value) == 2 and all(_whole(item) and 0 <= item <= 1000 for item in value):
+        return (value[0], value[1])
+    raise ValueError("this must be two whole numbers, such as [5, 5]")
+
+
+def _name(value: Any) -> Any:
+    if isinstance(value, str) or _whole(value):
+        return str(value)
+    raise ValueError("a name is a word or a number")
 
 
 Players = Annotated[tuple[int, int], BeforeValidator(_span)]
+Faces = Annotated[list[Any], BeforeValidator(_faces)]
+Cells = Annotated[Any, BeforeValidator(_cells)]
+Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
+Name = Annotated[str, BeforeValidator(_name)]
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+Number = Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 class SwitchModel(Model):
@@ -41,16 +101,16 @@ class SwitchModel(Model):
 
     question: str
     readings: dict[str, str] = {}
-    range: tuple[int, int] | None = Field(None, strict=False)
-    default: bool | int | str
+    range: Pair | None = None
+    default: Annotated[bool | int | str, BeforeValidator(_reading)]
     reason: str
 
 
 class FaceModel(Model):
     """A die's side with a color of its own."""
 
-    value: int | None = None
-    symbol: str | None = None
+    value: Annotated[int, Field(ge=0, le=99)] | None = None
+    symbol: Name | None = None
     color: str | None = None
 
 
@@ -60,38 +120,38 @@ class DieModel(Model):
     id: Id
     copies: int = Field(1, ge=1, le=20)
     color: str | None = None
-    letter: str | None = Field(None, pattern=r"^[A-Z]$")
+    letter: Letter | None = None
     style: Literal["pips", "numerals"] = "numerals"
     label: str = ""
-    faces: str | list[int | str | FaceModel] | None = None
+    faces: Faces | None = None
     like: str | None = None
-    shift: int = 0
+    shift: Number = 0
 
 
 class GroupModel(Model):
     """Some cells of an area that share a name or a multiplier."""
 
-    name: str | int
-    cells: int | str | list[str | int]
-    times: int | None = None
+    name: Name
+    cells: Cells
+    times: Number | None = None
 
 
 class AreaModel(Model):
     """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's neighbors."""
 
     color: str | None = None
-    cells: int | str | list[str | int] | None = None
-    grid: tuple[int, int] | None = Field(None, strict=False)
+    cells: Cells | None = None
+    grid: Pair | None = None
     between: str | None = None
-    times: int = 1
-    groups: list[GroupModel] = []
+    times: Number = 1
+    groups: list[Any] = []
 
 
 class InkModel(Model):
     """A color of the game: an ink that sheetgen ships, under another letter or name, or five values of its own."""
 
     ink: str | None = None
-    letter: str = Field(pattern=r"^[A-Z]$")
+    letter: Letter
     solid: Hex | None = None
     tint: Hex | None = None
     line: Hex | None = None
@@ -103,13 +163,17 @@ class HeadModel(Model):
     """Everything about a game but its printable parts."""
 
     sheetgen: Literal[1] = 1
-    id: Id
-    title: str
+    id: Id = "game"
+    title: str = ""
     about: str = ""
-    players: Players
+    players: Players = (1, 1)
     engine: str = "none"
-    palette: dict[str, str | InkModel] = {}
-    dice: list[DieModel] = []
-    areas: dict[str, AreaModel] = {}
-    numbers: dict[str, int] = {}
+    palette: dict[str, Any] = {}
+    dice: list[Any] = []
+    areas: dict[str, Any] = {}
+    numbers: dict[str, Number] = {}
     turn: list[str] = []
+
+
+REQUIRED = ("id", "title", "players")
+"""Keys that no layout can do without; their defaults only let the rest be checked when one is missing."""

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from sheetgen.core.game import GameSpec
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.check import check_piece
-from sheetgen.layout.complaints import one_of, problems_of
-from sheetgen.layout.model import HeadModel, InkModel
+from sheetgen.layout.carets import gathered, pointed, pointed_die
+from sheetgen.layout.check import MARKED, Check
+from sheetgen.layout.complaints import checked, found, in_order
+from sheetgen.layout.model import HeadModel
+from sheetgen.layout.palette import read_inks
 from sheetgen.layout.pictures import read_picture
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.layout.tree import nodes
-from sheetgen.paper.canvas import BLACK, WHITE, Metrics
+from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import INKS, Ink, Theme, ThemeName
+from sheetgen.paper.ink import Theme, ThemeName
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.corners import draw_corners
+from sheetgen.widgets.pieces import Choice, cut_part
 from sheetgen.widgets.stack import Column
 
 SIZES: Mapping[str, tuple[float, float]] = {"half": (194.0, 128.0), "full": (194.0, 263.0)}
@@ -38,6 +42,15 @@ PAPER_PARTS = ("sheet", "board", "mat", "reference")
 CUT_PARTS = ("dice", "stickers", "pawns")
 
 
+def _size(value: Any) -> Any:
+    """`half`, `full`, or width and height in mm."""
+    if value in ("half", "full"):
+        return SIZES[value]
+    if isinstance(value, list) and len(value) == 2 and all(type(side) in (int, float) and 20 <= side <= 1000 for side in value):
+        return (float(value[0]), float(value[1]))
+    raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
+
+
 class PartModel(BaseModel):
     """A part as the layout writes it."""
 
@@ -45,15 +58,20 @@ class PartModel(BaseModel):
 
     kind: Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
     title: str = ""
-    size: Literal["half", "full"] | list[float] = "half"
+    size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
     scale: Literal["half", "full"] | None = None
     each: list[str] | None = None
-    gap: float = 2.0
-    corners: float = 8.0
+    gap: float = Field(2.0, ge=0, le=100)
+    corners: float = Field(8.0, ge=4, le=15)
     dice: list[str] | None = None
     colors: list[str] | None = None
     dummies: list[str] | None = None
     children: Any = None
+
+    @property
+    def choice(self) -> Choice:
+        """What of the game a part to cut out is made of."""
+        return Choice(*(None if given is None else tuple(given) for given in (self.dice, self.colors, self.dummies)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,37 +84,6 @@ class Press:
     sticker_size: float = 16.0
 
 
-def inks(model: HeadModel, document: Document) -> dict[str, Ink]:
-    """The game's palette. Raises LayoutError for an ink that is not shipped nor given whole."""
-    made: dict[str, Ink] = {}
-    problems: list[Problem] = []
-    for name, given in model.palette.items():
-        ink = InkModel(letter=given) if isinstance(given, str) else given
-        at: TreePath = ("palette", name)
-        base = INKS.get(ink.ink or name)
-        own = (ink.solid, ink.tint, ink.line, ink.pattern)
-        if all(value is not None for value in own):
-            text = WHITE if ink.text == "white" else BLACK
-            made[name] = Ink(name, ink.letter, str(ink.solid), str(ink.tint), str(ink.line), text, ink.pattern or "dots")
-        elif base is None:
-            problems.append(Problem("unknown-ink", one_of(ink.ink or name, INKS, "ink"), document.where(at)))
-        elif any(value is not None for value in own):
-            problems.append(Problem("half-an-ink", "an ink of your own needs solid, tint, line and pattern", document.where(at)))
-        else:
-            made[name] = Ink(name, ink.letter, base.solid, base.tint, base.line, base.text, base.pattern)
-    for what in ("letter", "pattern"):
-        seen: dict[str, str] = {}
-        for name, shade in made.items():
-            value = str(getattr(shade, what))
-            if value in seen:
-                message = f"{name} and {seen[value]} have the same {what} {value}; colors must differ by more than color"
-                problems.append(Problem(f"same-{what}", message, document.where(("palette", name))))
-            seen.setdefault(value, name)
-    if problems:
-        raise LayoutError(problems)
-    return made
-
-
 def part_names(document: Document) -> tuple[str, ...]:
     """The parts a layout declares, in its order."""
     parts = document.data.get("parts")
@@ -104,29 +91,31 @@ def part_names(document: Document) -> tuple[str, ...]:
 
 
 def build_parts(
-    document: Document, spec: GameSpec, model: HeadModel, folder: Any, press: Press, only: Iterable[str] = ()
+    document: Document, spec: GameSpec, model: HeadModel, folder: Path, press: Press, only: Iterable[str] = ()
 ) -> tuple[Part, ...]:
     """The parts (all, or the named ones), drawn and checked.
 
     Raises:
         LayoutError: with every problem of every part, in the order of the file.
     """
-    theme = Theme(press.theme, inks(model, document))
-    wanted = tuple(only) or part_names(document)
-    problems: list[Problem] = []
-    made: list[Part] = []
-    for name in wanted:
-        maker = _Maker(document, spec, theme, folder, press, problems)
-        part = maker.part(name)
-        if part is not None:
-            made.append(part)
+    made, problems = draw_parts(document, spec, model, folder, press, only)
     if problems:
-        raise LayoutError(sorted(dict.fromkeys(problems), key=_line))
-    return tuple(made)
+        raise LayoutError(problems)
+    return made
 
 
-def _line(problem: Problem) -> tuple[int, int]:
-    return (0, 0) if isinstance(problem.where, str) else (problem.where.line, problem.where.column)
+def draw_parts(
+    document: Document, spec: GameSpec, model: HeadModel, folder: Path, press: Press, only: Iterable[str] = ()
+) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
+    """The parts as far as they can be drawn, and everything that is wrong with them."""
+    problems: list[Problem] = []
+    raw = document.data.get("parts")
+    if raw is not None and not isinstance(raw, dict):
+        problems.append(Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",))))
+    theme = Theme(press.theme, read_inks(model, document, []))
+    maker = _Maker(document, spec, theme, folder, press, problems)
+    made = [maker.part(name) for name in tuple(only) or part_names(document)]
+    return tuple(part for part in made if part is not None), in_order(problems)
 
 
 @dataclass(slots=True)
@@ -136,9 +125,10 @@ class _Maker:
     document: Document
     spec: GameSpec
     theme: Theme
-    folder: Any
+    folder: Path
     press: Press
     problems: list[Problem]
+    pictures: dict[str, Outline] = field(default_factory=dict)
 
     def part(self, name: str) -> Part | None:
         at: TreePath = ("parts", name)
@@ -148,52 +138,42 @@ class _Maker:
         title = model.title or name.capitalize()
         if model.kind in PAPER_PARTS:
             pieces = [self._piece(name, model, each, number) for number, each in enumerate(model.each or [""], start=1)]
-            return Part(name, model.kind, title, tuple(piece for piece in pieces if piece is not None))
+            return Part(name, model.kind, title, tuple(pieces))
         return self._cut_part(name, model, title)
 
-    def _cut_part(self, name: str, model: PartModel, title: str) -> Part:
-        from sheetgen.widgets.pieces import Choice, cut_part
+    def _model(self, name: str, at: TreePath) -> PartModel | None:
+        if at in self.document.holes:
+            return None
+        shell = self._resolved(at, {})
+        keys = shell.data.items() if isinstance(shell.data, dict) else ()
+        data = {key: value for key, value in keys if (*at, key) not in shell.holes} if keys else shell.data
+        return checked(PartModel, data, shell, at, f'part "{name}"', self.problems)
 
-        pen = self._pen(Recorder(), "half", 1).at(self.document.where(("parts", name), key=True))
+    def _cut_part(self, name: str, model: PartModel, title: str) -> Part:
+        pen = self._pen(Recorder(), "half", 1)
         sizes = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}
-        choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
-        part = cut_part(pen, name, model.kind, title, sizes[model.kind], choice)
-        self.problems += pen.problems
+        part = cut_part(pen.at(self.document.where(("parts", name), key=True)), name, model.kind, title, sizes[model.kind], model.choice)
+        self.problems += gathered(pointed_die(problem, self.document) for problem in pen.problems)
         return part
 
-    def _model(self, name: str, at: TreePath) -> PartModel | None:
-        raw = self.document.data["parts"][name]
-        if not isinstance(raw, dict):
-            self.problems.append(Problem("wrong-type", f'part "{name}" must be a mapping', self.document.where(at)))
-            return None
-        try:
-            return PartModel.model_validate(self._resolved(at, {}).data)
-        except ValidationError as error:
-            self.problems += problems_of(error, self.document, at, f'part "{name}"', tuple(PartModel.model_fields))
-        except LayoutError as error:
-            self.problems += error.problems
-        return None
-
     def _resolved(self, at: TreePath, extra: Mapping[str, Any]) -> Document:
+        """What stands at a path under the readings in force."""
         values = {key: switch.value for key, switch in self.spec.switches.items()}
         names = {"each": "", "title": self.spec.title, **values, **self.spec.numbers, **extra}
-        return choose(self.document, values, names, at)
+        chosen = choose(self.document, values, names, at)
+        self.problems += chosen.problems
+        return chosen
 
-    def _piece(self, name: str, model: PartModel, each: str, number: int) -> Piece | None:
+    def _piece(self, name: str, model: PartModel, each: str, number: int) -> Piece:
         at: TreePath = ("parts", name)
-        try:
-            document = self._resolved(at, {"each": each} if each else {})
-        except LayoutError as error:
-            self.problems += [problem for problem in error.problems if problem not in self.problems]
-            return None
+        document = self._resolved(at, {"each": each} if each else {})
         before = len(self.problems)
         tree = nodes(document.data.get("children"), document, (*at, "children"), self.problems)
-        if len(self.problems) > before:
-            return None
-        width, height = SIZES[model.size] if isinstance(model.size, str) else (model.size[0], model.size[1])
+        whole = len(self.problems) == before and not document.holes
+        width, height = model.size
         scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
         recorder = Recorder()
-        pen = self._pen(recorder, scale, number).at(self.document.where(at, key=True))
+        pen = self._pen(recorder, scale, number).at(document.where(at, key=True))
         block = Rect(0, 0, width, height)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
         if model.kind != "reference":
@@ -201,12 +181,22 @@ class _Maker:
         stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}
         label = f"{name} {each}" if each else name
         piece = Piece(label, width, height, tuple(recorder.ops), tuple(recorder.cells), tuple(recorder.slots), stamps)
-        check_piece(piece, pen, model.kind)
-        self.problems += [problem for problem in pen.problems if problem not in self.problems]
+        self.problems += gathered(pointed(problem, document, at) for problem in pen.problems)
+        self._check(Check(piece, document, at, self.problems), model, tree, whole=whole)
         return piece
+
+    def _check(self, check: Check, model: PartModel, tree: tuple[Node, ...], *, whole: bool) -> None:
+        """Checks a piece; what is missing, or has moved up, only counts when every widget could be read."""
+        check.cells()
+        if model.kind in MARKED and whole:
+            check.white(model.corners, self.press.metrics)
+            check.furniture(tree)
 
     def _pen(self, recorder: Recorder, scale: Scale, page: int) -> Pen:
         return Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, self._picture)
 
     def _picture(self, file: str) -> Outline:
-        return read_picture(self.folder, file)
+        """A picture beside the layout; each file is read once."""
+        if file not in self.pictures:
+            self.pictures[file] = read_picture(self.folder, file)
+        return self.pictures[file]

@@ -11,27 +11,44 @@ from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import Step
 from sheetgen.paper.outline import Outline, Shape
 
+MAX_BYTES = 1_000_000
+"""Size of a picture's file."""
+
 
 def read_picture(folder: Path, file: str) -> Outline:
     """The picture in an SVG file below the layout's folder.
 
     Raises:
-        LayoutError: when it lies outside that folder, is missing, is not SVG, or draws nothing.
+        LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, or draws nothing.
     """
-    path = (folder / file).resolve()
-    if not path.is_relative_to(folder.resolve()):
-        raise _refuse("picture-outside", f"the picture {file} lies outside the layout's folder")
-    if not path.is_file():
-        raise _refuse("picture-missing", f"there is no picture {file} beside the layout")
+    path = _inside(folder, file)
     try:
         svg = svgelements.SVG.parse(str(path), reify=True)
         shapes = tuple(shape for element in svg.elements() if (shape := _shape(element)) is not None)
         width, height = float(svg.width), float(svg.height)
     except Exception as error:  # the SVG reader raises whatever its parsers raise
-        raise _refuse("picture-broken", f"{file} is not an SVG picture that can be read: {error}") from None
-    if not shapes or width <= 0 or height <= 0:
-        raise _refuse("picture-empty", f"{file} draws nothing")
+        raise _refuse("picture-broken", f'"{file}" is not an SVG picture that can be read: {error}') from None
+    if not shapes or not (0 < width < _MOST and 0 < height < _MOST):
+        raise _refuse("picture-empty", f'"{file}" draws nothing')
     return Outline(width, height, shapes)
+
+
+_MOST = 1e6
+
+
+def _inside(folder: Path, file: str) -> Path:
+    """The file's path, once it is certain that it is one, in the layout's folder, and no larger than a picture."""
+    try:
+        path = (folder / file).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise _refuse("picture-outside", f'the picture "{file}" lies outside the layout\'s folder')
+        if not path.is_file():
+            raise _refuse("picture-missing", f'there is no picture "{file}" beside the layout')
+        if path.stat().st_size > MAX_BYTES:
+            raise _refuse("picture-too-large", f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB')
+    except (OSError, ValueError):
+        raise _refuse("picture-missing", f'there is no picture "{file}" beside the layout') from None
+    return path
 
 
 def _refuse(code: str, message: str) -> LayoutError:

@@ -1,6 +1,9 @@
 """Layout files joined, and their switches applied: what is left is plain data for one way of playing.
 
-- `extends: other.yaml` lays this file over another one: mappings are joined key by key, everything else is replaced.
+- `extends: other.yaml` lays this file over another one, which may extend a third. The merge order, from the bottom up: the file that
+  extends nothing, then each file that extends the one before, this file last. Mappings are joined key by key, at every depth;
+  everything else (a list, a text, a number, null) replaces what the lower file has under that key. Keys of the lower file keep
+  their order, new keys follow. The path is relative to the file that it stands in.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
@@ -14,56 +17,85 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.source import Document, TreePath, parse, read_text
+from sheetgen.layout.complaints import found
+from sheetgen.layout.source import Document, TreePath, narrowed, read, read_text
 from sheetgen.words import nearest
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
 
 def load(path: Path, shown: str | None = None) -> Document:
-    """The layout at a path with everything that it extends."""
+    """The layout at a path with everything that it extends; what is wrong inside is in its problems.
+
+    Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that could be read.
+    """
     return _load(path, shown or str(path), ())
 
 
 def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
-    top = parse(read_text(path, shown), shown)
+    top = read(read_text(path, shown), shown)
     if not isinstance(top.data, dict):
-        raise LayoutError(Problem("not-a-mapping", "a layout is a list of `key: value` lines", top.where(())))
-    parent = top.data.pop("extends", None)
-    if parent is None:
+        raise LayoutError(Problem("not-a-mapping", f"a layout is made of `key: value` lines, not {found(top.data)}", top.where(())))
+    if "extends" not in top.data:
         return top
-    where = top.where(("extends",))
-    target = (path.parent / str(parent)).resolve()
-    if target in chain or target == path.resolve():
-        raise LayoutError(Problem("extends-cycle", f"{parent} extends this file again; a layout cannot stand on itself", where))
-    if not target.is_file():
-        raise LayoutError(Problem("extends-missing", f"there is no file {parent} beside {shown}", where))
-    below = _load(target, str(Path(shown).parent / str(parent)), (*chain, path.resolve()))
-    return _overlay(below, top)
+    parent = top.data.pop("extends")
+    try:
+        target = _parent(top, path, parent, chain)
+        below = _load(target, str(Path(shown).parent / parent), (*chain, path.resolve()))
+    except LayoutError as error:
+        raise LayoutError((*top.problems, *error.problems)) from None
+    joined = overlay(below, top)
+    joined.problems = [*top.problems, *below.problems]
+    return joined
 
 
-def _overlay(below: Document, top: Document) -> Document:
+def _parent(top: Document, path: Path, parent: Any, chain: tuple[Path, ...]) -> Path:
+    """The file that a layout extends. Raises LayoutError at its `extends`."""
+
+    def refuse(code: str, message: str) -> LayoutError:
+        return LayoutError(Problem(code, message, top.where(("extends",))))
+
+    if not isinstance(parent, str) or not parent or "\0" in parent:
+        raise refuse("wrong-type", "extends is the path of another layout file, relative to this one")
+    try:
+        target = (path.parent / parent).resolve()
+        if target == path.resolve():
+            raise refuse("extends-cycle", "a layout cannot extend itself")
+        if target in chain:
+            raise refuse("extends-cycle", f"{parent} extends this file in turn; a layout cannot stand on itself")
+        if target.is_dir():
+            raise refuse("extends-missing", f"{parent} is a folder; extends names a layout file")
+        if not target.is_file():
+            raise refuse("extends-missing", f"there is no file {parent} beside {path.name}")
+    except OSError as error:
+        raise refuse("extends-missing", f"{parent} cannot be read: {(error.strerror or str(error)).lower()}") from None
+    return target
+
+
+def overlay(below: Document, top: Document) -> Document:
     """The upper document laid over the lower one, every place kept."""
-    joined = Document(None, dict(below.keys), dict(below.values))
+    joined = Document(None, dict(below.keys), dict(below.values), set(below.holes), [])
 
     def drop(path: TreePath) -> None:
-        for table in (joined.keys, joined.values):
-            for old in [key for key in table if key[: len(path)] == path]:
-                del table[old]
+        for old in [key for key in joined.values if key[: len(path)] == path]:
+            joined.values.pop(old)
+            joined.keys.pop(old, None)
+            joined.holes.discard(old)
 
     def lay(lower: Any, upper: Any, path: TreePath) -> Any:
-        if isinstance(lower, dict) and isinstance(upper, dict):
-            data = dict(lower)
-            for key, value in upper.items():
-                data[key] = lay(lower.get(key), value, (*path, key))
-            joined.values[path] = top.values[path]
-            if path in top.keys:
-                joined.keys[path] = top.keys[path]
-            return data
-        drop(path)
-        for mine, table in ((joined.keys, top.keys), (joined.values, top.values)):
-            mine.update({key: place for key, place in table.items() if key[: len(path)] == path})
-        return upper
+        if not (isinstance(lower, dict) and isinstance(upper, dict)):
+            drop(path)
+            for mine, table in ((joined.keys, top.keys), (joined.values, top.values)):
+                mine.update({key: place for key, place in table.items() if key[: len(path)] == path})
+            joined.holes.update(hole for hole in top.holes if hole[: len(path)] == path)
+            return upper
+        joined.values[path] = top.values[path]
+        if path in top.keys:
+            joined.keys[path] = top.keys[path]
+        data = dict(lower)
+        for key, value in upper.items():
+            data[key] = lay(lower.get(key), value, (*path, key))
+        return data
 
     joined.data = lay(below.data, top.data, ())
     return joined
@@ -72,57 +104,72 @@ def _overlay(below: Document, top: Document) -> Document:
 def choose(document: Document, chosen: Mapping[str, Any], names: Mapping[str, Any], at: TreePath = ()) -> Document:
     """The part of the document below `at`, under the chosen reading of every switch, with `{names}` filled in.
 
-    Raises LayoutError for an unknown switch or name, or a choice that lacks the reading in force.
+    An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
     """
-    problems: list[Problem] = []
-    result = Document(None)
-
-    def keep(old: TreePath, new: TreePath) -> None:
-        for source, target in ((document.keys, result.keys), (document.values, result.values)):
-            if old in source:
-                target.setdefault(new, source[old])
-
-    def reading(data: dict[str, Any], key: str, old: TreePath) -> Any:
-        switch = data[key]
-        if switch in chosen:
-            return chosen[switch]
-        hint = nearest(str(switch), chosen)
-        problems.append(Problem("unknown-switch", f'there is no switch "{switch}"{hint}', document.where((*old, key))))
-        return None
-
-    def walk(data: Any, old: TreePath, new: TreePath) -> Any:
-        keep(old, new)
-        if isinstance(data, dict) and set(data) == {"switch"}:
-            return reading(data, "switch", old)
-        if isinstance(data, dict) and "by" in data:
-            value = reading(data, "by", old)
-            label = str(value).lower() if isinstance(value, bool) else str(value)
-            if label in data:
-                return walk(data[label], (*old, label), new)
-            if value is not None:
-                message = f"nothing stands here for {data['by']}={label}"
-                problems.append(Problem("no-reading", message, document.where((*old, "by"), key=True)))
-            return None
-        if isinstance(data, dict):
-            return {key: walk(value, (*old, key), (*new, key)) for key, value in data.items()}
-        if isinstance(data, list):
-            return [walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
-        return fill(data, old) if isinstance(data, str) and "{" in data else data
-
-    def fill(text: str, old: TreePath) -> str:
-        def one(match: re.Match[str]) -> str:
-            name = match.group(1)
-            if name in names:
-                return str(names[name])
-            problems.append(Problem("unknown-name", f'nothing is called "{name}" here{nearest(name, names)}', document.where(old)))
-            return ""
-
-        return _NAME.sub(one, text)
-
     data = document.data
     for step in at:
         data = data[step]
-    result.data = walk(data, at, at)
-    if problems:
-        raise LayoutError(problems)
-    return result
+    chooser = _Chooser(document, chosen, names)
+    chooser.result.data = chooser.walk(data, at, at)
+    return chooser.result
+
+
+class _Chooser:
+    """Walks a document; old paths lead through choices, new ones through what is left of them."""
+
+    def __init__(self, document: Document, chosen: Mapping[str, Any], names: Mapping[str, Any]) -> None:
+        self.document = document
+        self.chosen = chosen
+        self.names = names
+        self.result = Document(None)
+
+    def walk(self, data: Any, old: TreePath, new: TreePath) -> Any:
+        self._keep(old, new)
+        if isinstance(data, dict) and set(data) == {"switch"}:
+            return self._reading(data["switch"], (*old, "switch"), new)
+        if isinstance(data, dict) and "by" in data:
+            return self._choice(data, old, new)
+        if isinstance(data, dict):
+            return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
+        if isinstance(data, list):
+            return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
+        return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
+
+    def _keep(self, old: TreePath, new: TreePath) -> None:
+        if old in self.document.keys:
+            self.result.keys.setdefault(new, self.document.keys[old])
+        self.result.values[new] = self.document.values[old]
+        if old in self.document.holes:
+            self.result.holes.add(new)
+
+    def _hole(self, code: str, message: str, old: TreePath, new: TreePath) -> None:
+        self.result.holes.add(new)
+        self.result.problems.append(Problem(code, message, self.document.where(old)))
+
+    def _reading(self, switch: Any, old: TreePath, new: TreePath) -> Any:
+        if isinstance(switch, str) and switch in self.chosen:
+            return self.chosen[switch]
+        name = switch if isinstance(switch, str) else "this"
+        self._hole("unknown-switch", f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
+        return None
+
+    def _choice(self, data: dict[str, Any], old: TreePath, new: TreePath) -> Any:
+        value = self._reading(data["by"], (*old, "by"), new)
+        label = str(value).lower() if isinstance(value, bool) else str(value)
+        if value is not None and label in data:
+            return self.walk(data[label], (*old, label), new)
+        if value is not None:
+            self._hole("no-reading", f"nothing stands here for {data['by']}={label}", (*old, "by"), new)
+        return None
+
+    def _filled(self, text: str, old: TreePath, new: TreePath) -> str:
+        def one(match: re.Match[str]) -> str:
+            name = match.group(1)
+            if name in self.names:
+                return str(self.names[name])
+            self.result.holes.add(new)
+            where = narrowed(self.document.where(old), match[0])
+            self.result.problems.append(Problem("unknown-name", f'nothing is called "{name}" here{nearest(name, self.names)}', where))
+            return ""
+
+        return _NAME.sub(one, text)

@@ -1,14 +1,18 @@
 """From text to plain data with the place of every value: the only module that knows YAML.
 
-The language is the safe half of YAML: mappings, lists, text, `true`/`false`, decimal numbers, null. What YAML 1.1 would
-silently turn into something else (`on`, `010`, `1:30`, dates) stays text; duplicate keys, tags and colors without quotes are errors.
+The language is the safe half of YAML: mappings, lists, text, `true`/`false`, decimal numbers, `null`. What YAML 1.1 would silently
+turn into something else (`on`, `010`, `1:30`, dates) stays text. Duplicate keys, tags, merge keys and colors without quotes are
+errors, and so are files, nesting and aliases beyond what a layout needs.
+
+A text that is YAML at all always gives a `Document`; whatever is wrong inside is noted in its `problems`, so that a caller can go on
+and report everything at once.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +21,20 @@ import yaml
 from sheetgen.errors import LayoutError, Problem, Source
 
 TreePath = tuple[str | int, ...]
+"""The keys and list positions that lead from the top of a document to a value."""
 
 MAX_BYTES = 1_000_000
 MAX_NODES = 50_000
+MAX_DEPTH = 60
 
-_INT = re.compile(r"-?(0|[1-9][0-9]*)$")
-_FLOAT = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+$")
+_INT = re.compile(r"-?(0|[1-9][0-9]{0,14})$")
+_FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}$")
 _WORDS: Mapping[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}
-_BARE_COLOR = re.compile(r"\s#[0-9A-Fa-f]{3,8}\b")
+_BARE_COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
+_IMPLICIT = frozenset(
+    f"tag:yaml.org,2002:{name}" for name in ("bool", "float", "int", "map", "merge", "null", "seq", "str", "timestamp", "value")
+)
+"""The tags that YAML gives plain values by itself."""
 
 
 @dataclass(slots=True)
@@ -35,11 +45,15 @@ class Document:
         data: plain dicts, lists and scalars.
         keys: path -> place of the key (mapping entries only).
         values: path -> place of the value.
+        holes: paths whose value could not be read or chosen; the problem is noted, so nothing more is said about them.
+        problems: what is wrong so far.
     """
 
     data: Any
     keys: dict[TreePath, Source] = field(default_factory=dict)
     values: dict[TreePath, Source] = field(default_factory=dict)
+    holes: set[TreePath] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
 
     def where(self, path: TreePath, *, key: bool = False) -> Source:
         """The place of the value (or key) at a path, or of its nearest ancestor."""
@@ -48,6 +62,18 @@ class Document:
         while path and path not in self.values:
             path = path[:-1]
         return self.values[path]
+
+    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False) -> None:
+        """Notes a problem at a value, or at its key."""
+        self.problems.append(Problem(code, message, self.where(path, key=key)))
+
+
+def narrowed(where: Source | str, word: str) -> Source | str:
+    """The place of a word inside the text at a place; the whole place if the word is not written there."""
+    if not isinstance(where, Source):
+        return where
+    start = where.text.find(word, where.column - 1)
+    return where if start < 0 else replace(where, column=start + 1, length=len(word))
 
 
 def read_text(path: Path, shown: str) -> str:
@@ -59,31 +85,40 @@ def read_text(path: Path, shown: str) -> str:
     try:
         if path.is_dir():
             raise refuse("not-a-file", f"{shown} is a folder; name the layout file in it")
-        if path.stat().st_size > MAX_BYTES:
-            raise refuse("file-too-large", f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; a layout is a small text file")
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise refuse("not-utf-8", f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8") from None
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise refuse("file-unreadable", f"cannot read {shown}: {(error.strerror or str(error)).lower()}") from None
+    if len(data) > MAX_BYTES:
+        raise refuse("file-too-large", f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; a layout is a small text file")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
+        raise LayoutError(Problem("not-utf-8", message, Source(shown, line, 1))) from None
 
 
 def parse(text: str, shown: str, *, as_text: bool = False) -> Document:
     """The data of one YAML text; `as_text` keeps every scalar as written. Raises LayoutError with all problems."""
+    document = read(text, shown, as_text=as_text)
+    if document.problems:
+        raise LayoutError(document.problems)
+    return document
+
+
+def read(text: str, shown: str, *, as_text: bool = False) -> Document:
+    """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is in the document's problems."""
     reader = _Reader(text, shown, as_text)
-    document = Document(None)
     try:
+        reader.check_depth()
         node = yaml.compose(text, Loader=_Loader)
     except yaml.YAMLError as error:
         raise LayoutError(reader.syntax(error)) from None
-    except RecursionError:
-        raise LayoutError(Problem("nested-too-deep", "nested too deep to be a layout", Source(shown, 1, 1))) from None
     if node is None:
         raise LayoutError(Problem("empty-file", f"{shown} is empty", Source(shown, 1, 1)))
-    document.data = reader.convert(node, (), document)
-    if reader.problems:
-        raise LayoutError(reader.problems)
-    return document
+    reader.document.data = reader.convert(node, ())
+    return reader.document
 
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -93,75 +128,149 @@ class _Reader:
     """Turns YAML nodes into data, collecting problems."""
 
     def __init__(self, text: str, shown: str, as_text: bool) -> None:
+        self.text = text
         self.lines = text.splitlines()
         self.shown = shown
         self.as_text = as_text
-        self.problems: list[Problem] = []
+        self.document = Document(None)
         self._count = 0
         self._open: set[int] = set()
+
+    def check_depth(self) -> None:
+        """Raises LayoutError when something is nested deeper than any layout, before anything recurses into it."""
+        depth = 0
+        for event in yaml.parse(self.text, Loader=_Loader):
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if depth > MAX_DEPTH:
+                mark: Any = event.start_mark
+                where = self.place(mark.line, mark.column)
+                raise LayoutError(Problem("nested-too-deep", f"nested more than {MAX_DEPTH} deep; a layout is flatter", where))
+
+    def place(self, line: int, column: int, length: int = 1) -> Source:
+        text = self.lines[line] if line < len(self.lines) else ""
+        return Source(self.shown, line + 1, column + 1, max(1, length), text)
 
     def source(self, node: yaml.Node) -> Source:
         start, end = node.start_mark, node.end_mark
         line = self.lines[start.line] if start.line < len(self.lines) else ""
         length = end.column - start.column if end.line == start.line else len(line.rstrip()) - start.column
-        return Source(self.shown, start.line + 1, start.column + 1, max(1, length), line)
+        return self.place(start.line, start.column, length)
 
     def syntax(self, error: yaml.YAMLError) -> Problem:
-        mark = getattr(error, "problem_mark", None)
+        if isinstance(error, yaml.reader.ReaderError):
+            before = self.text[: self.text.find(chr(error.character))]
+            line = len((before + ".").splitlines()) - 1
+            where = self.place(line, len((before + ".").splitlines()[-1]) - 1)
+            return Problem("not-yaml", f"the character U+{error.character:04X} cannot stand in a layout", where)
+        mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or str(error)
+        if opened and mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip():
+            mark = opened
         if mark is None:
-            return Problem("not-yaml", f"this is not YAML: {what}", Source(self.shown, 1, 1))
-        line = self.lines[mark.line] if mark.line < len(self.lines) else ""
-        return Problem("not-yaml", f"this is not YAML: {what}", Source(self.shown, mark.line + 1, mark.column + 1, 1, line))
+            return Problem("not-yaml", _plain(what, "", ""), Source(self.shown, 1, 1))
+        before = self.lines[mark.line][: mark.column] if mark.line < len(self.lines) else ""
+        return Problem("not-yaml", _plain(what, before, self._after(mark)), self.place(mark.line, mark.column))
 
-    def convert(self, node: yaml.Node, path: TreePath, document: Document) -> Any:
-        document.values[path] = self.source(node)
+    def _after(self, mark: Any) -> str:
+        return self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
+
+    def convert(self, node: yaml.Node, path: TreePath) -> Any:
+        self.document.values[path] = self.source(node)
         self._count += 1
         if self._count > MAX_NODES:
-            raise LayoutError(Problem("too-large", f"more than {MAX_NODES} values, counting each use of an alias", self.source(node)))
+            where = self.document.where(path[:1], key=True)
+            raise LayoutError(Problem("too-large", f"more than {MAX_NODES} values up to here, counting each use of an alias", where))
         if isinstance(node, yaml.ScalarNode):
-            return self.scalar(node)
+            return self.scalar(node, path)
         if id(node) in self._open:
             raise LayoutError(Problem("alias-loop", "an alias that contains itself", self.source(node)))
+        self._tag(node, path)
         self._open.add(id(node))
         try:
             if isinstance(node, yaml.SequenceNode):
-                return [self.convert(child, (*path, index), document) for index, child in enumerate(node.value)]
-            assert isinstance(node, yaml.MappingNode)
-            return self.mapping(node, path, document)
+                return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
+            return self.mapping(node, path)
         finally:
             self._open.discard(id(node))
 
-    def mapping(self, node: yaml.MappingNode, path: TreePath, document: Document) -> dict[str, Any]:
+    def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, Any]:
         data: dict[str, Any] = {}
         for key_node, value_node in node.value:
             where = self.source(key_node)
-            if not isinstance(key_node, yaml.ScalarNode) or key_node.value == "<<":
-                self.problems.append(Problem("bad-key", "a key is a plain word; merge keys and nested keys are not used here", where))
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._hole("bad-key", "a key is a plain word, not a list or mapping", where, path)
                 continue
             key = str(key_node.value)
-            if key in data:
-                first = document.keys[(*path, key)].line
-                self.problems.append(Problem("duplicate-key", f'"{key}" stands here and on line {first}; keep one', where))
-                continue
-            document.keys[(*path, key)] = where
-            data[key] = self.convert(value_node, (*path, key), document)
+            if key == "<<":
+                self._hole("bad-key", "merge keys are not used here; write the keys out, or use extends", where, path)
+            elif key in data:
+                first = self.document.keys[(*path, key)].line
+                self.document.problems.append(Problem("duplicate-key", f'"{key}" stands here and on line {first}; keep one', where))
+            else:
+                self._tag(key_node, path)
+                self.document.keys[(*path, key)] = where
+                data[key] = self.convert(value_node, (*path, key))
         return data
 
-    def scalar(self, node: yaml.ScalarNode) -> Any:
+    def scalar(self, node: yaml.ScalarNode, path: TreePath) -> Any:
         text = str(node.value)
-        if not node.tag.startswith("tag:yaml.org,2002:") or node.tag.startswith("tag:yaml.org,2002:python"):
-            self.problems.append(Problem("tag", f"tags such as {node.tag} are not used here", self.source(node)))
+        self._tag(node, path)
         if self.as_text or node.style not in (None, ""):
             return text
-        if text == "" and self._hides_color(node):
-            self.problems.append(Problem("color-needs-quotes", 'a color that starts with # needs quotes: "#c8102e"', self.source(node)))
+        if text == "" and (color := self._hidden_color(node)):
+            column = self.document.values[path].text.index(color, node.start_mark.column)
+            where = self.place(node.start_mark.line, column, len(color))
+            message = f'a color that starts with # needs quotes, or it is a comment: "{color}"'
+            self._hole("color-needs-quotes", message, where, path)
         if text in _WORDS:
             return _WORDS[text]
         if _INT.match(text):
             return int(text)
         return float(text) if _FLOAT.match(text) else text
 
-    def _hides_color(self, node: yaml.ScalarNode) -> bool:
+    def _tag(self, node: yaml.Node, path: TreePath) -> None:
+        """Complains about a tag: only those that plain YAML resolves to by itself are left alone."""
+        written = self.lines[node.start_mark.line][node.start_mark.column :] if node.start_mark.line < len(self.lines) else ""
+        if written.startswith("!") or node.tag not in _IMPLICIT:
+            tag = written.split()[0] if written.startswith("!") else node.tag
+            where = self.place(node.start_mark.line, node.start_mark.column, len(tag))
+            self._hole("tag", f"tags such as {tag} are not used here", where, path)
+
+    def _hole(self, code: str, message: str, where: Source, path: TreePath) -> None:
+        self.document.problems.append(Problem(code, message, where))
+        self.document.holes.add(path)
+
+    def _hidden_color(self, node: yaml.ScalarNode) -> str:
         mark = node.start_mark
-        return mark.line < len(self.lines) and bool(_BARE_COLOR.match(self.lines[mark.line][mark.column :]))
+        match = _BARE_COLOR.match(self.lines[mark.line], mark.column) if mark.line < len(self.lines) else None
+        return match[1] if match else ""
+
+
+_SYNTAX: Mapping[str, str] = {
+    "found a tab character that violates indentation": "a tab; indent with spaces",
+    "did not find expected ',' or ']'": "a list opened with [ is not closed with ], or a comma is missing",
+    "did not find expected ',' or '}'": "a mapping opened with { is not closed with }, or a comma is missing",
+    "did not find expected key": "this line fits neither the ones before nor a new key; check its indentation",
+    "could not find expected ':'": "a key without its colon",
+    "found unexpected end of stream": "a text opened with a quote is not closed",
+    "but found another document": "a second document begins here; a layout is one",
+    "found undefined alias": "an alias without its anchor",
+    "exceeded maximum nesting depth": "nested too deep to be a layout",
+    "while increasing flow level": "nested too deep to be a layout",
+}
+
+
+def _plain(problem: str, before: str, after: str) -> str:
+    """What the YAML reader says, in words that tell a designer what to do; `before` and `after` its place in the line."""
+    if problem == "found character that cannot start any token":
+        tab = after.startswith("\t")
+        words = "a tab; indent with spaces" if tab else f'"{after[:1]}" cannot begin a value; put the text in quotes'
+    elif problem == "mapping values are not allowed in this context":
+        second = 'a second ": " in one line; put text that holds a colon in quotes'
+        words = second if ": " in before else "no key can stand here; check the indentation"
+    else:
+        words = _SYNTAX.get(problem, problem)
+    return f"this is not YAML: {words}"

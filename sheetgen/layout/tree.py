@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from pydantic import Field as Limits
 
 from sheetgen.errors import Problem
-from sheetgen.layout.complaints import one_of, problems_of
+from sheetgen.layout.complaints import found, known_keys, one_of, problems_of
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Node
 
 _CONFIG = ConfigDict(extra="forbid", strict=True, alias_generator=lambda name: name.replace("_", "-"))
+
+_MOST_MM = 1000
+_MOST_COUNT = 500
+
+Length = Annotated[float, Limits(ge=0, le=_MOST_MM)]
 
 
 class Placing(BaseModel):
@@ -25,8 +31,8 @@ class Placing(BaseModel):
     model_config = _CONFIG
 
     at: tuple[float, float] | None = None
-    width: float | None = None
-    height: float | None = None
+    width: Length | None = None
+    height: Length | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
 
@@ -35,37 +41,47 @@ PLACING = tuple(Placing.model_fields)
 
 
 def nodes(data: Any, document: Document, at: TreePath, problems: list[Problem]) -> tuple[Node, ...]:
-    """The widgets of a list at a path of the document."""
+    """The widgets of a list at a path of the document; those that are wrong are left out."""
+    if at in document.holes:
+        return ()
     if not isinstance(data, list):
-        problems.append(Problem("wrong-type", "this must be a list of widgets, each with a kind", document.where(at)))
+        message = f"this must be a list of widgets, each with a kind, not {found(data)}"
+        problems.append(Problem("wrong-type", message, document.where(at)))
         return ()
     made = [node(item, document, (*at, index), problems) for index, item in enumerate(data)]
     return tuple(item for item in made if item is not None)
 
 
+def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
+    """Every widget of a tree, containers before their children."""
+    for item in tree:
+        yield item
+        yield from walk(getattr(item.widget, "children", ()))
+
+
 def node(data: Any, document: Document, at: TreePath, problems: list[Problem]) -> Node | None:
     """One widget with its place, or None where it has problems."""
+    if at in document.holes:
+        return None
     if not isinstance(data, dict) or "kind" not in data:
         problems.append(Problem("missing-key", 'a widget is a mapping with a "kind"', document.where(at)))
         return None
     kind = data["kind"]
-    if kind not in WIDGETS:
+    if not isinstance(kind, str) or kind not in WIDGETS:
         problems.append(Problem("unknown-kind", one_of(str(kind), WIDGETS, "widget"), document.where((*at, "kind"))))
         return None
-    before = len(problems)
-    widget = WIDGETS[kind]
-    takes_children = any(field.name == "children" for field in fields(widget))
-    children = nodes(data["children"], document, (*at, "children"), problems) if takes_children and "children" in data else ()
+    holds = "children" in _shape(kind)
+    children = nodes(data["children"], document, (*at, "children"), problems) if holds and "children" in data else ()
     placing = {key: value for key, value in data.items() if key in PLACING}
-    own = {key: value for key, value in data.items() if key not in PLACING and key != "kind" and not (takes_children and key == "children")}
-    keys = (*(name.replace("_", "-") for name in _model(kind).model_fields), *PLACING, "kind", *(("children",) if takes_children else ()))
+    own = {key: value for key, value in data.items() if key not in PLACING and key != "kind" and not (holds and key == "children")}
+    keys = (*known_keys(_model(kind)), *PLACING, "kind", *(("children",) if holds else ()))
     values = _checked(_model(kind), own, document, at, kind, keys, problems)
     place = _checked(Placing, placing, document, at, kind, keys, problems)
-    if len(problems) > before or values is None or place is None:
+    if values is None or place is None:
         return None
-    if takes_children:
+    if holds:
         values["children"] = children
-    return Node(widget(**values), document.where((*at, "kind")), **place)
+    return Node(WIDGETS[kind](**values), document.where((*at, "kind")), **place)
 
 
 def _checked(
@@ -77,21 +93,54 @@ def _checked(
     keys: tuple[str, ...],
     problems: list[Problem],
 ) -> dict[str, Any] | None:
+    whole = {key: value for key, value in data.items() if (*at, key) not in document.holes}
     try:
-        made = model.model_validate_json(json.dumps(data))
+        # JSON lets lists become tuples while all else stays strict.
+        made = model.model_validate_json(json.dumps(whole))
     except ValidationError as error:
-        problems += problems_of(error, document, at, kind, keys)
+        problems += [
+            problem
+            for problem in problems_of(error, document, at, kind, keys, _inner_keys(kind))
+            if problem.code != "missing-key" or len(whole) == len(data)
+        ]
         return None
     return {name: getattr(made, name) for name in model.model_fields}
 
 
 @cache
+def _shape(kind: str) -> Mapping[str, Field[Any]]:
+    """A widget's own fields by name."""
+    return {field.name: field for field in fields(WIDGETS[kind])}
+
+
+@cache
+def _inner_keys(kind: str) -> tuple[str, ...]:
+    """The keys of the mappings inside a widget, for near misses."""
+    inner = [one for hint in get_type_hints(WIDGETS[kind]).values() for one in _dataclasses(hint)]
+    return tuple(field.name.replace("_", "-") for one in inner if one is not Node for field in fields(one))
+
+
+def _dataclasses(hint: Any) -> Iterator[Any]:
+    if is_dataclass(hint):
+        yield hint
+    for inner in get_args(hint):
+        yield from _dataclasses(inner)
+
+
+@cache
 def _model(kind: str) -> type[BaseModel]:
-    """A checker of a widget's own fields, children aside."""
-    widget = WIDGETS[kind]
-    hints = get_type_hints(widget, include_extras=True)
+    """A checker of a widget's own fields, children aside. No length is negative, and nothing is counted in thousands."""
+    hints = get_type_hints(WIDGETS[kind], include_extras=True)
     shapes: dict[str, Any] = {}
-    for field in fields(widget):
-        if field.name != "children":
-            shapes[field.name] = (hints[field.name], ... if field.default is MISSING else field.default)
-    return create_model(widget.__name__, __config__=_CONFIG, **shapes)
+    for name, field in _shape(kind).items():
+        if name != "children":
+            shapes[name] = (_limited(hints[name], field), ... if field.default is MISSING else field.default)
+    return create_model(WIDGETS[kind].__name__, __config__=_CONFIG, **shapes)
+
+
+def _limited(hint: Any, field: Field[Any]) -> Any:
+    """A number's type with its limits: only a count whose default is 0 may be 0."""
+    base = get_args(hint)[0] if get_args(hint) else hint
+    if base is float:
+        return Annotated[hint, Limits(ge=0, le=_MOST_MM)]
+    return Annotated[hint, Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)] if base is int else hint

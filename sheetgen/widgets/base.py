@@ -195,7 +195,7 @@ class Pen:
 
     def _check(self, text: str, type: Type) -> None:
         if type.size < LEAST_PT:
-            self.complain("text-too-small", f'"{text}" at {type.size:g} pt; nothing is set under {LEAST_PT:g} pt')
+            self.complain("text-too-small", f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt')
         missing = self.metrics.missing(text)
         if missing:
             shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)

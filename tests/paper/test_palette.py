@@ -13,7 +13,7 @@ import pytest
 from coloraide import Color
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.layout.parts import inks
+from sheetgen.layout.palette import inks
 from sheetgen.paper.canvas import BLACK, WHITE
 from sheetgen.paper.ink import INKS, MID_GRAY, TEXT_GRAY, Ink, Theme, ThemeName
 

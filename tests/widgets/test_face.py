@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.dice import Face
-from sheetgen.layout.parts import inks
+from sheetgen.layout.palette import inks
 from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme, ThemeName

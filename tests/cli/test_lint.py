@@ -1,0 +1,160 @@
+"""`sheetgen lint`, and what a wrong layout never does: write."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Program
+
+BAD = Path(__file__).parent.parent / "bad"
+
+CASES = sorted(path.stem for path in BAD.glob("*.yaml"))
+
+UNSEEN = ("control-character", "tab")
+"""What is wrong there is shown as a blank."""
+
+FINE = """\
+id: dragon
+title: Dragon
+players: 1-4
+areas:
+  gold: {cells: 6}
+parts:
+  sheet:
+    kind: sheet
+    children:
+      - {kind: boxes, area: gold, at: [20, 20]}
+      - {kind: qr, at: [80, 60]}
+      - {kind: scale-bar, at: [47, 122]}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_there_are_many_bad_layouts() -> None:
+    assert len(CASES) >= 45
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_bad_layout_gets_all_its_errors(name: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(BAD)
+    answer = sheetgen("lint", f"{name}.yaml")
+    assert answer.out == Path(f"{name}.txt").read_text(encoding="utf-8")
+    assert (answer.code, answer.err) == (1, "")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_bad_layout_has_its_answer_and_every_caret_stands_under_something(name: str) -> None:
+    lines = (BAD / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    carets = [(above, line) for above, line in pairwise(lines) if line.endswith("^") and set(line[8:]) <= {" ", "^"}]
+    assert lines
+    for above, line in carets:
+        first = line.index("^")
+        assert first >= len(above) or above[first] != " " or name in UNSEEN
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_print_says_the_same_as_lint_under_the_defaults_and_writes_nothing(name: str, sheetgen: Program, folder: Path) -> None:
+    shutil.copytree(BAD, folder / "bad")
+    os.chdir(folder / "bad")
+    said = (BAD / f"{name}.txt").read_text(encoding="utf-8")
+    if "(switch " in said:
+        pytest.skip("wrong under another reading")
+    answer = sheetgen("print", f"{name}.yaml", "--output", folder / "out")
+    assert answer.err == said
+    assert (answer.code, answer.out) == (1, "")
+    assert not list(folder.glob("out/*"))
+
+
+def test_an_older_pdf_is_left_alone(sheetgen: Program, folder: Path) -> None:
+    layout = folder / "dragon.yaml"
+    layout.write_text(FINE, encoding="utf-8")
+    assert sheetgen("print", layout, "--output", folder / "out").code == 0
+    (older,) = (folder / "out").glob("*.pdf")
+    before = older.read_bytes()
+    layout.write_text(FINE.replace("cells: 6", "cells: 60"), encoding="utf-8")
+    assert sheetgen("print", layout, "--output", folder / "out").code == 1
+    assert older.read_bytes() == before
+    assert list((folder / "out").iterdir()) == [older]
+
+
+def test_a_fine_layout_is_fine(sheetgen: Program, folder: Path) -> None:
+    Path("dragon.yaml").write_text(FINE, encoding="utf-8")
+    answer = sheetgen("lint", "dragon.yaml")
+    assert (answer.code, answer.out, answer.err) == (0, "", "dragon.yaml: fine\n")
+
+
+def test_several_files_are_checked_one_after_the_other(sheetgen: Program, folder: Path) -> None:
+    Path("dragon.yaml").write_text(FINE, encoding="utf-8")
+    Path("b.yaml").write_text(FINE.replace("title: ", "titel: "), encoding="utf-8")
+    Path("a.yaml").write_text(FINE.replace("1-4", "none"), encoding="utf-8")
+    answer = sheetgen("lint", "b.yaml", "dragon.yaml", "a.yaml")
+    assert answer.out == (
+        'b.yaml:2:1: unknown key "titel" in the layout; did you mean "title"?\n'
+        "    2 | titel: Dragon\n"
+        "      | ^^^^^\n"
+        'a.yaml:3:10: players are written "2-4" or 2, the fewest first\n'
+        "    3 | players: none\n"
+        "      |          ^^^^\n"
+    )
+    assert (answer.code, answer.err) == (1, "dragon.yaml: fine\n")
+
+
+def test_json_holds_every_problem(sheetgen: Program, folder: Path) -> None:
+    Path("dragon.yaml").write_text(FINE.replace("gold: {", "gold: {colour: red, "), encoding="utf-8")
+    answer = sheetgen("lint", "--json", "dragon.yaml")
+    told = json.loads(answer.out)
+    assert (told["sheetgen"], told["files"]) == (1, ["dragon.yaml"])
+    assert told["problems"] == [
+        {
+            "code": "unknown-key",
+            "message": 'unknown key "colour" in area "gold"; did you mean "color"?',
+            "where": "dragon.yaml:5:10",
+            "switch": "",
+        }
+    ]
+    assert (answer.code, answer.err) == (1, "")
+
+
+def test_json_of_a_fine_layout_has_no_problems(sheetgen: Program, folder: Path) -> None:
+    Path("dragon.yaml").write_text(FINE, encoding="utf-8")
+    answer = sheetgen("lint", "--json", "dragon.yaml")
+    assert (answer.code, json.loads(answer.out)["problems"]) == (0, [])
+
+
+def test_a_missing_file(sheetgen: Program, folder: Path) -> None:
+    answer = sheetgen("lint", "dragon.yaml")
+    assert (answer.code, answer.out) == (1, "dragon.yaml:1:1: cannot read dragon.yaml: no such file or directory\n")
+
+
+def test_a_folder(sheetgen: Program, folder: Path) -> None:
+    Path("games").mkdir()
+    answer = sheetgen("lint", "games/")
+    assert (answer.code, answer.out) == (1, "games/:1:1: games/ is a folder; name the layout file in it\n")
+
+
+def test_a_file_of_ten_megabytes(sheetgen: Program, folder: Path) -> None:
+    Path("dragon.yaml").write_text(FINE + "# gold\n" * 1_500_000, encoding="utf-8")
+    answer = sheetgen("lint", "dragon.yaml")
+    assert (answer.code, answer.out) == (1, "dragon.yaml:1:1: dragon.yaml is larger than 1 MB; a layout is a small text file\n")
+
+
+def test_a_name_that_is_no_game_is_wrong_usage(sheetgen: Program, folder: Path) -> None:
+    answer = sheetgen("lint", "dragon")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith('there is no game "dragon"; ')
+
+
+def test_nothing_to_check_is_wrong_usage(sheetgen: Program, folder: Path) -> None:
+    assert sheetgen("lint").code == 2
