@@ -65,11 +65,11 @@ class Pad:
         return self._rounds(pen) * self.line
 
     def _head(self, pen: Pen, name: Cell, place: Rect) -> None:
-        """A line to write the name on, and what the two columns below it take."""
+        """A box for the name, and what the two columns below it take."""
         pen.canvas.cell(name, place)
-        pen.canvas.slot("name", Rect(place.x + 4, place.bottom - 7, place.w - 5, 6), pen.type("label"))
-        pen.canvas.line(((place.x, place.bottom), (place.right, place.bottom)), Stroke(pt=1.25))
-        pen.text(name.name, Rect(place.x + 0.5, place.bottom - 6, 3, 5), pen.type("hint"), anchor="left")
+        pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75))
+        pen.canvas.slot("name", Rect(place.x + 1, place.y + 3.5, place.w - 2, place.h - 4.5), pen.type("label"))
+        pen.text(name.name, Rect(place.x + 1, place.y + 1, 4, 2.4), pen.type("small"), anchor="left")
         hint = pen.type("hint")
         pen.text("points", Rect(place.x, place.bottom, self.point_width, self.HEAD), hint)
         pen.text("total", Rect(place.x + self.point_width, place.bottom, self.total_width, self.HEAD), hint)
@@ -84,17 +84,16 @@ class Pad:
                     pen.canvas.rect(Rect(self._column(x, number), y, self.point_width, self.line), fill=_BAND)
 
     def _block(self, pen: Pen, place: Rect) -> None:
-        """A player's rounds: thin lines between them, the totals in a heavy frame."""
-        for index in range(1, self._rounds(pen)):
-            y = place.y + index * self.line
-            pen.canvas.line(((place.x, y), (place.right, y)), Stroke(pt=0.5))
+        """The frame of a player's rounds, the heavier one of the totals."""
         pen.canvas.rect(place, line=Stroke(pt=0.75))
         pen.canvas.rect(Rect(place.x + self.point_width, place.y, self.total_width, place.h), line=Stroke(pt=1.25))
 
     def _cells(self, pen: Pen, area: Area, x: float, top: float, width: float) -> None:
         for cell in area:
             row, column = position(cell.name)
-            pen.canvas.cell(cell, Rect(self._column(x, column - 1), top + (row - 1) * self.line, width, self.line))
+            place = Rect(self._column(x, column - 1), top + (row - 1) * self.line, width, self.line)
+            pen.canvas.cell(cell, place)
+            pen.canvas.rect(place, line=Stroke(pt=0.5))
 
     def _below(self, pen: Pen, x: float, y: float) -> None:
         for index, name in enumerate(self.below):
