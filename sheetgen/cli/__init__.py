@@ -22,6 +22,10 @@ COMMANDS: Mapping[str, str] = {
     "rules": "layouts",
     "print": "printing",
     "preview": "printing",
+    "roll": "rolling",
+    "claims": "claims",
+    "validate": "validating",
+    "score": "scoring",
     "lint": "layouts",
     "widgets": "layouts",
 }

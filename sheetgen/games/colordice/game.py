@@ -111,11 +111,13 @@ class ColorDice(Stock):
         return ", locked" if self.house.is_locked(state, color, area) else ""
 
     def standing(self, state: Table) -> tuple[str, ...]:
-        """Which pawns are locked in which area, or that none are."""
+        """Which pawns are locked in which area, and whether the game goes on."""
         colors = range(len(state.colors))
         locked = [(color, area) for color in colors for area in colors if self.house.is_locked(state, color, area)]
         sentences = [f"{state.colors[color]} is locked in {state.colors[area]}: {state.pawns[color][area]} pawns" for color, area in locked]
-        return tuple(sentences) or ("no pawns are locked",)
+        if state.phase is not Phase.END:
+            sentences.append("nobody has won yet")
+        return tuple(sentences)
 
     def outcome(self, state: Table) -> Outcome | None:
         """The winner, and everybody else together in second place; all together in first when nobody can attack any more."""

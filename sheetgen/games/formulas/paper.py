@@ -104,19 +104,21 @@ def position(house: House, sheets: Sequence[Sheet], roll: Roll | None) -> State:
 def form(house: House) -> tuple[FormLine, ...]:
     """The lines of a filled sheet, in the order of the paper."""
     rows = house.lattice.rows()
-    blank = " / ".join(" ".join("." for _ in row) for row in rows[1:])
+    blank = tuple(" ".join(EMPTY for _ in row) for row in rows)
     labels = {word: [str(line.label) for line in house.lattice.lines if line.word == word] for word in LINE_WORDS}
     lines = [
         FormLine(
             "grid",
-            f"What stands in the grid? {len(rows)} lines, separated by /: cells with the signs between, then the signs below, and so on",
-            f"4 + 6 . . . . . . / {blank}",
+            f"What stands in the grid? {len(rows)} lines: cells with the signs between, then the signs below, and so on; {EMPTY} = empty.",
+            " / ".join(("4 + 6 . . . . . .", *blank[1:])),
             ("grid", "signs"),
+            blank,
+            ("abilities",),
         )
     ]
     for word, area in LINE_WORDS.items():
         lines.append(FormLine(area, f"Which {word}s are active?", " ".join(labels[word][:2]), (area,)))
-    lines.append(FormLine("abilities", "Which abilities are used?", "1 6", ("abilities",)))
+    lines.append(FormLine("abilities", "Which abilities are used?", "1 6", ("abilities",), waits=("doubled",)))
     lines.append(FormLine("doubled", "Which line did the sixth ability double?", f"row {labels['row'][0]}", tuple(LINE_WORDS.values())))
     lines.append(FormLine("penalties", "In which rounds is the box crossed out?", "3 6", ("rounds",)))
     return tuple(lines)

@@ -25,7 +25,9 @@ def form(box: Box) -> tuple[FormLine, ...]:
     """The lines of a filled sheet."""
     return (
         FormLine("color", "Which color is your board?", box.colors[0]),
-        FormLine("board", "What stands on your board, from the start? (* or w is a star)", "2 2 1 1 6 *", ("board", "extra")),
+        FormLine(
+            "board", "What stands on your board, from the start? (* or w is a star)", "2 2 1 1 6 *", ("board", "extra"), waits=("extras",)
+        ),
         FormLine("extras", "How many extra spaces have been opened?", "2", ("extra",)),
     )
 

@@ -1,0 +1,146 @@
+"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sheetgen.cli.output import Output, problem_lines
+from sheetgen.errors import NotationError, Problem
+from sheetgen.table.asking import COMMANDS, Asking, Question
+
+PIPE = "<stdin>"
+"""The name that piped lines have in errors."""
+
+WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """How the asking went.
+
+    Attributes:
+        asking: the answers.
+        early: whether the input ended before everything was asked.
+        refused: how many lines could not be taken as they were typed.
+    """
+
+    asking: Asking
+    early: bool = False
+    refused: int = 0
+
+
+Read = Callable[[Question], str | None]
+"""Reads one answer; None at the end of the input."""
+
+
+def on_terminal() -> bool:
+    """Whether somebody sits at the prompt."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def ask_all(asking: Asking, output: Output) -> Typed:
+    """Asks until everything is answered or the input ends. Raises KeyboardInterrupt on Ctrl-C."""
+    live = on_terminal()
+    read = _terminal(output) if live and not output.plain else _lines(live)
+    _tell(output, f"{asking.rules.spec.title}: type what stands on the paper.", live)
+    _tell(output, WELCOME, live)
+    refused = number = 0
+    shown = ""
+    while (question := asking.question) is not None:
+        if question.line != shown:
+            _tell(output, question.line, live)
+        shown = question.line
+        text = read(question)
+        number += 1
+        if text is None:
+            output.say("End of input: what has not been answered counts as empty.")
+            return Typed(asking.end(), early=True, refused=refused)
+        reply = asking.answer(text, "" if live else PIPE, number)
+        refused += bool(reply.problems)
+        for problem in reply.problems:
+            _correct(output, problem, live)
+        for line in reply.lines:
+            _tell(output, f"  {line}", live)
+        asking = reply.asking
+    return Typed(asking, refused=refused)
+
+
+def ask_line(label: str) -> str:
+    """One more answer from somebody at the prompt; empty at the end of the input."""
+    sys.stderr.write(label)
+    sys.stderr.flush()
+    return _clean(sys.stdin.readline()).strip()
+
+
+def _correct(output: Output, problem: Problem, live: bool) -> None:
+    """The problem, and the line just typed with a caret: at a prompt its place needs no telling."""
+    place, *snippet = problem_lines(problem)
+    if live:
+        switch = f" (switch {problem.switch})" if problem.switch else ""
+        _tell(output, f"{problem.message}{switch}", live)
+        snippet = [line.partition("|")[2] for line in snippet]
+    else:
+        output.say(place)
+    for line in snippet:
+        output.say(line)
+
+
+def _tell(output: Output, text: str, live: bool) -> None:
+    """A sentence, broken between words where a terminal ends."""
+    indent = text[: len(text) - len(text.lstrip())]
+    width = os.get_terminal_size(sys.stderr.fileno()).columns or 80 if live else sys.maxsize
+    for line in textwrap.wrap(text, max(width - 1, 20), subsequent_indent=indent, break_on_hyphens=False):
+        output.say(line)
+
+
+def _lines(live: bool) -> Read:
+    """Reads plain lines, and shows what was read where nobody typed it on the screen."""
+
+    def read(question: Question) -> str | None:
+        if live:
+            sys.stderr.write(f"{question.label}> ")
+            sys.stderr.flush()
+        try:
+            line = sys.stdin.readline()
+        except UnicodeDecodeError:
+            message = "the lines typed are not UTF-8 text; save them as UTF-8"
+            raise NotationError(Problem("not-utf-8", message, PIPE)) from None
+        if not line:
+            return None
+        text = _clean(line)
+        if not live:
+            sys.stderr.write(f"{question.label}> {text}".rstrip() + "\n")
+        return text
+
+    return read
+
+
+def _clean(line: str) -> str:
+    """The line without its end, and without what a terminal would not show."""
+    return "".join(letter if letter.isprintable() else " " for letter in line.rstrip("\r\n"))
+
+
+def _terminal(output: Output) -> Read:
+    """Reads with history and completion; the prompt is on stderr, so that stdout stays the score."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.formatted_text import FormattedText
+    from prompt_toolkit.output.defaults import create_output
+
+    session: PromptSession[str] = PromptSession(output=create_output(stdout=sys.stderr), complete_while_typing=False)
+    styled = not output.plain and "NO_COLOR" not in os.environ
+
+    def read(question: Question) -> str | None:
+        label = FormattedText([("bold" if styled else "", f"{question.label}> ")])
+        completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
+        try:
+            return _clean(session.prompt(label, completer=completer))
+        except EOFError:
+            return None
+
+    return read

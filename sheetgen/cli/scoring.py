@@ -1,0 +1,265 @@
+"""`score`: what filled sheets are worth, from files or typed at the prompt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
+from sheetgen.errors import OutputError, Problem, UsageError
+
+if TYPE_CHECKING:
+    from sheetgen.table.sheets import FilledSheet
+    from sheetgen.table.standings import Scored, Standings
+
+
+@click.command()
+@click.argument("game")
+@click.argument("files", nargs=-1)
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save what is typed; several players get a file each.")
+@switch_option
+@json_option
+@plain_option
+def score_command(game: str, files: tuple[str, ...], save: Path | None, settings: tuple[str, ...], as_json: bool, plain: bool) -> int:
+    """Score filled sheets and rank the players.
+
+    With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper, and can
+    be piped in.
+
+    \b
+      sheetgen score unicorn ann.yaml ben.yaml
+      sheetgen score unicorn --save ann.yaml
+    """
+    from sheetgen.catalog import load_game
+
+    output = Output(plain, as_json)
+    loaded = load_game(game, settings_of(settings))
+    rules = loaded.rules
+    if rules is None:
+        raise UsageError(Problem("no-rules", f"{loaded.spec.title} has no rules engine, so there is nothing to score it by", game))
+    if not files:
+        return _typed(rules, output, save)
+    if save:
+        raise click.UsageError("--save is for sheets that are typed; these are in files already")
+    from sheetgen.table.sheets import read_sheet
+
+    return _score(rules, _all_read(files, read_sheet), output)
+
+
+def _all_read(files: Sequence[str], read: Any) -> list[FilledSheet]:
+    """The files, or everything that is wrong with them in one error."""
+    from sheetgen.errors import NotationError
+
+    found: list[FilledSheet] = []
+    problems: list[Problem] = []
+    for file in files:
+        try:
+            found.append(read(Path(file), file))
+        except NotationError as error:
+            problems += error.problems
+    if problems:
+        raise NotationError(problems)
+    return found
+
+
+def _typed(rules: Game[Any], output: Output, save: Path | None) -> int:
+    """Asks for the sheets, scores them, and saves them where that is wanted."""
+    from sheetgen.cli.prompting import ask_all, on_terminal
+    from sheetgen.table.asking import Asking
+    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+
+    typed = ask_all(Asking(rules), output)
+    papers: list[FilledSheet] = []
+    for number, sheet in enumerate(typed.asking.sheets, start=1):
+        text = sheet_text(rules.format_sheet(sheet))
+        shown = f"<{sheet.player or f'player {number}'}>"
+        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
+    if not papers:
+        output.say("nothing was typed, so there is nothing to score")
+        return 1
+    code = _score(rules, papers, output)
+    if typed.early and typed.refused and not on_terminal():
+        lines = "1 line was" if typed.refused == 1 else f"{typed.refused} lines were"
+        output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
+        code = 1
+    if save:
+        _save(papers, save, output)
+    elif on_terminal() and not typed.early:
+        _offer(papers, output)
+    return code
+
+
+def _score(rules: Game[Any], papers: Sequence[FilledSheet], output: Output) -> int:
+    """Shows the scores; 1 when something cannot be right."""
+    from sheetgen.table.standings import standings_of
+
+    standings = standings_of(rules, papers)
+    if output.as_json:
+        output.json({**game_json(rules.spec), **_json(standings)})
+        return 0 if standings.right else 1
+    for each in standings.players:
+        _say_problems(each, output)
+    for problem in standings.problems:
+        _say(problem, output)
+    for index, each in enumerate(standings.players):
+        if each.score:
+            if index and not output.plain:
+                output.line()
+            _show(each.player, each.score, output)
+    _show_table(standings, rules.spec, output)
+    return 0 if standings.right else 1
+
+
+def _json(standings: Standings) -> dict[str, Any]:
+    return {
+        "players": [_player_json(each) for each in standings.players],
+        "ranking": [
+            {"rank": rank.place, "player": standings.players[rank.seat].player, "decided_by": rank.decided_by} for rank in standings.ranks
+        ],
+        "ended": standings.ended,
+        "standing": list(standings.standing),
+        "problems": [problem_json(problem) for problem in standings.problems],
+    }
+
+
+def _player_json(each: Scored) -> dict[str, Any]:
+    score = each.score
+    lines = score.lines if score else ()
+    return {
+        "player": each.player,
+        "lines": [{"name": line.name, "count": line.count, "multiplier": line.multiplier, "points": line.points} for line in lines],
+        "total": score.total if score else None,
+        "band": score.band if score else "",
+        "problems": [problem_json(problem) for problem in each.problems],
+        "notes": [problem_json(problem) for problem in each.notes],
+    }
+
+
+def _say_problems(each: Scored, output: Output) -> None:
+    """What cannot be right on a sheet, then what may have been forgotten."""
+    for problem in each.problems:
+        _say(problem, output)
+    for note in each.notes:
+        _say(Problem(note.code, f"note: {note.message}", note.where, note.switch), output)
+    if each.problems and each.score:
+        output.say(f"{_printable(each.player)}: this cannot be right; the score is that of what stands there")
+    elif not each.score:
+        output.say(f"{_printable(each.player)}: no score before this is put right")
+
+
+def _say(problem: Problem, output: Output) -> None:
+    for line in problem_lines(problem):
+        output.say(line)
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _show(player: str, score: Score, output: Output) -> None:
+    """A player's score table as the sheet prints it: count x multiplier = points."""
+    name = _printable(player)
+    band = f"  {score.band}" if score.band else ""
+    if output.plain:
+        for line in score.lines:
+            count = f"{line.count} x {line.multiplier} = {line.points}" if line.multiplier else str(line.count)
+            output.line(f"{name}: {line.name}: {count}")
+        output.line(f"{name}: total: {score.total}{band.replace('  ', '; ')}")
+        return
+    rows = list(_rows(score.lines))
+    wide = max(len("total"), *(len(head) for head, _, _ in rows))
+    middle = max((len(sum_) for _, sum_, _ in rows), default=0)
+    right = max(len(str(score.total)), *(len(points) for _, _, points in rows))
+    output.line(output.style(name, "bold"))
+    for head, sum_, points in rows:
+        output.line(f"  {head.ljust(wide)}  {sum_.rjust(middle)}{'  ' if middle else ''}{points.rjust(right)}".rstrip())
+    gap = middle + 2 if middle else 0
+    output.line("  " + output.style("-" * (wide + 2 + gap + right), "dim"))
+    output.line("  " + output.style(f"{'total'.ljust(wide)}  {' ' * gap}{str(score.total).rjust(right)}{band}", "bold"))
+
+
+def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
+    """Name, `10 x 2 =` and points of each line; where nothing is multiplied, the points alone; a count without points by itself."""
+    multiplied = any(abs(line.multiplier) > 1 for line in lines)
+    count = max((len(str(line.count)) for line in lines), default=0)
+    times = max((len(str(line.multiplier)) for line in lines), default=0)
+    for line in lines:
+        if line.multiplier == 0:
+            yield line.name, str(line.count), ""
+        elif multiplied:
+            yield line.name, f"{line.count:>{count}} x {line.multiplier:>{times}} =", str(line.points)
+        else:
+            yield line.name, "", str(line.points)
+
+
+def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
+    """Who came where and why, and by which house rules."""
+    blank = "" if output.plain else "\n"
+    if standings.ranks:
+        output.line(f"{blank}{output.style('Ranking', 'bold')}" if not output.plain else "ranking:")
+        names = [_printable(each.player) for each in standings.players]
+        wide = max(len(name) for name in names)
+        totals = [str(each.score.total) if each.score else "" for each in standings.players]
+        right = max(len(total) for total in totals)
+        for rank in standings.ranks:
+            name, total = names[rank.seat], totals[rank.seat]
+            output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {name.ljust(wide)}  {total.rjust(right)}")
+    for line in standings.decisions:
+        output.line(_printable(line))
+    if standings.ended:
+        output.line(_printable(f"The game is over: {standings.ended}."))
+    for line in standings.standing:
+        output.line(_printable(line))
+    changed = [switch.text for switch in spec.switches.values() if switch.value != switch.default]
+    if changed:
+        output.line(f"House rules: {', '.join(changed)}")
+
+
+def _offer(papers: Sequence[FilledSheet], output: Output) -> None:
+    """Asks whether to save, until it is done or declined."""
+    from sheetgen.cli.prompting import ask_line
+
+    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
+    while name := ask_line(f"Save {what}? Name of the file, empty = no: "):
+        paths = _paths(papers, Path(name if Path(name).suffix else f"{name}.yaml"))
+        there = [str(path) for path in paths if path.exists()]
+        if there and ask_line(f"{', '.join(there)} is there already; write over it? (y/n) ").lower() not in ("y", "yes"):
+            continue
+        try:
+            _write(papers, paths, output)
+        except OutputError as error:
+            for problem in error.problems:
+                _say(problem, output)
+            continue
+        return
+
+
+def _save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
+    _write(papers, _paths(papers, path), output)
+
+
+def _paths(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
+    """The file, or one for each player: `saturday-ann.yaml`, `saturday-2.yaml` for one without a name of its own."""
+    if len(papers) == 1:
+        return [path]
+    paths: list[Path] = []
+    for number, paper in enumerate(papers, start=1):
+        word = re.sub(r"[^\w]+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
+        named = path.with_name(f"{path.stem}-{word}{path.suffix}")
+        paths.append(named if named not in paths else path.with_name(f"{path.stem}-{word}-{number}{path.suffix}"))
+    return paths
+
+
+def _write(papers: Sequence[FilledSheet], paths: Sequence[Path], output: Output) -> None:
+    """Each file whole or not at all."""
+    from sheetgen.table.sheets import write_sheet
+
+    for paper, path in zip(papers, paths, strict=True):
+        write_sheet(path, [(entry.key, entry.text.rstrip("\n")) for entry in paper.entries])
+        output.say(f"saved {path}")

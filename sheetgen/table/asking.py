@@ -1,0 +1,228 @@
+"""Filled sheets asked for line by line, as on the paper: lines in, lines out, no terminal.
+
+An `Asking` is everything that has been answered so far; what is asked next, the papers and the running total follow from it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.game import Entry, FormLine, Game
+from sheetgen.errors import Problem, Source
+from sheetgen.table.draft import PART, PLAYER, PLAYERS, Draft
+
+BACK, DONE, HELP = "back", "done", "help"
+COMMANDS = (BACK, DONE, HELP)
+"""What can be typed instead of an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked now.
+
+    Attributes:
+        key: the line of the filled sheet that the answer becomes.
+        text: the question.
+        example: an answer that can be typed, or "".
+        words: what can be completed.
+        part: which part of the answer is asked for, `2/9`, or "".
+    """
+
+    key: str
+    text: str
+    example: str = ""
+    words: tuple[str, ...] = ()
+    part: str = ""
+
+    @property
+    def label(self) -> str:
+        """What stands before the cursor."""
+        return f"{self.key} {self.part}".rstrip()
+
+    @property
+    def line(self) -> str:
+        """The question with its example."""
+        return f"{self.text} For example: {self.example}" if self.example else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What an answer leads to: where the asking stands, what is wrong with the line, and what else is to be said."""
+
+    asking: Asking
+    problems: tuple[Problem, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The papers of a table while they are typed.
+
+    Attributes:
+        rules: the game.
+        answers: what was typed, question by question.
+        begun: the first parts of an answer that has several.
+        doubted: an answer that cannot be right; the same again keeps it.
+        ended: nothing more is asked; what was not answered is empty.
+    """
+
+    rules: Game[Any]
+    answers: tuple[str, ...] = ()
+    begun: tuple[str, ...] = ()
+    doubted: str = ""
+    ended: bool = False
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked next; None when all is answered."""
+        if self.ended:
+            return None
+        if len(self.answers) < self._head:
+            fewest, most = self.rules.spec.players
+            return Question(PLAYERS, f"How many play? ({fewest} to {most})")
+        number, papers, draft = self._number, self._papers, self._draft
+        if number == papers:
+            return None
+        if draft.line is None:
+            done = f"; {DONE} = no more sheets" if number else ""
+            which = f"player {number + 1} of {papers}" if papers > 1 else "the player"
+            return Question(PLAYER, f"Name of {which}? (empty = none{done})")
+        return self._question(draft.line)
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The papers as far as they are answered."""
+        size, rest = self._draft.size, self.answers[self._head :]
+        drafts = [replace(self._draft, answers=rest[start : start + size]) for start in range(0, len(rest), size)]
+        return tuple(draft.sheet() for draft in drafts)
+
+    def answer(self, text: str, file: str = "", line: int = 1) -> Reply:
+        """Takes a line that was typed; `file` and `line` say where it stands, if not at a prompt."""
+        word = text.strip().lower()
+        if word == BACK:
+            return self._back()
+        if word == DONE:
+            return Reply(self.end())
+        if word in (HELP, "?"):
+            return Reply(self, lines=self._help())
+        question = self.question
+        if question is None:
+            return Reply(self)
+        entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
+        if len(self.answers) < self._head:
+            return self._count(entry)
+        form = self._draft.line
+        if form and form.parts and (word or self.begun):
+            return self._part(form, entry)
+        return self._whole(entry)
+
+    def end(self) -> Asking:
+        """Nothing more is typed; parts that are missing are empty."""
+        form = self._draft.line if self.begun else None
+        last = (PART.join((*self.begun, *form.parts[len(self.begun) :])),) if form else ()
+        return replace(self, answers=(*self.answers, *last), begun=(), ended=True)
+
+    @property
+    def _head(self) -> int:
+        """How many questions come before the first paper."""
+        fewest, most = self.rules.spec.players
+        return int(fewest < most)
+
+    @property
+    def _players(self) -> int:
+        return int(self.answers[0]) if self._head and self.answers else self.rules.spec.players[0]
+
+    @property
+    def _papers(self) -> int:
+        return 1 if self.rules.one_paper else self._players
+
+    @property
+    def _number(self) -> int:
+        """Which paper is being asked for, from 0."""
+        return max(0, len(self.answers) - self._head) // Draft(self.rules, self._players).size
+
+    @property
+    def _draft(self) -> Draft:
+        """The paper that is being asked for."""
+        empty = Draft(self.rules, self._players)
+        return replace(empty, answers=self.answers[self._head + self._number * empty.size :])
+
+    def _question(self, form: FormLine) -> Question:
+        words = _words(form, self.rules)
+        if form.parts:
+            part = f"{len(self.begun) + 1}/{len(form.parts)}"
+            text = f"{form.question} Enter each by itself, or all parted by {PART.strip()}"
+            return Question(form.key, text, form.example.split(PART)[0], words, part)
+        area = self.rules.spec.cells[form.areas[0]] if len(form.areas) == 1 else None
+        ends = f" ({area.cells[0].name} to {area.cells[-1].name})" if area and area.color else ""
+        return Question(form.key, form.question + ends, form.example, words)
+
+    def _count(self, entry: Entry) -> Reply:
+        """Takes the number of players."""
+        fewest, most = self.rules.spec.players
+        text = entry.text.strip()
+        if re.fullmatch("[0-9]{1,2}", text) and fewest <= int(text) <= most:
+            return Reply(replace(self, answers=(text,)))
+        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
+        return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{text}"', where),))
+
+    def _whole(self, entry: Entry) -> Reply:
+        """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed twice."""
+        draft = self._draft
+        cleared = replace(self, begun=(), doubted="")
+        if problems := draft.unreadable(entry):
+            return Reply(cleared, problems)
+        doubts = draft.doubts(entry, self.sheets[: self._number])
+        typed = entry.text.strip() or "empty"
+        if doubts and self.doubted != typed:
+            keep = f"Type it again to keep it as it stands on the paper, or correct it; {BACK} goes to the line before."
+            return Reply(replace(cleared, doubted=typed), doubts, (keep,))
+        after = replace(draft, answers=(*draft.answers, entry.text))
+        return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), after.subtotal())
+
+    def _part(self, form: FormLine, entry: Entry) -> Reply:
+        """Takes some parts of an answer, each checked as it comes; an empty one is an empty part."""
+        before = "".join(part + PART for part in self.begun)
+        typed = entry.text.rstrip(PART) or form.parts[len(self.begun)]
+        done = len(self.begun) + typed.count(PART.strip()) + 1
+        whole = replace(entry, text=before + typed + "".join(PART + part for part in form.parts[done:]))
+        if problems := self._draft.unreadable(whole):
+            return Reply(self, tuple(_shifted(problem, len(before), typed) for problem in problems))
+        if done < len(form.parts):
+            return Reply(replace(self, begun=(*self.begun, *(part.strip() for part in typed.split(PART.strip())))))
+        return self._whole(whole)
+
+    def _back(self) -> Reply:
+        """Asks for the part or line before once more."""
+        if self.begun:
+            return Reply(replace(self, begun=self.begun[:-1]), lines=(f"It was: {self.begun[-1]}",))
+        if not self.answers:
+            return Reply(self, lines=("This is the first line.",))
+        last = self.answers[-1].strip()
+        return Reply(replace(self, answers=self.answers[:-1], doubted=""), lines=(f"It was: {last}",) if last else ())
+
+    def _help(self) -> tuple[str, ...]:
+        """What can be typed now."""
+        question = self.question
+        lines = [question.line] if question else []
+        if question and re.search(r"\d-\d", question.example):
+            lines.append("A range such as 2-5 stands for all cells from the one to the other.")
+        return (*lines, f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score.")
+
+
+def _words(line: FormLine, rules: Game[Any]) -> tuple[str, ...]:
+    """Names of cells, and the words of the example."""
+    names = [cell.name for area in line.areas for cell in rules.spec.cells[area]]
+    spoken = [word for word in re.findall(r"[\w.+*-]+", line.example) if re.search("[A-Za-z]", word)]
+    return tuple(dict.fromkeys((*names, *spoken)))
+
+
+def _shifted(problem: Problem, by: int, text: str) -> Problem:
+    """A problem of a part, placed as if the part stood alone."""
+    where = problem.where
+    if not isinstance(where, Source):
+        return problem
+    return replace(problem, where=replace(where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text))

@@ -1,0 +1,140 @@
+"""One paper while it is typed: the lines answered so far, what is wrong with a further one, and what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.game import Entry, FormLine, Game, Score, ScoreLine, Seat
+from sheetgen.errors import NotationError, Problem, SheetError, Source
+
+PLAYERS, PLAYER = "players", "player"
+
+PART = " / "
+"""Between the parts of an answer, such as the rows of a grid."""
+
+MOST_CHANGES = 3
+"""So many changed lines of the score table are told after an answer."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A paper as far as it is answered.
+
+    Attributes:
+        rules: the game.
+        players: how many play.
+        answers: what was typed: the player's name, where papers have one each, then line by line.
+    """
+
+    rules: Game[Any]
+    players: int
+    answers: tuple[str, ...] = ()
+
+    @cached_property
+    def form(self) -> tuple[FormLine, ...]:
+        """The lines that the paper is asked for."""
+        return self.rules.form(self.players)
+
+    @property
+    def named(self) -> int:
+        """How many answers come before the form: the name, unless one paper shows the whole table."""
+        return int(not self.rules.one_paper)
+
+    @property
+    def size(self) -> int:
+        """How many answers make a paper."""
+        return self.named + len(self.form)
+
+    @property
+    def line(self) -> FormLine | None:
+        """The line that comes next; None for the name, and after the last."""
+        step = len(self.answers) - self.named
+        return self.form[step] if 0 <= step < len(self.form) else None
+
+    @property
+    def answered(self) -> dict[str, str]:
+        """The answers by key."""
+        keys = [*[PLAYER] * self.named, *(line.key for line in self.form)]
+        return dict(zip(keys, self.answers, strict=False))
+
+    def sheet(self, *more: Entry) -> Sheet:
+        """The paper, with another line if one is given. Raises NotationError."""
+        lines = [("game", self.rules.spec.id), (PLAYERS, str(self.players)), *self.answered.items()]
+        entries = [Entry(key, text, file=f"<{key}>") for key, text in lines if text.strip()]
+        return self.rules.parse_sheet([*entries, *(entry for entry in more if entry.text.strip())])
+
+    def unreadable(self, entry: Entry) -> tuple[Problem, ...]:
+        """Why a further line cannot be read; an empty one says nothing."""
+        try:
+            self.sheet(entry)
+        except NotationError as error:
+            return error.problems
+        return ()
+
+    def doubts(self, entry: Entry, earlier: tuple[Sheet, ...]) -> tuple[Problem, ...]:
+        """Why a line cannot be right, with the lines and papers before it; and why lines cannot that waited for this one."""
+        if self.line is None:
+            return ()
+        due = {line.key for line in self.form if (line.waits[-1:] or (line.key,)) == (entry.key,)}
+        sheet = self.sheet(entry)
+        found = (*self.rules.audit(sheet), *_together(self.rules, earlier, sheet))
+        answered = self.answered | {entry.key: entry.text}
+        return tuple(_placed(problem, entry, answered) for problem in dict.fromkeys(found) if problem.where in due)
+
+    def score(self) -> Score | None:
+        """What is there counts this much; None where a part of a paper says nothing yet."""
+        if self.rules.one_paper:
+            return None
+        try:
+            return self.rules.score(self.rules.position([self.sheet()]), Seat(0))
+        except SheetError:
+            return None
+
+    def subtotal(self) -> tuple[str, ...]:
+        """What the last answer changed, and the score so far."""
+        after = self.score()
+        if after is None:
+            return ()
+        if len(self.answers) == self.named:
+            counted = ", ".join(written(line) for line in after.lines if line.points)
+            return (f"An empty sheet counts {after.total} ({counted})",) if counted else ()
+        before = replace(self, answers=self.answers[:-1])
+        old = score.lines if (score := before.score()) else ()
+        changed = [written(line) for line in after.lines if line not in old]
+        shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
+        key = before.line.key if before.line else ""
+        hints = [problem.message for problem in self.rules.notes(self.sheet()) if problem.where == key]
+        return (*hints, f"{shown}{after.total} so far")
+
+
+def written(line: ScoreLine) -> str:
+    """A line of a score table in one breath: `A 2-5: 4 x 2 = 8`."""
+    if line.multiplier in (0, 1):
+        return f"{line.name}: {line.count}"
+    return f"{line.name}: {line.count} x {line.multiplier} = {line.points}"
+
+
+def _together(rules: Game[Any], earlier: tuple[Sheet, ...], sheet: Sheet) -> tuple[Problem, ...]:
+    """What a further paper makes wrong with the papers before it."""
+    known = _clashes(rules, earlier) if earlier else ()
+    return tuple(problem for problem in _clashes(rules, (*earlier, sheet)) if problem not in known)
+
+
+def _clashes(rules: Game[Any], sheets: tuple[Sheet, ...]) -> tuple[Problem, ...]:
+    try:
+        rules.position(sheets)
+    except SheetError as error:
+        return error.problems
+    return ()
+
+
+def _placed(problem: Problem, entry: Entry, answered: dict[str, str]) -> Problem:
+    """The problem with its place: in the line that was typed, or at an earlier answer. Of several parts none is underlined."""
+    key = str(problem.where)
+    text = answered[key]
+    shown = "" if PART in text else text
+    file, line = (entry.file, entry.line) if key == entry.key else (f"<{key}>", 1)
+    return replace(problem, where=Source(file, line, 1, max(1, len(text)), shown))
