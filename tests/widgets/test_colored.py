@@ -24,7 +24,7 @@ def drawn(theme: ThemeName, box: Rect) -> Recorder:
 def inked(recorder: Recorder) -> float:
     """Square mm of fill."""
     fills = [(op.args[0], dict(op.options)["fill"]) for op in recorder.ops if op.verb == "rect"]
-    return sum(box.w * box.h for box, fill in fills if fill not in (None, WHITE))
+    return sum((float(box.w * box.h) for box, fill in fills if fill not in (None, WHITE)), 0.0)
 
 
 @pytest.mark.parametrize("theme", THEMES)
