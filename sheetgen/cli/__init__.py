@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 
@@ -23,8 +21,6 @@ COMMANDS: Mapping[str, str] = {
     "print": "printing",
     "preview": "printing",
     "roll": "rolling",
-    "claims": "claims",
-    "validate": "validating",
     "score": "scoring",
     "lint": "layouts",
     "widgets": "layouts",
@@ -104,6 +100,9 @@ def _show(output: Output, error: SheetgenError) -> None:
 
 def _bug_report() -> str:
     """Writes what a bug report needs to a file; what to tell the user."""
+    import tempfile
+    import traceback
+
     with tempfile.NamedTemporaryFile("w", prefix="sheetgen-", suffix=".log", delete=False, encoding="utf-8") as log:
         log.write(f"sheetgen {__version__}, Python {sys.version}\narguments: {sys.argv[1:]}\n\n{traceback.format_exc()}")
     return f"this is a bug in sheetgen, sorry; what a report needs is in {log.name}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -51,6 +50,8 @@ class Output:
 
     def json(self, data: Mapping[str, Any]) -> None:
         """One JSON object, versioned."""
+        import json
+
         from sheetgen import __version__
 
         self.line(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=False, indent=2))

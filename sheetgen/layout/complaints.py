@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.errors import Problem, Source
+from sheetgen.layout.naming import found
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.words import listed, nearest
 
-M = TypeVar("M", bound=BaseModel)
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+
+M = TypeVar("M", bound="BaseModel")
 
 _EXPECTED: Mapping[str, str] = {
     "int": "a whole number",
@@ -55,6 +57,8 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def checked(model: type[M], data: Any, document: Document, at: TreePath, what: str, problems: list[Problem]) -> M | None:
     """The mapping at a path as a model, or None and its problems."""
+    from pydantic import ValidationError
+
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -152,24 +156,3 @@ def _hint(expected: str, value: Any) -> str:
 def _choices(expected: str) -> str:
     """Pydantic's list of choices in our quotes."""
     return expected.replace("'", '"')
-
-
-def found(value: Any) -> str:
-    """A value as a message names it."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        short = value if len(value) <= 40 else value[:39].rstrip() + "…"
-        return f'"{short}"'
-    if isinstance(value, dict):
-        return "a mapping"
-    return "a list" if isinstance(value, list | tuple) else str(value)
-
-
-def one_of(word: str, known: Iterable[str], noun: str) -> str:
-    """`there is no color "pinc"; did you mean "pink"?` or the list of what there is."""
-    names = list(known)
-    hint = nearest(word, names) or (f"; there is {listed(names)}" if names else "")
-    return f'there is no {noun} "{word}"{hint}'

@@ -1,0 +1,183 @@
+"""`roll`: the game's own dice, colored and lettered."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.output import Output, game_json
+from sheetgen.core.dice import Die, Roll, Stream, roll_text, throws
+from sheetgen.errors import Problem, UsageError
+from sheetgen.table.picks import is_plain, named_dice, plain_dice
+
+if TYPE_CHECKING:
+    from sheetgen.layout.trusted import DiceBox
+
+STATS_TIMES = 1000
+MOST_TIMES = 1_000_000
+
+
+@click.command()
+@click.argument("game")
+@click.argument("dice", nargs=-1)
+@click.option("--seed", "told", help="A word or number; the same seed gives the same rolls everywhere.")
+@click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000).")
+@click.option("--stats", is_flag=True, help="Count the faces against what fair dice lead to expect.")
+@switch_option
+@json_option
+@plain_option
+def roll_command(
+    game: str,
+    dice: tuple[str, ...],
+    told: str | None,
+    times: int | None,
+    stats: bool,
+    settings: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Roll a game's own dice, or plain ones.
+
+    DICE are letters, ids or colors of the game's dice; without any, those that a turn begins with.
+
+    \b
+    sheetgen roll unicorn R Y Y
+    sheetgen roll uno
+    sheetgen roll 2d6 --seed friday
+    """
+    output = Output(plain, as_json)
+    box, thrown, take = _plain(game, dice) if is_plain(game) else _of_game(game, dice, settings_of(settings))
+    seed = str(int.from_bytes(os.urandom(3), "big")) if told is None else told
+    stream = Stream(seed, "roll", box.spec.id if box else "plain")
+    rolls = throws(thrown, take, stream, times or (STATS_TIMES if stats else 1))
+    if as_json:
+        _in_json(output, box, seed, rolls, thrown if stats else ())
+    elif stats:
+        _counted(output, rolls, thrown)
+    else:
+        _shown(output, box, rolls, thrown, many=bool(times and times > 1))
+    if told is None:
+        output.say(output.style(f"seed {seed}", "dim"))
+
+
+def _plain(game: str, more: Sequence[str]) -> tuple[None, tuple[Die, ...], int]:
+    dice = plain_dice(" ".join((game, *more)))
+    return None, dice, len(dice)
+
+
+def _of_game(game: str, words: Sequence[str], settings: dict[str, str]) -> tuple[DiceBox, tuple[Die, ...], int]:
+    """The dice on hand, and how many of them are thrown."""
+    from sheetgen.catalog import dice_box, load_game
+
+    box = dice_box(game, settings)
+    if words:
+        dice = named_dice(" ".join(words), box.spec.dice)
+        return box, dice, len(dice)
+    rules = load_game(game, settings).rules
+    throw = rules.turn_throw() if rules else None
+    if throw:
+        return box, tuple(box.spec.die(die) for die in throw.dice), throw.take
+    if rules or not box.spec.dice:
+        raise UsageError(_which(box.spec.id, box.spec.title, box.spec.dice))
+    return box, box.spec.dice, len(box.spec.dice)
+
+
+def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:
+    if not dice:
+        return Problem("no-dice", f"{title} has no dice", game)
+    some = list(dict.fromkeys(die.letter or die.id for die in dice))[:3]
+    message = f"in {title} a player picks dice first; name them, as in: sheetgen roll {game} {' '.join(some)}"
+    return Problem("pick-dice", message, game)
+
+
+def _in_json(output: Output, box: DiceBox | None, seed: str, rolls: Iterable[Roll], counted: Sequence[Die]) -> None:
+    kept = list(rolls)
+    places = {(thrown.die, thrown.face): 0 for roll in kept for thrown in roll}
+    if box:
+        places |= {(die.id, face): place for die in box.spec.dice for place, face in reversed(list(enumerate(die.faces, start=1)))}
+    data: dict[str, Any] = game_json(box.spec) if box else {"game": None, "switches": {}}
+    data["seed"] = int(seed) if seed.isascii() and seed.isdecimal() and str(int(seed[:20])) == seed else seed
+    data["rolls"] = [
+        [
+            {
+                "die": thrown.die,
+                "face": places[thrown.die, thrown.face] or thrown.face.value,
+                "color": thrown.face.color,
+                "value": thrown.face.value,
+                "text": thrown.text,
+            }
+            for thrown in roll
+        ]
+        for roll in kept
+    ]
+    if counted:
+        from sheetgen.table.stats import tally
+
+        data["stats"] = [
+            {
+                "dice": list(one.dice),
+                "thrown": one.thrown,
+                "faces": [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows],
+                "chi_square": round(one.chi_square, 4),
+                "freedom": one.freedom,
+                "chance": round(one.chance, 6),
+                "verdict": one.verdict,
+            }
+            for one in tally(kept, counted)
+        ]
+    output.json(data)
+
+
+def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:
+    from sheetgen.cli.painting import columns, on_screen, painted
+    from sheetgen.table.faces import draw, in_rows, said
+
+    inks = box.inks if box else {}
+    if many or not (output.plain or on_screen()):
+        for number, roll in enumerate(rolls, start=1):
+            words = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, inks) for thrown in roll) if output.colored else ""
+            output.line((f"roll {number}: " if output.plain else "") + (words or roll_text(roll)))
+        return
+    (roll,) = rolls
+    if output.plain:
+        for thrown in roll:
+            output.line(f"{thrown.die}: {said(thrown.face)}")
+        output.line(f"roll: {roll_text(roll)}")
+        return
+    styles = {die.id: die.style for die in dice}
+    for row in in_rows([draw(thrown.face, styles[thrown.die]) for thrown in roll], columns()):
+        for lines in zip(*(one.lines for one in row), strict=True):
+            output.line(" ".join(painted(output, line, one.color, inks) for line, one in zip(lines, row, strict=True)))
+    output.line(roll_text(roll))
+
+
+def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
+    from sheetgen.table.stats import tally
+
+    kinds = tally(rolls, dice)
+    for one in kinds:
+        throws_of = f"{one.thrown:,} throws of {' '.join(one.dice)}"
+        verdict = f"chi-square {one.chi_square:.1f}, degrees of freedom {one.freedom}, chance {one.chance:.3f}: {one.verdict}"
+        if output.plain:
+            output.line(f"{throws_of}: {verdict}")
+            for text, came, due in one.rows:
+                output.line(f"{text}: came {came} times, {due:.1f} expected")
+        else:
+            output.line(output.style(throws_of, "bold"))
+            for line in _bars(one):
+                output.line(line)
+            output.line(f"{verdict}")
+            output.line()
+
+
+def _bars(one: Any) -> Iterator[str]:
+    most = max(chain((came for _, came, _ in one.rows), (1,)))
+    wide = max(len(text) for text, _, _ in one.rows)
+    for text, came, due in one.rows:
+        bar = "█" * round(20 * came / most)
+        yield f"  {text.ljust(wide)} {came:7,} ({due:,.1f} expected) {bar}"

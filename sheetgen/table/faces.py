@@ -1,0 +1,71 @@
+"""Dice as the terminal shows them: each face a box with its pips, number or symbol, and what it is called in notation below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sheetgen.core.dice import Face
+
+HIGH = 5
+"""Lines that a face takes."""
+
+_INSIDE = 7
+_LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
+_PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(
+    {
+        1: (_NONE, _MIDDLE, _NONE),
+        2: (_RIGHT, _NONE, _LEFT),
+        3: (_RIGHT, _MIDDLE, _LEFT),
+        4: (_BOTH, _NONE, _BOTH),
+        5: (_BOTH, _MIDDLE, _BOTH),
+        6: (_BOTH, _BOTH, _BOTH),
+    }
+)
+_SIGNS: Mapping[str, str] = MappingProxyType({"star": "★", "heart": "♥", "-": "−", "-1": "−1"})
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A face as lines of text, all equally wide, and the color that fills them."""
+
+    lines: tuple[str, ...]
+    color: str
+
+    @property
+    def wide(self) -> int:
+        """Columns that it takes."""
+        return len(self.lines[0])
+
+
+def draw(face: Face, style: str = "numerals") -> Drawn:
+    """A face as it lies up: pips where the die has pips and the number has a pattern, else the number or symbol."""
+    if style == "pips" and face.value is not None and face.value in _PIPS:
+        rows = _PIPS[face.value]
+    else:
+        mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
+        blank = " " * max(_INSIDE, len(mark) + 2)
+        rows = (blank, mark.center(len(blank)), blank)
+    wide = len(rows[0])
+    lines = ("╭" + "─" * wide + "╮", *(f"│{row}│" for row in rows), "╰" + f" {face.text} ".center(wide, "─") + "╯")
+    return Drawn(lines, face.color)
+
+
+def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ...]:
+    """The faces side by side, as many in a row as a screen of so many columns holds."""
+    rows: list[list[Drawn]] = []
+    left = 0
+    for one in drawn:
+        if not rows or one.wide > left:
+            rows.append([])
+            left = columns + 1
+        rows[-1].append(one)
+        left -= one.wide + 1
+    return tuple(tuple(row) for row in rows)
+
+
+def said(face: Face) -> str:
+    """A face in words, for those who do not see it: `red 5`, `star`, `4`."""
+    mark = face.symbol if face.value is None else str(face.value)
+    return f"{face.color} {mark}".strip()

@@ -1,0 +1,95 @@
+"""Dice as a player asks for them: `R Y Y`, `RYY`, `r1 b2`, `lucky`, `all`, and plain dice such as `2d6`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.core.notation import Line, Token
+from sheetgen.errors import NotationError, Problem
+from sheetgen.words import listed, nearest
+
+MOST_PLAIN = 200
+"""Plain dice in one throw."""
+
+MOST_SIDES = 256
+"""Sides of a plain die: what one byte of chance can decide."""
+
+_PLAIN = re.compile(r"([0-9]{0,6})d([0-9]{1,6})", re.IGNORECASE)
+
+
+def is_plain(word: str) -> bool:
+    """Whether a word asks for plain dice: `2d6`, `d20`."""
+    return _PLAIN.fullmatch(word) is not None
+
+
+def plain_dice(text: str) -> tuple[Die, ...]:
+    """The plain dice of a text such as `2d6 d20`, named `d6`, `d6-2`, `d20`. Raises NotationError."""
+    line = Line(text, "<dice>")
+    sides: list[int] = []
+    problems: list[Problem] = []
+    for word in line.tokens():
+        match = _PLAIN.fullmatch(word.raw)
+        count, faces = (int(match[1] or 1), int(match[2])) if match else (0, 0)
+        if match is None:
+            problems.append(line.problem("no-plain-dice", f"{word.raw} is no plain dice; write them like 2d6 or d20", word))
+        elif not 2 <= faces <= MOST_SIDES:
+            problems.append(line.problem("too-many-sides", f"{word.raw}: a plain die has 2 to {MOST_SIDES} sides", word))
+        elif not 1 <= count <= MOST_PLAIN - len(sides):
+            problems.append(line.problem("too-many-dice", f"{word.raw}: 1 to {MOST_PLAIN} plain dice can be thrown at once", word))
+        else:
+            sides += [faces] * count
+    if problems:
+        raise NotationError(problems)
+    return tuple(_plain(faces, sides[: index + 1].count(faces)) for index, faces in enumerate(sides))
+
+
+def _plain(sides: int, number: int) -> Die:
+    name = f"d{sides}" if number == 1 else f"d{sides}-{number}"
+    return Die(DieId(name), tuple(Face(value) for value in range(1, sides + 1)), style="pips" if sides == 6 else "numerals")
+
+
+def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+    """The dice of the box that a text names, in its order. Raises NotationError with every word that names none, or none any more."""
+    line = Line(text, "<dice>")
+    taken: list[Die] = []
+    problems: list[Problem] = []
+    for word, name in _names(line, dice):
+        alike = list(dice) if name == "all" else [die for die in dice if name in _called(die)]
+        free = [die for die in alike if die not in taken]
+        if not alike:
+            problems.append(line.problem("no-such-die", _unknown(word, dice), word))
+        elif not free or (name == "all" and taken):
+            have = "dice are thrown once each" if len(alike) > 1 else "the die is thrown once"
+            there = f"there {'is' if len(alike) == 1 else 'are'} {len(alike)}"
+            problems.append(line.problem("die-taken", f"{word.raw} is one too many: {there}, and {have}", word))
+        else:
+            taken += free if name == "all" else free[:1]
+    if problems:
+        raise NotationError(problems)
+    return tuple(taken)
+
+
+def _names(line: Line, dice: Sequence[Die]) -> Iterator[tuple[Token, str]]:
+    """The words, letters written together (`RYY`) taken apart."""
+    letters = {die.letter.lower() for die in dice if die.letter}
+    known = {name for die in dice for name in _called(die)} | {"all"}
+    for word in line.tokens():
+        name = word.raw.lower()
+        if name not in known and set(name) <= letters:
+            yield from ((word, letter) for letter in name)
+        else:
+            yield word, name
+
+
+def _called(die: Die) -> tuple[str, ...]:
+    """What a die answers to: its id, the id without its number, its letter, color and label."""
+    return (die.id, die.id.rstrip("0123456789"), die.letter.lower(), die.color, die.label.lower())
+
+
+def _unknown(word: Token, dice: Sequence[Die]) -> str:
+    letters = dict.fromkeys(die.letter for die in dice if die.letter)
+    ids = [str(die.id) for die in dice]
+    hint = nearest(word.raw.lower(), ids) or f"; there is {listed([*letters, *ids])}"
+    return f'there is no die "{word.raw}"{hint}'
