@@ -12,12 +12,12 @@ from sheetgen.widgets.net import placed_faces
 LEAST_DIE, MOST_DIE = 12.0, 33.0
 """Edges of blank dice that stickers are made for, in mm."""
 
-GAP = 2.0
-"""Between two stickers, in mm."""
+GAP, BETWEEN_PAIRS = 1.8, 3.2
+"""Between the two stickers of a pair, and between two pairs, in mm."""
 
 CUT = Stroke(BLACK, 0.5)
 
-_RIM = 0.5
+_RIM, _SIDE = 0.5, 1.1
 _LABEL = 4.5
 _PAIRS = (1, 6, 2, 5, 3, 4)
 
@@ -30,15 +30,17 @@ def sticker_edge(die_edge: float) -> float:
 def strip_size(die_edge: float) -> Size:
     """Width and height of one die's strip in mm."""
     edge = sticker_edge(die_edge)
-    return 6 * edge + 7 * GAP, _LABEL + edge + GAP
+    return 6 * edge + 3 * GAP + 2 * BETWEEN_PAIRS + 2 * _SIDE, _LABEL + edge + GAP
 
 
 def draw_stickers(pen: Pen, die: Die, label: str, box: Rect, die_edge: float) -> None:
     """Draws one die's six stickers under its label, opposite sides side by side. Raises LayoutError like `placed_faces`."""
     faces = placed_faces(die)
     edge = sticker_edge(die_edge)
-    pen.text(label, Rect(box.x + GAP, box.y, box.w - 2 * GAP, _LABEL), pen.type("hint"), anchor="left")
-    for value, x in zip(_PAIRS, run(box.x + GAP, [edge] * 6, GAP), strict=True):
+    pen.text(label, Rect(box.x + _SIDE, box.y, box.w - 2 * _SIDE, _LABEL), pen.type("hint"), anchor="left")
+    pairs = run(box.x + _SIDE, [2 * edge + GAP] * 3, BETWEEN_PAIRS)
+    places = [x for pair in pairs for x in (pair, pair + edge + GAP)]
+    for value, x in zip(_PAIRS, places, strict=True):
         sticker = Rect(x, box.y + _LABEL, edge, edge)
         draw_face(pen, faces[value], die.style, sticker.inset(_RIM), frame=False)
         pen.canvas.rect(sticker, radius=ROUND * (edge - 2 * _RIM) + _RIM, line=CUT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -36,6 +36,11 @@ def test_corners_are_round() -> None:
 
 def test_opposite_sides_stand_side_by_side() -> None:
     assert texts(strip()) == ["Lucky", "1", "6", "2", "5", "3", "4"]
+
+
+def test_a_pair_stands_closer_than_two_pairs() -> None:
+    x = [cut.x for cut in cuts(strip())]
+    assert [round(b - a - 13, 6) for a, b in pairwise(x)] == [1.8, 3.2, 1.8, 3.2, 1.8]
 
 
 def test_other_dice_pair_first_and_last_as_on_the_net() -> None:
