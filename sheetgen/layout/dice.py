@@ -12,8 +12,9 @@ from typing import Any
 
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.errors import Problem
-from sheetgen.layout.complaints import checked, found, one_of
+from sheetgen.layout.complaints import checked
 from sheetgen.layout.model import DieModel, FaceModel
+from sheetgen.layout.naming import found, one_of
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.paper.symbols import SYMBOLS
 from sheetgen.words import nearest

@@ -17,9 +17,10 @@ from sheetgen.core.game import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
-from sheetgen.layout.complaints import known_keys, nearest_of, one_of, problems_of, quoted
+from sheetgen.layout.complaints import known_keys, nearest_of, problems_of, quoted
 from sheetgen.layout.dice import read_dice
 from sheetgen.layout.model import REQUIRED, HeadModel
+from sheetgen.layout.naming import one_of
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document, TreePath

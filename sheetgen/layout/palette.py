@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.complaints import checked, found, one_of
+from sheetgen.layout.complaints import checked
 from sheetgen.layout.model import HeadModel, InkModel
+from sheetgen.layout.naming import found, one_of
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.paper.canvas import BLACK, WHITE
 from sheetgen.paper.ink import INKS, Ink

@@ -13,8 +13,9 @@ from sheetgen.core.game import GameSpec
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import MARKED, Check
-from sheetgen.layout.complaints import checked, found, in_order
+from sheetgen.layout.complaints import checked, in_order
 from sheetgen.layout.model import HeadModel
+from sheetgen.layout.naming import found
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.pictures import read_picture
 from sheetgen.layout.resolve import choose

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.complaints import found
+from sheetgen.layout.naming import found
 from sheetgen.layout.source import Document, TreePath, narrowed, read, read_text
 from sheetgen.words import nearest
 

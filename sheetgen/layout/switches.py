@@ -9,8 +9,9 @@ from typing import Any
 
 from sheetgen.core.game import Switch, SwitchValue
 from sheetgen.errors import Problem, UsageError
-from sheetgen.layout.complaints import checked, found, one_of
+from sheetgen.layout.complaints import checked
 from sheetgen.layout.model import SwitchModel
+from sheetgen.layout.naming import found, one_of
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.words import listed
 

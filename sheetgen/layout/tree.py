@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
 
 from sheetgen.errors import Problem
-from sheetgen.layout.complaints import found, known_keys, one_of, problems_of
+from sheetgen.layout.complaints import known_keys, problems_of
+from sheetgen.layout.naming import found, one_of
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Node
