@@ -40,11 +40,18 @@ class Homes:
         return (self.wide, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        if self.columns < 1 or len(self.areas) < 2 or self._between < 0 or self.wide < 2 * (self._side + _APART + _ROUND):
+            pen.complain(
+                "does-not-fit", f"{len(self.areas)} areas of {self._side:g} mm need two or more, and room for a field between them"
+            )
+            return
         places = self._places(box)
         self._ground(pen, box)
         for name, place in zip(self.areas, places, strict=True):
             area = pen.area(name)
-            if area.color and pen.has_color(area.color):
+            if not area.color:
+                pen.complain("no-color", f'area "{name}" has no color for its frame')
+            elif pen.has_color(area.color):
                 _frame(pen, area.color, place, self.border)
                 self._positions(pen, area, place)
         for arrow, x, y in self._ways(places):

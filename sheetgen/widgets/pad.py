@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -10,6 +11,8 @@ from sheetgen.paper.canvas import Paint, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.lattice import position
+
+_PLACE = re.compile(r"r[0-9]+c[0-9]+")
 
 _BAND: Paint = "#EBEBEB"
 """Paler than the gray of panels, as it lies under handwriting."""
@@ -41,14 +44,19 @@ class Pad:
         return (width, self.name_line + self.HEAD + self._high(pen) + len(self.below) * (self.BELOW + self.BELOW_GAP))
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        areas = {id: pen.area(id) for id in (self.points, self.totals)}
+        for id, area in areas.items():
+            if any(not _PLACE.fullmatch(cell.name) for cell in area):
+                pen.complain("not-a-grid", f'area "{id}" must be a grid of rounds and players')
+                return
         top = box.y + self.name_line + self.HEAD
         self._bands(pen, box.x, top)
         for number, name in enumerate(pen.area(self.names)):
             x = self._column(box.x, number)
             self._head(pen, name, Rect(x, box.y, self._pair, self.name_line))
             self._block(pen, Rect(x, top, self._pair, self._high(pen)))
-        self._cells(pen, pen.area(self.points), box.x, top, self.point_width)
-        self._cells(pen, pen.area(self.totals), box.x + self.point_width, top, self.total_width)
+        self._cells(pen, areas[self.points], box.x, top, self.point_width)
+        self._cells(pen, areas[self.totals], box.x + self.point_width, top, self.total_width)
         self._below(pen, box.x, top + self._high(pen))
 
     @property

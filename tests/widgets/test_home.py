@@ -11,6 +11,7 @@ from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.camp import Camp
+from sheetgen.widgets.home import Homes
 from sheetgen.widgets.setup import SetUp
 from tests.widgets.table import drawn, pen, texts
 
@@ -112,3 +113,18 @@ def test_a_camp_knows_no_other_letters() -> None:
     hand = pen()
     Camp(color="blue", pawns="X").draw(hand, Rect(0, 0, 16, 16))
     assert [problem.message for problem in hand.problems] == ['no color of the game has the letter "X"']
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [
+        Homes(areas=("red",), outside="outside", tall=200),
+        Homes(areas=("red", "blue", "green"), outside="outside", tall=100),
+        Homes(areas=("red", "blue"), outside="outside", tall=100, wide=120),
+        Homes(areas=("red", "blue"), outside="outside", tall=100, columns=0),
+    ],
+)
+def test_areas_without_room_are_refused(widget: Homes) -> None:
+    hand = pen()
+    widget.draw(hand, Rect(0, 0, 200, 200))
+    assert [problem.code for problem in hand.problems] == ["does-not-fit"]

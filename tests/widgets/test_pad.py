@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetgen.catalog import load_game
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Piece
-from tests.widgets.table import texts
+from sheetgen.widgets.pad import Pad
+from tests.widgets.table import pen, texts
 
 
 def pad() -> Piece:
@@ -59,3 +62,9 @@ def test_every_player_has_a_line_for_the_name() -> None:
 def test_rounds_are_numbered() -> None:
     words = texts(pad())
     assert [word for word in words if word.isdigit()][:12] == [str(number) for number in range(1, 13)]
+
+
+def test_points_that_are_no_grid_are_refused() -> None:
+    hand = replace(pen(), game=load_game("rainbow-roll").spec)
+    Pad(points="aside", totals="totals", names="names").draw(hand, Rect(0, 0, 194, 263))
+    assert [problem.message for problem in hand.problems] == ['area "aside" must be a grid of rounds and players']
