@@ -45,7 +45,7 @@ class LoadedGame:
     @property
     def part_names(self) -> tuple[str, ...]:
         """What can be printed, in the layout's order."""
-        from sheetgen.layout.parts import part_names
+        from sheetgen.layout.head import part_names
 
         return part_names(self.document)
 

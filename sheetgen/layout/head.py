@@ -134,6 +134,12 @@ def read_game(document: Document, settings: Mapping[str, str]) -> Reading:
     return Reading(spec, model, log)
 
 
+def part_names(document: Document) -> tuple[str, ...]:
+    """The parts a layout declares, in its order."""
+    parts = document.data.get("parts")
+    return tuple(parts) if isinstance(parts, dict) else ()
+
+
 def _die_names(data: Any) -> tuple[str, ...]:
     """What a die and its copies are called, as far as it says."""
     name = data.get("id") if isinstance(data, dict) else None

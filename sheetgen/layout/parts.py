@@ -14,6 +14,7 @@ from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import MARKED, Check
 from sheetgen.layout.complaints import checked, in_order
+from sheetgen.layout.head import part_names
 from sheetgen.layout.model import HeadModel
 from sheetgen.layout.naming import found
 from sheetgen.layout.palette import read_inks
@@ -83,12 +84,6 @@ class Press:
     theme: ThemeName = "color"
     die_size: float = 20.0
     sticker_size: float = 16.0
-
-
-def part_names(document: Document) -> tuple[str, ...]:
-    """The parts a layout declares, in its order."""
-    parts = document.data.get("parts")
-    return tuple(parts) if isinstance(parts, dict) else ()
 
 
 def build_parts(

@@ -1,0 +1,29 @@
+"""How messages about a layout name what they found and what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.words import listed, nearest
+
+
+def found(value: Any) -> str:
+    """A value as a message names it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        short = value if len(value) <= 40 else value[:39].rstrip() + "…"
+        return f'"{short}"'
+    if isinstance(value, dict):
+        return "a mapping"
+    return "a list" if isinstance(value, list | tuple) else str(value)
+
+
+def one_of(word: str, known: Iterable[str], noun: str) -> str:
+    """`there is no color "pinc"; did you mean "pink"?` or the list of what there is."""
+    names = list(known)
+    hint = nearest(word, names) or (f"; there is {listed(names)}" if names else "")
+    return f'there is no {noun} "{word}"{hint}'
