@@ -129,17 +129,16 @@ def _extra(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Prob
     if claim.extra and not judge.needs_extra(table, seat):
         yield Problem("extra-first-claim", f"{own} has not claimed yet; the first claim takes no extra", claim.cell)
     if not claim.extra and judge.needs_extra(table, seat):
-        yield Problem(
-            "needs-extra", f"{own} has claimed already; a second claim takes an extra (extra {cell_text_of(judge, claim)})", claim.cell
-        )
+        message = f"{own} has claimed already; a second claim takes an extra (extra {_cell_text(judge, claim)})"
+        yield Problem("needs-extra", message, claim.cell)
     if claim.extra and not judge.has_extra(table, seat):
         switch = judge.plan.spec.switches["extras-solo"].text if players == 1 else ""
-        cap = judge.plan.caps[players]
-        message = f"{own} has crossed out {table.papers[seat].extras} extras; with {players} players there are {cap}"
-        yield Problem("no-extra-left", message if players > 1 else message.replace("1 players", "one player"), claim.cell, switch)
+        many = "one player" if players == 1 else f"{players} players"
+        message = f"{own} has crossed out {table.papers[seat].extras} extras; with {many} there are {judge.plan.caps[players]}"
+        yield Problem("no-extra-left", message, claim.cell, switch)
 
 
-def cell_text_of(judge: Judge, claim: Claim) -> str:
+def _cell_text(judge: Judge, claim: Claim) -> str:
     """The claim's cell as claims write it."""
     return cell_text(judge.plan.spec, claim.cell)
 
@@ -148,7 +147,7 @@ def _cell(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Probl
     plan = judge.plan
     bit = plan.bits.get(claim.cell)
     area, _, name = claim.cell.partition(".")
-    text = cell_text_of(judge, claim)
+    text = _cell_text(judge, claim)
     if bit is not None:
         if plan.bits[claim.cell] & table.papers[seat].marks:
             yield Problem("marked", f"{text} is marked already; a claim needs an open cell", claim.cell)
@@ -170,7 +169,7 @@ def _dice(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Probl
     roll = " ".join(table.shown)
     if not claim.dice:
         if claim.cell in judge.plan.bits:
-            text = cell_text_of(judge, claim)
+            text = _cell_text(judge, claim)
             yield Problem("no-group", f"no one or two of {roll} make {text} as they lie{_hint(judge, table, seat, claim)}", claim.cell)
         return
     if len(claim.dice) not in GROUP_SIZES:
