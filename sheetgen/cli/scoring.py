@@ -103,10 +103,10 @@ def _score(rules: Game[Any], papers: Sequence[FilledSheet], output: Output) -> i
     if output.as_json:
         output.json({**game_json(rules.spec), **_json(standings)})
         return 0 if standings.right else 1
-    for each in standings.players:
-        _say_problems(each, output)
     for problem in standings.problems:
         _say(problem, output)
+    for each in standings.players:
+        _say_problems(each, output)
     for index, each in enumerate(standings.players):
         if each.score:
             if index and not output.plain:

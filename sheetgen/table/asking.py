@@ -167,7 +167,7 @@ class Asking:
         if re.fullmatch("[0-9]{1,2}", text) and fewest <= int(text) <= most:
             return Reply(replace(self, answers=(text,)))
         where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
-        return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{text}"', where),))
+        return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{text[:20]}"', where),))
 
     def _whole(self, entry: Entry) -> Reply:
         """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed twice."""
