@@ -81,6 +81,13 @@ def pairs(rules: Unicorn, state: Table) -> set[frozenset[str]]:
     return found
 
 
+@cache
+def all_pairs(*settings: str) -> list[set[frozenset[str]]]:
+    """The pairs of claims of every roll."""
+    rules = unicorn(*settings)
+    return [pairs(rules, position(rules, roll)) for roll in twin_rolls()]
+
+
 @pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
 def test_each_roll_reaches_the_cells_that_the_twin_finds(settings: tuple[str, ...]) -> None:
     rules = unicorn(*settings)
@@ -104,18 +111,15 @@ def test_each_roll_reaches_the_open_cells_of_a_sheet_that_the_twin_finds() -> No
 @pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
 @pytest.mark.parametrize("mode", ["any", "disjoint"])
 def test_each_roll_has_the_pairs_of_claims_that_the_twin_finds(mode: str, settings: tuple[str, ...]) -> None:
-    rules = unicorn(f"claim-mode={mode}", *settings)
-    found = [pairs(rules, position(rules, roll)) for roll in twin_rolls()]
-    assert found == [twin_pairs(roll, mode == "disjoint", bool(settings)) for roll in twin_rolls()]
+    assert all_pairs(f"claim-mode={mode}", *settings) == [twin_pairs(roll, mode == "disjoint", bool(settings)) for roll in twin_rolls()]
 
 
 def test_every_number_in_every_color_has_the_known_means() -> None:
     rolls = list(twin_rolls())
     rules = unicorn(*EVERY_NUMBER)
     claims = sum(len(cells(moves(rules, position(rules, roll)))) for roll in rolls)
-    twice = {mode: unicorn(f"claim-mode={mode}", *EVERY_NUMBER) for mode in ("any", "disjoint")}
-    pairs_of = {mode: sum(len(pairs(rules, position(rules, roll))) for roll in rolls) for mode, rules in twice.items()}
-    means = [round(count / len(rolls), 3) for count in (pairs_of["any"], pairs_of["disjoint"], claims)]
+    twice = [sum(map(len, all_pairs(f"claim-mode={mode}", *EVERY_NUMBER))) for mode in ("any", "disjoint")]
+    means = [round(count / len(rolls), 3) for count in (*twice, claims)]
     assert means == [11.484, 4.246, 5.238]
 
 

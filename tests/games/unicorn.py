@@ -7,7 +7,9 @@ from functools import cache
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Face
 from sheetgen.core.game import Entry, Moved, Rolled, Seat
+from sheetgen.errors import Problem
 from sheetgen.games.unicorn import Table, Unicorn
 
 COMPLETE = "red: 2-11\norange: 3-11\nyellow: 2-11\ngreen: 3-11\nblue: 2-11\nviolet: 3-11"
@@ -70,3 +72,13 @@ def cells(texts: Sequence[str]) -> set[str]:
 def verdict(rules: Unicorn, state: Table, move: str, seat: int = 0) -> list[str]:
     """The codes of every reason against a move as typed."""
     return [problem.code for problem in rules.problems(state, Seat(seat), rules.parse_move(move, state, Seat(seat)))]
+
+
+def said(problems: tuple[Problem, ...]) -> list[str]:
+    """Code, sentence, and the switch in brackets."""
+    return [f"{item.code}: {item.message}" + (f" [{item.switch}]" if item.switch else "") for item in problems]
+
+
+def face(rules: Unicorn, text: str) -> Face:
+    """A side of a die, from what it shows."""
+    return next(item for die in rules.spec.dice for item in die.faces if item.text == text)
