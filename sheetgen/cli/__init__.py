@@ -21,6 +21,8 @@ COMMANDS: Mapping[str, str] = {
     "print": "printing",
     "preview": "printing",
     "roll": "rolling",
+    "claims": "claims",
+    "validate": "validating",
     "score": "scoring",
     "lint": "layouts",
     "widgets": "layouts",

@@ -139,16 +139,21 @@ def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
 
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
     """A filled sheet as a file holds it; `read_entries` gives the same keys and texts."""
-    return "".join(f"{key}: {_written(key, text)}\n" for key, text in lines)
+    return "".join(f"{key}: {written(key, text)}\n" for key, text in lines)
 
 
 def write_sheet(path: Path, lines: Iterable[tuple[str, str]]) -> None:
     """Writes a filled sheet, whole or not at all. Raises OutputError."""
+    write_text(path, sheet_text(lines))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a sheet's text, whole or not at all. Raises OutputError."""
     with replacing(path) as file:
-        file.write(sheet_text(lines).encode())
+        file.write(text.encode())
 
 
-def _written(key: str, text: str) -> str:
+def written(key: str, text: str) -> str:
     """A value as YAML: plain where that reads back as the same words, lines below a `|`, else in quotes."""
     block = "|\n" + "\n".join(f"  {line}" for line in text.split("\n"))
     for written in (text, block) if "\n" in text else (text,):

@@ -1,0 +1,209 @@
+"""`claims`: everything that is legal with a roll, grouped for reading."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.cli.tables import (
+    DICE_WORDS,
+    Paper,
+    at_table,
+    changed_rules,
+    other_option,
+    read_papers,
+    refuse_options,
+    sheet_option,
+    typed_roll,
+    with_rules,
+)
+from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.game import Game, Note
+from sheetgen.errors import SheetError, UsageError
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+
+MOST_LINES = 12
+"""Lines of one group that are shown without `--all`."""
+
+_DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
+
+MANY_ALIKE = 4
+"""So many moves that say the same stand side by side below it."""
+
+MOST_ROWS = 3
+"""Rows of moves that need no explanation, side by side, without `--all`."""
+
+
+@click.command(context_settings=DICE_WORDS)
+@click.argument("game")
+@click.argument("roll", nargs=-1, type=click.UNPROCESSED)
+@sheet_option
+@other_option
+@click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
+@click.option("--all", "everything", is_flag=True, help="Long lists in full.")
+@switch_option
+@json_option
+@plain_option
+def claims_command(
+    game: str,
+    roll: tuple[str, ...],
+    sheets: tuple[str, ...],
+    other: bool,
+    abilities: bool,
+    everything: bool,
+    settings: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """List everything that is legal with a ROLL, on an empty sheet or a filled one.
+
+    \b
+    sheetgen claims unicorn R3 R5 Y4
+    sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
+    """
+    from sheetgen.catalog import load_game
+    from sheetgen.table.referee import acting, not_now
+
+    refuse_options(roll, claims_command)
+    output = Output(plain, as_json)
+    loaded = load_game(game, settings_of(settings))
+    rules = with_rules(loaded)
+    shown = typed_roll(rules, roll) if roll else None
+    papers = read_papers(rules, sheets)
+    state = at_table(rules, papers, shown, other=other)
+    problem = not_now(rules, state)
+    if problem is not None:
+        raise (SheetError if roll or papers else UsageError)(problem)
+    seat = acting(rules, state)
+    listed = [rules.explain(state, seat, move) for move in rules.moves(state, seat)]
+    notes = [note for note in listed if not note.aided]
+    aided = sorted((note for note in listed if note.aided), key=lambda note: len(note.text))
+    if as_json:
+        _in_json(output, rules, shown, listed if abilities else notes)
+        return
+    _warn(output, rules, papers, shown)
+    _head(output, loaded, shown, papers)
+    for group, members in _groups((*notes, *aided) if abilities else notes).items():
+        _group(output, group, members, everything=everything)
+    if aided and not abilities:
+        output.line()
+        output.line(f"{len(aided)} more with abilities; --abilities lists them, the simplest first")
+    elif abilities and not aided:
+        output.line("no unused ability reaches anything")
+
+
+def _in_json(output: Output, rules: Game[Any], roll: Roll | None, notes: Sequence[Note]) -> None:
+    remarks = rules.remarks(roll) if roll else ()
+    marks = [
+        {"cell": note.cell, "text": note.text, "completes": list(note.completes), "group": note.group, "detail": note.detail}
+        for note in notes
+        if note.cell
+    ]
+    moves = [{"text": note.text, "group": note.group, "detail": note.detail, "completes": list(note.completes)} for note in notes]
+    output.json(
+        {
+            **game_json(rules.spec),
+            "roll": roll_text(roll or ()),
+            "claims": marks,
+            "moves": moves,
+            "remarks": [problem_json(remark) for remark in remarks],
+        }
+    )
+
+
+def _warn(output: Output, rules: Game[Any], papers: Sequence[Paper], roll: Roll | None) -> None:
+    """What is odd about the roll, or cannot be right about a sheet: claims are listed all the same."""
+    for remark in rules.remarks(roll) if roll else ():
+        output.say(f"note: {problem_lines(remark)[0]}")
+    for paper in papers:
+        for problem in paper.file.placed(rules.audit(paper.sheet)):
+            for line in problem_lines(problem):
+                output.say(line)
+
+
+def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Paper]) -> None:
+    from sheetgen.cli.painting import painted
+    from sheetgen.layout.palette import inks
+
+    shades = inks(loaded.model, loaded.document)
+    dice = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, shades) for thrown in roll or ())
+    text = dice if output.colored else roll_text(roll or ())
+    who = f", {papers[0].sheet.player}" if papers and papers[0].sheet.player else ""
+    output.line(f"{output.style(loaded.spec.title, 'bold')}{who}{': ' if text else ''}{text}")
+    if changed := changed_rules(loaded.spec):
+        output.line(f"house rules: {changed}")
+
+
+def _groups(notes: Iterable[Note]) -> Mapping[str, list[Note]]:
+    groups: dict[str, list[Note]] = {}
+    for note in notes:
+        groups.setdefault(note.group, []).append(note)
+    return groups
+
+
+def _group(output: Output, group: str, notes: Sequence[Note], *, everything: bool) -> None:
+    if output.plain:
+        for note in notes:
+            facts = [f"{group}: {note.text}", _detail(note), *(f"completes {thing}" for thing in note.completes)]
+            output.line("; ".join(fact for fact in facts if fact))
+        return
+    output.line()
+    output.line(f"{output.style(group, 'bold')} {output.style(f'({len(notes)})', 'dim')}")
+    for detail, members in _alike(notes).items():
+        if detail:
+            output.line(f"  {detail}")
+        lines = tuple(_below(output, members) if detail is None else _side_by_side(members, "    " if detail else "  "))
+        most = MOST_LINES if detail is None else MOST_ROWS
+        # A line that says "1 more" would take the room of what it leaves out.
+        if everything or len(lines) <= most + 1:
+            most = len(lines)
+        for line, _ in lines[:most]:
+            output.line(line)
+        if left := sum(count for _, count in lines[most:]):
+            output.line(output.style(f"  … and {left} more; --all lists them", "dim"))
+
+
+def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
+    """The notes of which many say the same, by what they say; under None those that have something of their own to say."""
+    said = Counter(_detail(note) for note in notes if not note.completes)
+    parts: dict[str | None, list[Note]] = {}
+    for note in notes:
+        detail = _detail(note)
+        shared = not note.completes and (said[detail] >= MANY_ALIKE or not detail)
+        parts.setdefault(detail if shared else None, []).append(note)
+    return parts
+
+
+def _detail(note: Note) -> str:
+    """What the note says beyond its own text."""
+    rest = note.detail.removeprefix(note.text.rpartition("=")[2]).removeprefix(", ")
+    words = _DIE_NAMES.sub("", note.text).split()
+    return "" if rest in note.text or set(rest.split()) <= set(words) else rest
+
+
+def _side_by_side(notes: Sequence[Note], indent: str) -> Iterator[tuple[str, int]]:
+    """Moves with nothing of their own to say, in columns: each line, and how many moves are in it."""
+    from sheetgen.cli.painting import columns
+
+    wide = max(len(note.text) for note in notes) + 2
+    count = max(1, (columns() - len(indent)) // wide)
+    for start in range(0, len(notes), count):
+        row = notes[start : start + count]
+        yield (indent + "".join(note.text.ljust(wide) for note in row)).rstrip(), len(row)
+
+
+def _below(output: Output, notes: Sequence[Note]) -> Iterator[tuple[str, int]]:
+    """One move a line, with what it means."""
+    wide = min(36, max(len(note.text) for note in notes))
+    for note in notes:
+        brings = output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else ""
+        rest = "; ".join(part for part in (_detail(note), brings) if part)
+        yield f"  {note.text.ljust(wide)}  {rest}".rstrip(), 1

@@ -1,0 +1,75 @@
+"""A filled sheet's file after a move: what has changed is written, comments and all other lines stay as somebody wrote them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sheetgen.core.game import Entry
+from sheetgen.errors import NotationError
+from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, written
+
+Lines = Sequence[tuple[str, str]]
+"""A sheet's lines as its game writes them, (key, text)."""
+
+
+def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
+    """The file with everything in which the sheet after a move differs from the sheet before it.
+
+    A file that cannot be changed line by line (two keys on one line, say) is written anew, without its comments.
+    """
+    was, now = dict(before), dict(after)
+    changed = {key: text for key, text in after if text != was.get(key)}
+    lines = sheet.text.splitlines()
+    for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
+        first, last = _extent(entry, lines)
+        if entry.key in changed:
+            lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
+        elif entry.key in was and entry.key not in now:
+            del lines[first:last]
+    there = {entry.key for entry in sheet.entries}
+    for index, (key, text) in enumerate(after):
+        if key in changed and key not in there:
+            place = _behind(lines, [key for key, _ in after[:index]])
+            lines[place:place] = sheet_text(((key, text),)).splitlines()
+    text = "".join(f"{line}\n" for line in lines)
+    wanted = {entry.key: entry.text for entry in sheet.entries if entry.key in now or entry.key not in was} | changed
+    return text if _says(text) == _split(wanted.items()) else sheet_text(after)
+
+
+def _says(text: str) -> dict[str, list[str]] | None:
+    try:
+        return _split((entry.key, entry.text) for entry in read_entries(text))
+    except NotationError:
+        return None
+
+
+def _split(lines: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    return {key: text.split() for key, text in lines}
+
+
+def _extent(entry: Entry, lines: Sequence[str]) -> tuple[int, int]:
+    """The lines of the file that an entry takes, its key's line first."""
+    first = entry.line - 1
+    while first and not lines[first].startswith((entry.key, f'"{entry.key}"', f"'{entry.key}'")):
+        first -= 1
+    return first, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
+
+
+def _rewritten(lines: Sequence[str], entry: Entry, text: str) -> list[str]:
+    """An entry's lines with another text; a comment behind a single line is kept."""
+    if len(lines) > 1 or "\n" in text:
+        return sheet_text(((entry.key, text),)).splitlines()
+    (line,) = lines
+    quoted = line[entry.column - 2 : entry.column - 1] in ('"', "'")
+    start = entry.column - 1 - quoted
+    gap = " " if line[:start].endswith(":") else ""
+    return [f"{line[:start]}{gap}{written(entry.key, text)}{line[entry.column - 1 + len(entry.text) + quoted :]}"]
+
+
+def _behind(lines: Sequence[str], keys: Sequence[str]) -> int:
+    """Where a new line belongs: behind the last of the keys that come before it on the paper, with all that is indented below it."""
+    starts = tuple(f"{key}:" for key in keys)
+    place = max((number + 1 for number, line in enumerate(lines) if line.startswith(starts)), default=len(lines))
+    while place < len(lines) and lines[place].startswith((" ", "\t")):
+        place += 1
+    return place
