@@ -43,9 +43,24 @@ def test_a_switch_changes_the_print(sheetgen: Program, tmp_path: Path) -> None:
     assert "dragon.6" in cells
 
 
+def test_several_games_print_the_parts_that_they_have(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", "color", "uno", "--part", "board", "--part", "pawns", "--seats", "6", "--output", tmp_path)
+    assert (answer.code, answer.err) == (0, "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["color-dice-board.pdf", "color-dice-pawns.pdf", "uno-dice-board.pdf"]
+
+
+def test_a_part_that_none_of_several_games_has_is_refused(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", "--all", "--part", "map", "--output", tmp_path)
+    assert (answer.code, answer.out, answer.err) == (2, "", 'none of these games has a part "map"\n')
+
+
 REFUSED = [
     (("print",), 2, "name a game to print, or --all"),
-    (("print", "chess"), 2, 'there is no game "chess"; there is color-dice, formulas, rainbow-roll, unicorn-rainbow, uno-dice, or the path of a layout file'),
+    (
+        ("print", "chess"),
+        2,
+        'there is no game "chess"; there is color-dice, formulas, rainbow-roll, unicorn-rainbow, uno-dice, or the path of a layout file',
+    ),
     (("print", "un"), 2, '"un" may be unicorn-rainbow or uno-dice'),
     (("print", HOARD, "--part", "map"), 2, 'dragon-hoard has no part "map"; it has sheet or dice'),
     (("print", HOARD, "--set", "waking=9"), 2, "waking is 4, 5 or 6, not '9'"),

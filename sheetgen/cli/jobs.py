@@ -1,0 +1,179 @@
+"""What `print` and `preview` are asked for: the options, and the games with their parts made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import F, json_option, plain_option, settings_of, switch_option
+from sheetgen.errors import Problem, UsageError
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+    from sheetgen.paper.piece import Part
+    from sheetgen.render.options import Options, Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What the command line asked for.
+
+    Attributes:
+        games: ids, prefixes or paths.
+        parts: the parts to print; () = all.
+        settings: switch readings.
+        seats: players the print is for, or None.
+        theme, die_size, sticker_size, font: how parts are drawn.
+        options: how they go onto paper.
+        output: folder for the files.
+    """
+
+    games: tuple[str, ...]
+    parts: tuple[str, ...]
+    settings: dict[str, str]
+    seats: int | None
+    theme: Any
+    die_size: float
+    sticker_size: float
+    font: Path | None
+    options: Options
+    output: Path
+
+
+def print_options(command: F) -> F:
+    """The options of everything that lays pages out."""
+    options: Sequence[Callable[[F], F]] = (
+        click.argument("games", nargs=-1, metavar="GAME..."),
+        click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
+        click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
+        click.option(
+            "--paper",
+            type=click.Choice(["a4", "letter", "a5", "both"]),
+            default="a4",
+            show_default=True,
+            help="Paper; 'both' fits A4 and Letter at 100 %.",
+        ),
+        click.option("--margin", type=click.FloatRange(0, 40), default=8.0, show_default=True, help="mm without ink at each edge."),
+        click.option("--theme", type=click.Choice(["color", "light", "mono"]), default="color", show_default=True, help="How much ink."),
+        click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
+        click.option(
+            "--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", show_default=True, help="Sheets or boards on a page."
+        ),
+        click.option("--names", help="Names to print into the name fields: Ann,Ben."),
+        click.option("--serial", type=click.IntRange(1, 33_554_431), help="Number the copies from this number on."),
+        click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
+        click.option("--die-size", type=click.FloatRange(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
+        click.option("--sticker-size", type=click.FloatRange(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
+        click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
+        switch_option,
+        click.option(
+            "--scale-x", type=click.FloatRange(0.9, 1.1), default=1.0, show_default=True, help="100 / measured width of the scale bar."
+        ),
+        click.option("--scale-y", type=click.FloatRange(0.9, 1.1), default=1.0, show_default=True, help="The same for heights."),
+        click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for other scripts."),
+        click.option("--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Folder to write to."),
+        json_option,
+        plain_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def job_of(given: dict[str, Any]) -> Job:
+    from sheetgen.catalog import game_ids
+    from sheetgen.render.options import Options
+
+    if not given["every"] and not given["games"]:
+        raise click.UsageError("name a game to print, or --all")
+    names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
+    options = Options(
+        paper=given["paper"],
+        margin=given["margin"],
+        per_page=None if given["per_page"] == "auto" else int(given["per_page"]),
+        copies=given["copies"],
+        names=names,
+        serial=given["serial"],
+        crop_marks=given["crop_marks"],
+        scale_x=given["scale_x"],
+        scale_y=given["scale_y"],
+        font=given["font"],
+        theme=given["theme"],
+    )
+    return Job(
+        games=game_ids() if given["every"] else given["games"],
+        parts=given["parts"],
+        settings=settings_of(given["settings"]),
+        seats=given["seats"],
+        theme=given["theme"],
+        die_size=given["die_size"],
+        sticker_size=given["sticker_size"],
+        font=given["font"],
+        options=options,
+        output=given["output"],
+    )
+
+
+def ready(job: Job) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
+    """Each game of the job with its parts, all of them drawn and checked before the first is written.
+
+    Of several games, each prints those of the named parts that it has, under those of the settings that it knows.
+
+    Raises:
+        UsageError: a game, part or switch that none of them has.
+        LayoutError: with every problem of a layout.
+    """
+    from sheetgen.catalog import load_game
+
+    if len(job.games) == 1 and job.seats is None:
+        game = load_game(job.games[0], job.settings)
+        return [(game, _parts(game, job.parts, job), replace(job.options, origin=_origin(game)))]
+    plain = {name: load_game(name) for name in job.games}
+    if len(plain) > 1:
+        _check_known(job, list(plain.values()))
+    made = []
+    for name, game in plain.items():
+        one = load_game(name, _settings_for(game, job))
+        wanted = tuple(part for part in job.parts if len(plain) == 1 or part in one.part_names)
+        if wanted or not job.parts:
+            made.append((one, _parts(one, wanted, job), replace(job.options, origin=_origin(one))))
+    return made
+
+
+def _check_known(job: Job, games: Sequence[LoadedGame]) -> None:
+    for part in job.parts:
+        if not any(part in game.part_names for game in games):
+            raise UsageError(Problem("unknown-part", f'none of these games has a part "{part}"', part))
+    for switch in job.settings:
+        if not any(switch in game.spec.switches for game in games):
+            raise UsageError(Problem("unknown-switch", f'none of these games has a switch "{switch}"', switch))
+
+
+def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[Part, ...]:
+    parts = game.parts(wanted, theme=job.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=job.font)
+    if not parts:
+        raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
+    return parts
+
+
+def _origin(game: LoadedGame) -> Origin:
+    from sheetgen.render.options import Origin
+
+    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
+    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
+
+
+def _settings_for(game: LoadedGame, job: Job) -> dict[str, str]:
+    """The settings of the job that this game knows, the number of seats among them where its print depends on it."""
+    known, alone = game.spec.switches, len(job.games) == 1
+    settings = {name: value for name, value in job.settings.items() if alone or name in known}
+    if job.seats is not None and "seats" in known:
+        settings["seats"] = str(job.seats)
+    elif job.seats is not None and alone:
+        message = f"{game.spec.id} prints the same for any number of players; leave --seats out"
+        raise UsageError(Problem("no-seats", message, game.spec.id))
+    return settings
