@@ -90,7 +90,7 @@ def _typed(rules: Game[Any], output: Output, save: Path | None) -> int:
         code = 1
     if save:
         _save(papers, save, output)
-    elif on_terminal() and not typed.early:
+    elif on_terminal():
         _offer(papers, output)
     return code
 
