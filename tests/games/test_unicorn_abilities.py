@@ -116,6 +116,18 @@ def test_of_two_equal_dice_the_changed_one_is_found() -> None:
     assert [verdict(rules, state, move) for move in ("R7=R3(+1)+R3", "O8=R3(+1)+Y4", "O7=R3+Y4", "R3=R3")] == [[], [], [], []]
 
 
+def test_of_two_equal_dice_the_one_that_costs_nothing_more_is_taken() -> None:
+    rules = unicorn()
+    state = act(rules, table(rules, "R3 R3 Y4", "players: 2\nblue: 2-5\nviolet: 3-5", OTHER), 0, "R4=R3(+1)", "O8=R3(+1)+Y4")
+    assert used(rules, state) == {"blue.a": "used", "violet.a": "gained"}
+
+
+def test_a_claim_of_two_equal_dice_is_listed_once() -> None:
+    rules = unicorn()
+    found = moves(rules, table(rules, "R3 R3 Y4", PM1))
+    assert sorted(found) == sorted(set(found))
+
+
 def test_of_two_equal_dice_only_the_unused_one_serves_a_disjoint_claim() -> None:
     rules = unicorn("claim-mode=disjoint")
     state = act(rules, table(rules, "R3 R3 Y4", PM1, OTHER), 0, "R4=R3(+1)")
