@@ -1,0 +1,291 @@
+"""`score` as typed: from files, through a pipe, at a terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Answer, Program
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+UNICORN = EXAMPLES / "unicorn-rainbow"
+
+Type = Callable[..., Answer]
+
+
+@pytest.fixture
+def typing(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """`score` with lines piped in."""
+
+    def score(lines: Sequence[str], *args: object) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return sheetgen("score", *args)
+
+    return score
+
+
+def written(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def line(name: str, count: int, multiplier: int, points: int) -> dict[str, object]:
+    return {"name": name, "count": count, "multiplier": multiplier, "points": points}
+
+
+def test_json_has_the_score_table_and_the_ranking(sheetgen: Program) -> None:
+    answer = sheetgen("score", "unicorn", UNICORN / "tie-ben.yaml", UNICORN / "tie-ann.yaml", "--json")
+    data = json.loads(answer.out)
+    ben = [
+        line("A 2-5", 11, 2, 22),
+        line("B 6-8", 10, 3, 30),
+        line("C 9-10", 7, 4, 28),
+        line("D 11/12", 3, 5, 15),
+        line("rows", 3, 7, 21),
+        line("extras", 4, 1, 4),
+        line("yours", 0, -5, 0),
+        line("others", 0, -3, 0),
+    ]
+    assert (answer.code, answer.err, data["game"], data["switches"]["penalty-yours"]) == (0, "", "unicorn-rainbow", 5)
+    assert data["players"][0] == {"player": "Ben", "lines": ben, "total": 120, "band": "", "problems": [], "notes": []}
+    assert data["ranking"] == [
+        {"rank": 1, "player": "Ann", "decided_by": "fewest extras used"},
+        {"rank": 2, "player": "Ben", "decided_by": "fewest extras used"},
+    ]
+
+
+def test_json_of_a_solo_sheet_has_its_band_and_no_ranking(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("score", "unicorn", UNICORN / "solo-full.yaml", "--json").out)
+    assert [(player["total"], player["band"]) for player in data["players"]] == [(234, "perfect")]
+    assert data["ranking"] == []
+
+
+def test_json_of_an_impossible_sheet_has_score_and_problems(sheetgen: Program) -> None:
+    path = EXAMPLES / "formulas" / "impossible.yaml"
+    answer = sheetgen("score", "formulas", path, "--json")
+    (player,) = json.loads(answer.out)["players"]
+    assert answer.code == 1
+    assert player["total"] == 25 - 13
+    assert player["problems"][-1] == {
+        "code": "round-not-played",
+        "message": "round 13 is crossed out; there are 12 with 2 players",
+        "where": f"{path}:18:12",
+        "switch": "",
+    }
+
+
+def test_json_tells_who_is_locked(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("score", "color", EXAMPLES / "color-dice" / "p2.yaml", "--json").out)
+    assert data["standing"] == ["red is locked in green: 7 pawns", "nobody has won yet"]
+    assert [player["player"] for player in data["players"]] == ["red", "blue", "green", "yellow"]
+    assert [(rank["rank"], rank["player"]) for rank in data["ranking"]] == [(1, "red"), (2, "blue"), (2, "green"), (2, "yellow")]
+
+
+def test_problems_of_all_files_come_at_once(sheetgen: Program, tmp_path: Path) -> None:
+    one = written(tmp_path / "one.yaml", "red: 13\n")
+    two = written(tmp_path / "two.yaml", "blue: 1\n")
+    answer = sheetgen("score", "unicorn", one, two)
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == (
+        f"{one}:1:6: 13 is not in red; it has 2 to 11/12, or ranges of them\n    1 | red: 13\n      |      ^^\n"
+        f"{two}:1:7: 1 is not in blue; it has 2 to 11/12, or ranges of them\n    1 | blue: 1\n      |       ^\n"
+    )
+
+
+def test_files_that_do_not_say_how_many_play_are_those_of_a_whole_table(sheetgen: Program, tmp_path: Path) -> None:
+    files = [written(tmp_path / f"{name}.yaml", f"player: {name}\nred: 2-5\n") for name in ("Ann", "Ben", "Cleo")]
+    data = json.loads(sheetgen("score", "unicorn", *files, "--json").out)
+    assert [player["total"] for player in data["players"]] == [8 + 12] * 3
+
+
+def test_sheets_of_different_tables_are_scored_and_not_ranked(sheetgen: Program) -> None:
+    answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", UNICORN / "tie-ann.yaml", "--json")
+    data = json.loads(answer.out)
+    assert (answer.code, [player["total"] for player in data["players"]], data["ranking"]) == (1, [58, 120], [])
+    assert [problem["code"] for problem in data["problems"]] == ["players-differ"]
+
+
+REFUSED = [
+    (("score", "unicorn", "nowhere.yaml"), 1, "nowhere.yaml:1:1: cannot read nowhere.yaml: no such file or directory\n"),
+    (("score", "un", "ann.yaml"), 2, '"un" may be unicorn-rainbow or uno-dice\n'),
+    (
+        ("score", EXAMPLES / "dragon-hoard.yaml"),
+        2,
+        "Dragon Hoard has no rules engine, so there is nothing to score it by\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=["no-file", "no-game", "no-rules"])
+def test_what_cannot_be_scored(sheetgen: Program, args: tuple[object, ...], code: int, message: str) -> None:
+    answer = sheetgen(*args)
+    assert (answer.code, answer.out, answer.err) == (code, "", message)
+
+
+def test_save_is_for_typed_sheets(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--save", tmp_path / "x.yaml")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--save is for sheets that are typed; these are in files already" in answer.err
+
+
+SOLO = ["1", "Ann", "2-11", *[""] * 9]
+
+
+def test_lines_can_be_piped_in(typing: Type) -> None:
+    answer = typing(SOLO, "unicorn", "--plain")
+    assert answer.code == 0
+    assert answer.out == (
+        "Ann: A 2-5: 4 x 2 = 8\nAnn: B 6-8: 3 x 3 = 9\nAnn: C 9-10: 2 x 4 = 8\nAnn: D 11/12: 1 x 5 = 5\nAnn: rows: 1 x 7 = 7\n"
+        "Ann: extras: 9 x 1 = 9\nAnn: yours: 0 x -5 = 0\nAnn: others: 0 x -3 = 0\nAnn: total: 46; lost\n"
+    )
+
+
+def test_what_is_typed_is_saved_and_scores_the_same(typing: Type, sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "ann.yaml"
+    typed = typing(SOLO, "unicorn", "--save", path)
+    assert typed.err.endswith(f"saved {path}\n")
+    assert path.read_text(encoding="utf-8") == "game: unicorn-rainbow\nplayer: Ann\nplayers: 1\nred: 2-11/12\n"
+    assert sheetgen("score", "unicorn", path).out == typed.out
+
+
+def test_several_players_get_a_file_each(typing: Type, tmp_path: Path) -> None:
+    board = ["2", "0"]
+    typing(
+        ["4", "Ann", "red", *board, "a/n: n", "blue", *board, "", "green", *board, "ann", "yellow", *board],
+        "uno",
+        "--save",
+        tmp_path / "sat.yaml",
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["sat-3.yaml", "sat-a-n-n.yaml", "sat-ann-4.yaml", "sat-ann.yaml"]
+    assert 'player: "a/n: n"\n' in (tmp_path / "sat-a-n-n.yaml").read_text(encoding="utf-8")
+
+
+def test_a_folder_that_cannot_be_written_costs_no_score(typing: Type, tmp_path: Path) -> None:
+    answer = typing(SOLO, "unicorn", "--save", tmp_path)
+    assert (answer.code, "total" in answer.out) == (1, True)
+    assert f"{tmp_path} is a folder; name a file in it" in answer.err
+
+
+def test_input_that_ends_early_counts_what_is_there(typing: Type) -> None:
+    answer = typing(["1", "Ann", "2-8"], "unicorn", "--json")
+    assert (answer.code, json.loads(answer.out)["players"][0]["total"]) == (0, 8 + 9 + 9)
+    assert answer.err.endswith("End of input: what has not been answered counts as empty.\n")
+
+
+def test_a_refused_line_is_asked_again(typing: Type) -> None:
+    answer = typing(["1", "Ann", "2-13", "2-11", *[""] * 9], "unicorn")
+    assert answer.code == 0
+    assert "<stdin>:3:1: 2-13 is not in red; it has 2 to 11/12, or ranges of them\n    3 | 2-13\n      | ^^^^\nred> 2-11\n" in answer.err
+
+
+def test_refused_lines_and_an_early_end_are_not_fine(typing: Type) -> None:
+    answer = typing(["1", "Ann", "2-13", *[""] * 9], "unicorn")
+    assert answer.code == 1
+    assert answer.err.endswith("1 line was refused and the input ended early, so later answers may stand in the wrong place\n")
+
+
+def test_nothing_typed_is_nothing_scored(typing: Type) -> None:
+    answer = typing([], "unicorn")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.endswith("nothing was typed, so there is nothing to score\n")
+
+
+def test_what_is_kept_though_it_cannot_be_is_scored_with_its_problem(typing: Type) -> None:
+    answer = typing(["2", "Ann", "6", *[""] * 6, "6", "6", "", "", "", "done"], "unicorn")
+    assert answer.code == 1
+    assert "<Ann>:5:8: 1st of 6, but orange, yellow, green, blue, violet 6 is open\n    5 | first: 6\n      |        ^\n" in answer.err
+    assert "total              15" in answer.out
+
+
+def test_ctrl_c_stops(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, size: int = -1, /) -> str:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    answer = sheetgen("score", "unicorn")
+    assert (answer.code, answer.out) == (130, "")
+    assert answer.err.endswith("stopped\n")
+
+
+def test_bytes_that_are_no_text_are_refused(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), encoding="utf-8"))
+    answer = sheetgen("score", "unicorn")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.endswith("the lines typed are not UTF-8 text; save them as UTF-8\n")
+
+
+class Terminal:
+    """`sheetgen` at a terminal of its own; stdout is a pipe."""
+
+    def __init__(self, *args: str, folder: Path) -> None:
+        self.screen, seat = pty.openpty()
+        env = os.environ | {"PROMPT_TOOLKIT_NO_CPR": "1", "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+        command = [sys.executable, "-c", "from sheetgen.cli import main; main()", *args]
+        self.process = subprocess.Popen(
+            command, stdin=seat, stderr=seat, stdout=subprocess.PIPE, cwd=folder, env=env, start_new_session=True
+        )
+        os.close(seat)
+        self.seen = ""
+
+    def wait_for(self, text: str) -> None:
+        """Reads the screen until the text stands there, below what was waited for before."""
+        deadline = time.monotonic() + 20
+        while text not in self.seen:
+            assert time.monotonic() < deadline, f"{text!r} never came; the screen shows {self.seen!r}"
+            if select.select([self.screen], [], [], 0.2)[0]:
+                self.seen += os.read(self.screen, 65536).decode("utf-8", "replace")
+        self.seen = self.seen.partition(text)[2]
+
+    def type(self, keys: str) -> None:
+        os.write(self.screen, keys.encode())
+
+    def close(self) -> tuple[int, str]:
+        """The exit code and stdout."""
+        out = self.process.communicate(timeout=20)[0].decode()
+        os.close(self.screen)
+        return self.process.returncode, out
+
+
+def test_at_a_terminal_words_are_completed_and_the_sheet_is_offered_to_be_saved(tmp_path: Path) -> None:
+    terminal = Terminal("score", "uno", folder=tmp_path)
+    steps = [("players>", "2\r"), ("player>", "Ann\r"), ("color>", "re\t"), ("red", "\r"), ("board>", "2 7\r"), ("cannot stand", "")]
+    steps += [("board>", "2 *\r"), ("extras>", "\r"), ("player>", "done\r"), ("Save the sheet?", "ann\r")]
+    for prompt, keys in steps:
+        terminal.wait_for(prompt)
+        terminal.type(keys)
+    terminal.wait_for("saved ann.yaml")
+    code, out = terminal.close()
+    board = "Ann\n  spaces filled        2\n  extra spaces opened  0\n  ----------------------\n  total                2\n"
+    assert (code, out) == (0, f"{board}Ann: 2 of 20 spaces filled, 18 to go\n")
+    saved = "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 *\nextras: 0\n"
+    assert (tmp_path / "ann.yaml").read_text(encoding="utf-8") == saved
+
+
+def test_ctrl_d_at_a_terminal_scores_what_is_there(tmp_path: Path) -> None:
+    terminal = Terminal("score", "unicorn", "--plain", folder=tmp_path)
+    for prompt, keys in [("players>", "1\n"), ("player>", "Ann\n"), ("red>", "\x04"), ("Save the sheet?", "\x04")]:
+        terminal.wait_for(prompt)
+        terminal.type(keys)
+    code, out = terminal.close()
+    assert (code, out.splitlines()[-1]) == (0, "Ann: total: 9; lost")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_prompt_library_is_loaded_at_a_terminal_only(tmp_path: Path) -> None:
+    loaded = "{'prompt_toolkit', 'rich', 'reportlab'} & set(sys.modules)"
+    probe = f"import sys\nfrom sheetgen.cli import run\nrun(['score', 'unicorn'])\nprint({loaded})"
+    done = subprocess.run(
+        [sys.executable, "-c", probe], input="1\nAnn\n", capture_output=True, text=True, check=True, cwd=tmp_path, timeout=60
+    )
+    assert done.stdout.splitlines()[-1] == "set()"
