@@ -118,7 +118,7 @@ def test_of_two_equal_dice_the_changed_one_is_found() -> None:
 
 def test_of_two_equal_dice_the_one_that_costs_nothing_more_is_taken() -> None:
     rules = unicorn()
-    state = act(rules, table(rules, "R3 R3 Y4", "players: 2\nblue: 2-5\nviolet: 3-5", OTHER), 0, "R4=R3(+1)", "O8=R3(+1)+Y4")
+    state = act(rules, table(rules, "R3 R3 Y4", "players: 2\nblue: 2-5\nviolet: 3-5", OTHER), 0, "R7=R3+R3(+1)", "O8=R3(+1)+Y4")
     assert used(rules, state) == {"blue.a": "used", "violet.a": "gained"}
 
 

@@ -81,6 +81,11 @@ def test_what_may_be_typed_for_the_same(typed: str, same: str) -> None:
     assert paper(rules, f"players: 2\n{typed}") == paper(rules, f"players: 2\n{same}")
 
 
+def test_only_three_and_more_cells_are_written_as_a_range() -> None:
+    sheet = paper(unicorn(), "red: 2 3 5 6 7 9 11")
+    assert written(sheet) == "game: unicorn-rainbow\nplayers: 1\nred: 2 3 5-7 9 11/12"
+
+
 def test_the_bonus_follows_from_its_row() -> None:
     rules = unicorn()
     sheet = paper(rules, "red: 2-11")
