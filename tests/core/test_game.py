@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.game import GameSpec, Rank, Score, Switch, SwitchValue, ranking
+from sheetgen.core.game import GameSpec, Rank, Score, Switch, SwitchValue
+from sheetgen.core.ranking import ranking
 
 
 def scored(total: int, *ties: int) -> Score:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.game import Rank, Score, ScoreLine, Seat, ranking
+from sheetgen.core.game import Rank, Score, ScoreLine, Seat
+from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.score import band as band_of
 from tests.games.unicorn import COMPLETE, paper, unicorn
 

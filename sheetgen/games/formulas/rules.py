@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Moved, Note, Outcome, Rolled, Score, Seat, ranking
+from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Moved, Note, Outcome, Rolled, Score, Seat
 from sheetgen.core.notation import Line, parse_roll
+from sheetgen.core.ranking import ranking
 from sheetgen.errors import IllegalMove, Problem
 from sheetgen.games.formulas import audit, judge, notation, notes, paper, play, uses
 from sheetgen.games.formulas.moves import Move

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Moved, Note, Outcome, Rolled, Score, Seat, ranking
+from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Moved, Note, Outcome, Rolled, Score, Seat
+from sheetgen.core.ranking import ranking
 from sheetgen.errors import IllegalMove, Problem
 from sheetgen.games.kit import Stock
 from sheetgen.games.rainbow import legal, notation, odds, pad, play, position, score

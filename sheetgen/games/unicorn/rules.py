@@ -7,7 +7,8 @@ from typing import Any
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import DieId, Roll, Throw
-from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Note, Outcome, Rank, Rolled, Score, Seat, ranking
+from sheetgen.core.game import Entry, Event, FormLine, GameSpec, Note, Outcome, Rank, Rolled, Score, Seat
+from sheetgen.core.ranking import ranking
 from sheetgen.errors import IllegalMove, Problem
 from sheetgen.games.kit import Stock, check_seats
 from sheetgen.games.unicorn import audit, explain, filled, notation, reasons, score, sheet
