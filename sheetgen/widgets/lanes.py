@@ -129,6 +129,9 @@ class Lanes:
         icon(pen.canvas, "flag", Rect(x + 0.5, y + 1.6, 4.8, 4.8), BLACK)
         pen.text(self.foot_label, Rect(x + 5.2, y, self.TAB + self.gap - 5.4 + self.cell, self.FOOT), pen.type("hint"), anchor="left")
         for cell in pen.area(self.foot):
+            if cell.name not in columns:
+                pen.complain("unknown-column", f'area "{self.foot}" has a cell {cell.name}, but no column is called so')
+                continue
             place = Rect(columns[cell.name], y, self.cell, self.FOOT)
             pen.canvas.cell(cell, place)
             pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -66,14 +67,12 @@ class Lattice:
         return len(pen.area(self.rows)) * self._step - self.slot
 
     def _numbers(self, pen: Pen, left: float, top: float) -> Iterator[tuple[Cell, Rect]]:
-        for cell in pen.area(self.grid):
-            row, column = position(cell.name)
+        for cell, ((row, column),) in positions(pen, self.grid, 1):
             yield cell, Rect(left + (column - 1) * self._step, top + (row - 1) * self._step, self.cell, self.cell)
 
     def _slots(self, pen: Pen, left: float, top: float) -> Iterator[tuple[Cell, Rect]]:
         """A slot lies halfway between the two cells that its name joins."""
-        for cell in pen.area(self.signs):
-            one, two = (position(name) for name in cell.name.split("-"))
+        for cell, (one, two) in positions(pen, self.signs, 2):
             x = left + ((one[1] + two[1]) / 2 - 1) * self._step + self.cell / 2
             y = top + ((one[0] + two[0]) / 2 - 1) * self._step + self.cell / 2
             side = self.slot - self.CLEAR
@@ -107,7 +106,20 @@ class Lattice:
             badge(pen, place.right - 0.5, place.bottom - 0.5, f"×{times}")
 
 
-def position(name: str) -> tuple[int, int]:
-    """Row and column of a grid cell's name: `r2c3` is (2, 3)."""
-    row, column = name[1:].split("c")
-    return (int(row), int(column))
+_PLACE = re.compile(r"r(\d+)c(\d+)")
+
+
+def positions(pen: Pen, area: str, count: int) -> Iterator[tuple[Cell, tuple[tuple[int, int], ...]]]:
+    """The cells of a grid with their row and column (`r2c3` is (2, 3)), or with `count` 2 the slots between its cells with both ends'.
+
+    Complains about an area whose cells are not named that way.
+    """
+    for cell in pen.area(area):
+        places = [_PLACE.fullmatch(name) for name in cell.name.split("-")]
+        ends = tuple((int(place[1]), int(place[2])) for place in places if place)
+        if len(ends) == len(places) == count:
+            yield cell, ends
+        else:
+            what = "a grid" if count == 1 else "made of the slots between a grid's cells"
+            pen.complain("not-a-grid", f'area "{area}" is not {what}')
+            return

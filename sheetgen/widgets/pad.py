@@ -10,7 +10,7 @@ from sheetgen.core.cells import Area, Cell
 from sheetgen.paper.canvas import Paint, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.lattice import position
+from sheetgen.widgets.lattice import positions
 
 _PLACE = re.compile(r"r[0-9]+c[0-9]+")
 
@@ -97,8 +97,7 @@ class Pad:
         pen.canvas.rect(Rect(place.x + self.point_width, place.y, self.total_width, place.h), line=Stroke(pt=1.25))
 
     def _cells(self, pen: Pen, area: Area, x: float, top: float, width: float) -> None:
-        for cell in area:
-            row, column = position(cell.name)
+        for cell, ((row, column),) in positions(pen, area.id, 1):
             place = Rect(self._column(x, column - 1), top + (row - 1) * self.line, width, self.line)
             pen.canvas.cell(cell, place)
             pen.canvas.rect(place, line=Stroke(pt=0.5))
