@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
 
 STATS_TIMES = 1000
 MOST_TIMES = 1_000_000
+
+BAR = 20
+"""Columns of the longest bar."""
 
 
 @click.command()
@@ -159,25 +161,26 @@ def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Seq
 def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
     from sheetgen.table.stats import tally
 
-    kinds = tally(rolls, dice)
-    for one in kinds:
-        throws_of = f"{one.thrown:,} throws of {' '.join(one.dice)}"
-        verdict = f"chi-square {one.chi_square:.1f}, degrees of freedom {one.freedom}, chance {one.chance:.3f}: {one.verdict}"
+    for number, one in enumerate(tally(rolls, dice)):
+        title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
+        verdict = f"{one.verdict} (chi-square {one.chi_square:.1f}, degrees of freedom {one.freedom}, chance {one.chance:.3f})"
         if output.plain:
-            output.line(f"{throws_of}: {verdict}")
+            output.line(f"{title}: {verdict}")
             for text, came, due in one.rows:
-                output.line(f"{text}: came {came} times, {due:.1f} expected")
-        else:
-            output.line(output.style(throws_of, "bold"))
-            for line in _bars(one):
-                output.line(line)
-            output.line(f"{verdict}")
+                output.line(f"{text}: {came:,} came, {due:,.1f} expected")
+            continue
+        if number:
             output.line()
+        output.line(output.style(title, "bold"))
+        for line in _bars(one.rows):
+            output.line(line)
+        output.line(verdict)
 
 
-def _bars(one: Any) -> Iterator[str]:
-    most = max(chain((came for _, came, _ in one.rows), (1,)))
-    wide = max(len(text) for text, _, _ in one.rows)
-    for text, came, due in one.rows:
-        bar = "█" * round(20 * came / most)
-        yield f"  {text.ljust(wide)} {came:7,} ({due:,.1f} expected) {bar}"
+def _bars(rows: Sequence[tuple[str, int, float]]) -> Iterator[str]:
+    """Each face with how often it came and a bar as long."""
+    most = max(1, *(came for _, came, _ in rows))
+    wide = max(len(text) for text, _, _ in rows)
+    for text, came, due in rows:
+        bar = "█" * round(BAR * came / most)
+        yield f"  {text.ljust(wide)} {came:7,} came, {due:,.1f} expected  {bar}".rstrip()

@@ -7,7 +7,7 @@ has been done once more; all others go through `sheetgen.layout.head`, which giv
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -51,7 +51,7 @@ def trusted_box(document: Document) -> DiceBox:
         letters=MappingProxyType(letters),
         switches=MappingProxyType(rules),
     )
-    return DiceBox(spec, {name: INKS[given.get("ink", name)] for name, given in palette.items()})
+    return DiceBox(spec, {name: replace(INKS[given.get("ink", name)], name=name, letter=letters[name]) for name, given in palette.items()})
 
 
 def _switch(name: str, given: Mapping[str, Any]) -> Switch:

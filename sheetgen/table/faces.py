@@ -59,7 +59,7 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
     for one in drawn:
         if not rows or one.wide > left:
             rows.append([])
-            left = columns + 1
+            left = columns
         rows[-1].append(one)
         left -= one.wide + 1
     return tuple(tuple(row) for row in rows)

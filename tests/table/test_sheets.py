@@ -39,7 +39,7 @@ WORDS = "holds its words on one line, as in `player: Ann`, or below a `|` one in
 LINES = "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon"
 STAR = 'a value cannot begin with a bare *; write w for the star, or put the value in quotes: "* 2"'
 REFUSED = [
-    ("board: *\n", "not-yaml", 1, 9, STAR),
+    ("board: *\n", "not-yaml", 1, 8, STAR),
     ("board: *2 2\n", "not-yaml", 1, 11, STAR),
     ("red: 2\nred: 3\n", "duplicate-key", 2, 1, '"red" stands here and on line 1; keep one'),
     ("red: {a: 2}\n", "bad-value", 1, 6, f'"red" {WORDS}'),
