@@ -18,6 +18,10 @@ LOADED = {
     ("games",): {"click", "pydantic", "yaml"},
     ("rules", "unicorn"): {"click", "pydantic", "yaml"},
     ("--help",): {"click"},
+    ("roll", "unicorn", "R", "Y", "B", "--seed", "1"): {"click", "yaml"},
+    ("roll", "2d6", "--seed", "1"): {"click"},
+    ("claims", "unicorn", "R3", "R5", "Y4"): {"click", "pydantic", "yaml"},
+    ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4"): {"click", "pydantic", "yaml"},
     ("print", "unicorn", "--part", "sheet", "--cells"): {"click", "pydantic", "yaml", "reportlab", "svgelements"},
 }
 """Command -> the heavy libraries that it loads, and no others."""

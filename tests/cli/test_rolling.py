@@ -1,0 +1,184 @@
+"""`roll` as typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Program
+
+HOARD = str(Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yaml")
+
+
+def by_hand(seed: str, game: str, sides: tuple[int, ...]) -> list[int]:
+    """What dice show, worked out from the documented stream of bytes."""
+    block = sha256(f"{seed}/roll/{game}/0".encode()).digest()
+    shown: list[int] = []
+    for byte in block:
+        if len(shown) < len(sides) and byte < 256 - 256 % sides[len(shown)]:
+            shown.append(byte % sides[len(shown)] + 1)
+    return shown
+
+
+def test_a_seed_gives_the_same_roll_everywhere(sheetgen: Program) -> None:
+    red, yellow, again = by_hand("friday", "unicorn-rainbow", (6, 6, 6))
+    answer = sheetgen("roll", "unicorn", "R", "Y", "Y", "--seed", "friday")
+    assert (answer.code, answer.out, answer.err) == (0, f"R{red} Y{yellow} Y{again}\n", "")
+    assert answer.out == "R4 Y4 Y1\n"
+
+
+def test_plain_dice(sheetgen: Program) -> None:
+    assert sheetgen("roll", "2d6", "d20", "--seed", "7").out == "{} {} {}\n".format(*by_hand("7", "plain", (6, 6, 20)))
+
+
+def test_a_seed_that_was_not_given_is_told_and_repeats_the_roll(sheetgen: Program) -> None:
+    first = sheetgen("roll", "uno")
+    word, seed = first.err.split()
+    assert word == "seed"
+    assert sheetgen("roll", "uno", "--seed", seed).out == first.out
+
+
+TURNS = [("uno", 6), ("formulas", 8), ("rainbow", 7), ("color-dice", 4), (HOARD, 4)]
+
+
+@pytest.mark.parametrize(("game", "dice"), TURNS, ids=[Path(game).stem for game, _ in TURNS])
+def test_without_dice_those_of_a_turn_are_rolled(sheetgen: Program, game: str, dice: int) -> None:
+    assert len(sheetgen("roll", game, "--seed", "1").out.split()) == dice
+
+
+def test_rainbow_roll_draws_without_putting_back(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("roll", "rainbow", "--seed", "1", "--times", "50", "--json").out)
+    assert all(len({die["die"] for die in roll}) == 7 for roll in data["rolls"])
+
+
+def test_one_fact_a_line(sheetgen: Program) -> None:
+    assert (
+        sheetgen("roll", "unicorn", "R", "Y", "Y", "--seed", "friday", "--plain").out
+        == "r1: red 4\ny1: yellow 4\ny2: yellow 1\nroll: R4 Y4 Y1\n"
+    )
+    assert sheetgen("roll", "unicorn", "R", "--seed", "friday", "--times", "2", "--plain").out == "roll 1: R4\nroll 2: R4\n"
+
+
+def test_json(sheetgen: Program) -> None:
+    answer = sheetgen("roll", "unicorn", "R", "Y", "--seed", "7", "--times", "2", "--json")
+    data = json.loads(answer.out)
+    shown = by_hand("7", "unicorn-rainbow", (6,) * 4)
+    assert (data["sheetgen"], data["game"], data["seed"], data["switches"]["claim-mode"]) == (1, "unicorn-rainbow", 7, "any")
+    assert data["rolls"] == [
+        [
+            {"die": "r1", "face": red, "color": "red", "value": red, "text": f"R{red}"},
+            {"die": "y1", "face": yellow, "color": "yellow", "value": yellow, "text": f"Y{yellow}"},
+        ]
+        for red, yellow in ((shown[0], shown[1]), (shown[2], shown[3]))
+    ]
+
+
+def test_json_names_the_side_of_a_die_with_symbols(sheetgen: Program) -> None:
+    rolls = json.loads(sheetgen("roll", "uno", "uno1", "--seed", "symbols", "--times", "60", "--json").out)["rolls"]
+    sides = {(die["face"], die["value"], die["color"], die["text"]) for (die,) in rolls}
+    assert sides == {
+        (1, 3, "red", "R3"),
+        (2, 2, "yellow", "Y2"),
+        (3, 4, "blue", "B4"),
+        (4, 1, "green", "G1"),
+        (5, None, "", "*"),
+        (6, None, "", "+1"),
+    }
+
+
+def test_a_word_as_seed_and_plain_dice_in_json(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("roll", "d6", "--seed", "007", "--json").out)
+    assert (data["seed"], data["game"], data["switches"]) == ("007", None, {})
+
+
+STATS = """\
+60 throws of r1
+  R1       8 came, 10.0 expected  ████████████
+  R2      10 came, 10.0 expected  ███████████████
+  R3      13 came, 10.0 expected  ████████████████████
+  R4       8 came, 10.0 expected  ████████████
+  R5      10 came, 10.0 expected  ███████████████
+  R6      11 came, 10.0 expected  █████████████████
+as even as chance usually is (chi-square 1.8, degrees of freedom 5, chance 0.876)
+"""
+
+
+def test_stats(sheetgen: Program) -> None:
+    rolls = json.loads(sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--json").out)["rolls"]
+    counted = [sum(die["value"] == value for (die,) in rolls) for value in range(1, 7)]
+    answer = sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--stats")
+    assert [int(line.split()[1]) for line in answer.out.splitlines()[1:7]] == counted
+    assert answer.out == STATS
+    data = json.loads(sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--stats", "--json").out)["stats"]
+    assert [face["count"] for face in data[0]["faces"]] == counted
+    assert (data[0]["dice"], data[0]["freedom"], data[0]["verdict"]) == (["r1"], 5, "as even as chance usually is")
+
+
+def test_stats_one_fact_a_line_roll_a_thousand_times(sheetgen: Program) -> None:
+    lines = sheetgen("roll", "unicorn", "R", "--seed", "5", "--stats", "--plain").out.splitlines()
+    assert lines[0].startswith("1,000 throws of r1: ")
+    assert lines[1].endswith(" came, 166.7 expected")
+
+
+REFUSED = [
+    (("unicorn",), 2, "in Unicorn Rainbow a player picks dice first; name them, as in: sheetgen roll unicorn-rainbow R Y B"),
+    (("unicorn", "R", "R", "R"), 1, "R is one too many: there are 2, and dice are thrown once each"),
+    (("chess",), 2, 'there is no game "chess"'),
+    (("2d6", "R"), 1, "R is no plain dice; write them like 2d6 or d20"),
+    (("uno", "--times", "0"), 2, "0 is not in the range 1<=x<=1000000"),
+    (("uno", "--set", "dice=none"), 2, "dice is"),
+]
+
+
+@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED])
+def test_what_cannot_be_rolled(sheetgen: Program, args: tuple[str, ...], code: int, message: str) -> None:
+    answer = sheetgen("roll", *args)
+    assert (answer.code, answer.out) == (code, "")
+    assert message in answer.err
+
+
+def on_a_terminal(*args: str, **env: str) -> str:
+    """What the program writes to a terminal of 40 columns."""
+    main, side = pty.openpty()
+    told = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORTERM")}
+    settings = told | {"TERM": "xterm-256color", "COLUMNS": "40"} | env
+    command = [sys.executable, "-c", "from sheetgen.cli import main; main()", *args]
+    with subprocess.Popen(command, stdout=side, stderr=subprocess.DEVNULL, env=settings) as process:
+        os.close(side)
+        text = b""
+        while True:
+            try:
+                piece = os.read(main, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            text += piece
+        assert process.wait(30) == 0
+    os.close(main)
+    return text.decode().replace("\r\n", "\n")
+
+
+def test_dice_are_drawn_on_a_terminal_in_their_colors() -> None:
+    text = on_a_terminal("roll", "unicorn", "R", "Y", "--seed", "friday")
+    red, yellow = "\x1b[1;38;5;231;48;5;124m", "\x1b[1;38;5;16;48;5;220m"
+    assert text.splitlines()[1] == f"{red}│ ●   ● │\x1b[0m {yellow}│ ●   ● │\x1b[0m"
+    assert text.splitlines()[-1] == "R4 Y4"
+
+
+def test_true_colors_where_the_terminal_has_them() -> None:
+    assert "\x1b[1;38;2;255;255;255;48;2;174;27;40m" in on_a_terminal("roll", "unicorn", "R", "--seed", "friday", COLORTERM="truecolor")
+
+
+def test_no_color_and_few_columns() -> None:
+    text = on_a_terminal("roll", "rainbow", "--seed", "friday", NO_COLOR="1")
+    assert "\x1b" not in text
+    assert max(len(line) for line in text.splitlines()) == 39
+    assert len(text.splitlines()) == 2 * 5 + 1
