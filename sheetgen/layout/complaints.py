@@ -79,7 +79,7 @@ def problems_of(
     missing: dict[TreePath, list[str]] = {}
     for item in error.errors():
         path = (*at, *_real(item["loc"], document, at))
-        if str(item["type"]) in ("missing", "missing_argument"):
+        if str(item["type"]) in ("missing", "missing_argument") and isinstance(item["loc"][-1], str):
             missing.setdefault(path, []).append(str(item["loc"][-1]))
         elif path not in document.holes:
             told.setdefault(path, _problem(item, document, path, what, keys if len(path) == len(at) + 1 else deeper))
@@ -126,6 +126,8 @@ def _problem(item: Any, document: Document, path: TreePath, what: str, keys: Seq
     if kind in ("greater_than_equal", "less_than_equal"):
         bound = f"{context['ge']:g} or more" if "ge" in context else f"{context['le']:g} or less"
         return Problem("bad-value", f"this must be {bound}, not {found(value)}", where)
+    if kind == "missing":
+        return Problem("bad-value", "this list is too short", where)
     if kind in ("too_long", "too_short"):
         length = context.get("max_length", context.get("min_length"))
         return Problem("bad-value", f"this must be a list of {length}, not of {context['actual_length']}", where)

@@ -1,0 +1,162 @@
+"""Dice, areas and house rules as a designer declares them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core.cells import Cell
+from sheetgen.core.dice import Face
+from sheetgen.core.game import GameSpec
+from sheetgen.errors import UsageError
+from sheetgen.layout.head import read_game
+from sheetgen.layout.source import parse
+
+HEAD = "id: dragon\ntitle: Dragon\nplayers: 1-4\n"
+
+
+def game(text: str, **settings: str) -> GameSpec:
+    reading = read_game(parse(HEAD + text, "dragon.yaml"), {name.replace("_", "-"): value for name, value in settings.items()})
+    assert reading.problems == ()
+    return reading.spec
+
+
+def names(spec: GameSpec, area: str) -> list[str]:
+    return [cell.name for cell in spec.cells[area]]
+
+
+def faces(spec: GameSpec) -> dict[str, str]:
+    return {die.id: " ".join(face.text for face in die.faces) for die in spec.dice}
+
+
+def test_the_least_that_is_a_game() -> None:
+    assert game("") == GameSpec("dragon", "Dragon", (1, 4), "none", (), game("").cells)
+
+
+@pytest.mark.parametrize(("written", "players"), [("2", (2, 2)), ("2-4", (2, 4)), ('"1-12"', (1, 12))])
+def test_players(written: str, players: tuple[int, int]) -> None:
+    text = HEAD.replace("1-4", written)
+    assert read_game(parse(text, "dragon.yaml"), {}).spec.players == players
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ("3", ["1", "2", "3"]),
+        ("2..5", ["2", "3", "4", "5"]),
+        ("joker", ["joker"]),
+        ("[1, 3..5, joker, 11/12]", ["1", "3", "4", "5", "joker", "11/12"]),
+    ],
+)
+def test_cells_counted_ranged_and_listed(cells: str, expected: list[str]) -> None:
+    assert names(game(f"areas: {{gold: {{cells: {cells}}}}}"), "gold") == expected
+
+
+def test_a_grid_row_by_row() -> None:
+    assert names(game("areas: {map: {grid: [2, 3]}}"), "map") == ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"]
+
+
+def test_the_slots_of_a_grid_first_across_then_down() -> None:
+    spec = game("areas: {map: {grid: [2, 2]}, signs: {between: map}}")
+    assert names(spec, "signs") == ["r1c1-r1c2", "r2c1-r2c2", "r1c1-r2c1", "r1c2-r2c2"]
+
+
+def test_cells_know_their_numbers() -> None:
+    spec = game("areas: {red: {cells: [5, 11/12, joker]}}")
+    assert [cell.values for cell in spec.cells["red"]] == [(5,), (11, 12), ()]
+
+
+def test_a_group_gives_its_cells_a_name_and_a_multiplier() -> None:
+    spec = game("areas:\n  gold:\n    cells: 4\n    times: 2\n    groups: [{name: low, cells: 1..2, times: 5}, {name: 7, cells: [4]}]\n")
+    assert spec.cells["gold"].cells == (
+        Cell("gold", "1", "", (1,), "low", 5),
+        Cell("gold", "2", "", (2,), "low", 5),
+        Cell("gold", "3", "", (3,), "", 2),
+        Cell("gold", "4", "", (4,), "7", 2),
+    )
+
+
+def test_a_group_written_as_a_range_may_reach_past_its_area() -> None:
+    spec = game("areas: {gold: {cells: 3..5, groups: [{name: all, cells: 1..9}]}}")
+    assert [cell.group for cell in spec.cells["gold"]] == ["all", "all", "all"]
+
+
+def test_a_cell_named_after_a_color_has_it() -> None:
+    spec = game("palette: {red: R}\nareas: {bonus: {cells: [red, other]}}")
+    assert [cell.color for cell in spec.cells["bonus"]] == ["red", ""]
+
+
+def test_faces_as_a_range_and_as_a_list() -> None:
+    spec = game("dice:\n  - {id: cave, faces: 0..3}\n  - {id: loot, faces: [1, star, +, '-1', heart, 6]}\n")
+    assert faces(spec) == {"cave": "0 1 2 3", "loot": "1 * + -1 heart 6"}
+
+
+def test_copies_are_numbered() -> None:
+    assert faces(game("dice: [{id: cave, copies: 3, faces: 1..2}]")) == {"cave1": "1 2", "cave2": "1 2", "cave3": "1 2"}
+
+
+def test_a_face_has_its_own_color_or_that_of_its_die() -> None:
+    spec = game("palette: {red: R, blue: B}\ndice: [{id: loot, color: red, faces: [1, {value: 2, color: blue}, {symbol: star}]}]")
+    assert spec.dice[0].faces == (Face(1, "", "red", "R"), Face(2, "", "blue", "B"), Face(None, "star", "red", "R"))
+
+
+def test_a_letter_of_its_own_stands_before_every_face_without_a_color() -> None:
+    assert faces(game("dice: [{id: lucky, letter: L, faces: 1..3}]")) == {"lucky": "L1 L2 L3"}
+
+
+@pytest.mark.parametrize(
+    ("shift", "expected"), [(0, "R1 B2 G3"), (1, "G1 R2 B3"), (-1, "B1 G2 R3"), (3, "R1 B2 G3"), (-4, "B1 G2 R3")], ids=str
+)
+def test_a_die_like_another_moves_the_colors_on_by_its_shift(shift: int, expected: str) -> None:
+    spec = game(
+        "palette: {red: R, blue: B, green: G}\ndice:\n"
+        "  - {id: a, faces: [{value: 1, color: red}, {value: 2, color: blue}, {value: 3, color: green}]}\n"
+        f"  - {{id: b, like: a, shift: {shift}}}\n"
+    )
+    assert faces(spec)["b"] == expected
+
+
+def test_a_die_like_one_of_several_copies() -> None:
+    assert faces(game("dice: [{id: a, copies: 2, faces: 1..2}, {id: b, like: a}]"))["b"] == "1 2"
+
+
+RULES = """\
+switches:
+  blanks: {question: How many?, range: [10, 24], default: 20, reason: Long enough.}
+  solo: {question: Alone?, readings: {"true": alone, "false": together}, default: false, reason: More fun.}
+  ends: {question: When?, readings: {"5": five rounds, never: endless}, default: 5, reason: Short.}
+areas: {board: {cells: {switch: blanks}}}
+"""
+
+
+def test_a_switch_has_its_default() -> None:
+    spec = game(RULES)
+    assert {name: switch.text for name, switch in spec.switches.items()} == {"blanks": "blanks=20", "solo": "solo=false", "ends": "ends=5"}
+    assert len(spec.cells["board"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [("blanks", "10", 10), ("blanks", "24", 24), ("solo", "true", True), ("ends", "never", "never"), ("ends", "5", 5)],
+)
+def test_a_setting_chooses_a_reading_of_the_defaults_type(name: str, text: str, value: object) -> None:
+    assert game(RULES, **{name: text}).switch(name) == value
+
+
+def test_a_setting_changes_the_cells() -> None:
+    assert len(game(RULES, blanks="12").cells["board"]) == 12
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("blanks", "9", "blanks is 10 to 24, not '9'"),
+        ("blanks", "many", "blanks is 10 to 24, not 'many'"),
+        ("blanks", "²", "blanks is 10 to 24, not '²'"),
+        ("solo", "yes", "solo is true or false, not 'yes'"),
+        ("sola", "true", 'there is no switch "sola"; did you mean "solo"?'),
+    ],
+)
+def test_a_setting_that_cannot_be_is_wrong_usage(name: str, text: str, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        game(RULES, **{name: text})
+    assert [problem.message for problem in caught.value.problems] == [message]

@@ -1,0 +1,124 @@
+"""YAML as layouts are written: what becomes what, and where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.errors import LayoutError, Source
+from sheetgen.layout.source import MAX_BYTES, narrowed, parse, read, read_text
+
+
+def data(text: str) -> Any:
+    return parse(text, "dragon.yaml").data
+
+
+def test_plain_values() -> None:
+    assert data("a: true\nb: false\nc: 7\nd: -3\ne: 2.5\nf: null\ng:\nh: ~\ni: gold") == {
+        "a": True,
+        "b": False,
+        "c": 7,
+        "d": -3,
+        "e": 2.5,
+        "f": None,
+        "g": None,
+        "h": None,
+        "i": "gold",
+    }
+
+
+CHANGED = "on off yes no True FALSE 010 0x1f 1:30 2026-01-02 1_000 .5 5. 1e3 +3 Null <<"
+
+
+@pytest.mark.parametrize("written", CHANGED.split())
+def test_what_yaml_1_1_would_change_stays_text(written: str) -> None:
+    assert data(f"a: {written}") == {"a": written}
+
+
+def test_what_stands_in_quotes_is_text() -> None:
+    assert data("a: \"7\"\nb: 'true'\nc: |\n  5\n") == {"a": "7", "b": "true", "c": "5\n"}
+
+
+def test_numbers_too_long_for_anything_stay_text() -> None:
+    assert data(f"a: {'9' * 5000}\nb: {'9' * 400}.0") == {"a": "9" * 5000, "b": "9" * 400 + ".0"}
+
+
+def test_as_text_keeps_everything_as_written() -> None:
+    assert parse("a: 010\nb: yes\nc: 3.\n", "sheet", as_text=True).data == {"a": "010", "b": "yes", "c": "3."}
+
+
+def test_every_key_and_value_has_its_place() -> None:
+    document = parse("gold:\n  - {cells: 12}\n", "dragon.yaml")
+    assert document.keys == {
+        ("gold",): Source("dragon.yaml", 1, 1, 4),
+        ("gold", 0, "cells"): Source("dragon.yaml", 2, 6, 5),
+    }
+    assert document.values[("gold", 0, "cells")] == Source("dragon.yaml", 2, 13, 2)
+    assert document.values[("gold", 0, "cells")].text == "  - {cells: 12}"
+
+
+def test_a_path_without_a_place_has_that_of_what_it_is_in() -> None:
+    document = parse("gold: {cells: 12}", "dragon.yaml")
+    assert document.where(("gold", "color", "letter")) == document.values[("gold",)]
+
+
+def test_an_alias_has_the_place_of_its_anchor() -> None:
+    document = parse("a: &six [1, 2]\nb: *six\n", "dragon.yaml")
+    assert document.data == {"a": [1, 2], "b": [1, 2]}
+    assert document.where(("b", 1)) == Source("dragon.yaml", 1, 13, 1)
+
+
+def test_a_byte_order_mark_is_no_character(tmp_path: Path) -> None:
+    path = tmp_path / "dragon.yaml"
+    path.write_bytes(b"\xef\xbb\xbfid: dragon\n")
+    assert parse(read_text(path, "dragon.yaml"), "dragon.yaml").keys[("id",)].column == 1
+
+
+def test_windows_line_ends_count_as_one() -> None:
+    assert parse("a: 1\r\nb: 2\r\n", "dragon.yaml").keys[("b",)] == Source("dragon.yaml", 2, 1, 1)
+
+
+def test_letters_of_any_alphabet_are_one_column_each() -> None:
+    assert parse("{näme: ö, b: 2}", "dragon.yaml").keys[("b",)].column == 11
+
+
+def test_a_file_of_just_the_largest_size_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "dragon.yaml"
+    path.write_bytes(b"#" * MAX_BYTES)
+    assert len(read_text(path, "dragon.yaml")) == MAX_BYTES
+
+
+def test_all_problems_of_a_file_come_at_once() -> None:
+    with pytest.raises(LayoutError) as caught:
+        parse("a: !!set {x}\nb: #ff0000\na: 2\n? [c]\n: 3\n<<: {}\n", "dragon.yaml")
+    assert [(problem.code, str(problem.where)) for problem in caught.value.problems] == [
+        ("tag", "dragon.yaml:1:4"),
+        ("color-needs-quotes", "dragon.yaml:2:4"),
+        ("duplicate-key", "dragon.yaml:3:1"),
+        ("bad-key", "dragon.yaml:4:3"),
+        ("bad-key", "dragon.yaml:6:1"),
+    ]
+
+
+def test_a_comment_after_an_empty_value_is_no_color() -> None:
+    assert data("a: # gold\nb: #1 of many\n") == {"a": None, "b": None}
+
+
+def test_reading_goes_on_after_problems() -> None:
+    document = read("a: 1\na: 2\nb: 3\n", "dragon.yaml")
+    assert document.data == {"a": 1, "b": 3}
+    assert [problem.code for problem in document.problems] == ["duplicate-key"]
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "? " * 100_000, "{a: " * 100_000], ids=["[", "-", "?", "{"])
+def test_deep_nesting_is_refused(text: str) -> None:
+    with pytest.raises(LayoutError):
+        parse(text, "dragon.yaml")
+
+
+def test_a_word_inside_a_place() -> None:
+    place = Source("dragon.yaml", 1, 4, 11, "a: gold {ruby}")
+    assert narrowed(place, "{ruby}") == Source("dragon.yaml", 1, 9, 6)
+    assert narrowed(place, "pearl") == place
