@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +13,9 @@ import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.cli.tables import changed_rules, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
-from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.errors import OutputError, Problem
 
 if TYPE_CHECKING:
     from sheetgen.table.sheets import FilledSheet
@@ -40,9 +43,7 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
 
     output = Output(plain, as_json)
     loaded = load_game(game, settings_of(settings))
-    rules = loaded.rules
-    if rules is None:
-        raise UsageError(Problem("no-rules", f"{loaded.spec.title} has no rules engine, so there is nothing to score it by", game))
+    rules = with_rules(loaded)
     if not files:
         return _typed(rules, output, save)
     if save:
@@ -211,14 +212,22 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
             name, total = names[rank.seat], totals[rank.seat]
             output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {name.ljust(wide)}  {total.rjust(right)}")
     for line in standings.decisions:
-        output.line(_printable(line))
+        _sentence(line, output)
     if standings.ended:
-        output.line(_printable(f"The game is over: {standings.ended}."))
+        _sentence(f"The game is over: {standings.ended}.", output)
     for line in standings.standing:
-        output.line(_printable(line))
-    changed = [switch.text for switch in spec.switches.values() if switch.value != switch.default]
-    if changed:
-        output.line(f"House rules: {', '.join(changed)}")
+        _sentence(line, output)
+    if changed := changed_rules(spec):
+        _sentence(f"house rules: {changed}", output)
+
+
+def _sentence(text: str, output: Output) -> None:
+    """A sentence, broken between words where a terminal ends."""
+    from sheetgen.cli.painting import columns
+
+    width = columns() - 1 if sys.stdout.isatty() else sys.maxsize
+    for line in textwrap.wrap(_printable(text), max(width, 20), subsequent_indent="  ", break_on_hyphens=False):
+        output.line(line)
 
 
 def _offer(papers: Sequence[FilledSheet], output: Output) -> None:

@@ -1,4 +1,4 @@
-"""What `claims` and `validate` share: a game with rules, filled sheets with their places, what the dice show, who acts."""
+"""What `claims`, `validate` and `score` share: a game with rules, filled sheets with their places, what the dice show, who acts."""
 
 from __future__ import annotations
 

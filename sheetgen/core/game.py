@@ -257,6 +257,9 @@ class Game(Protocol[S]):
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""
 
+    def worth(self, sheet: Sheet) -> Score | None:
+        """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
+
     def standing(self, state: S) -> tuple[str, ...]:
         """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.game import Entry, GameSpec
+from sheetgen.core.game import Entry, GameSpec, Score
 from sheetgen.core.notation import Line
 from sheetgen.errors import Problem, SheetError
 from sheetgen.words import listed, nearest
@@ -39,6 +39,10 @@ class Stock:
     def standing(self, state: Any) -> tuple[str, ...]:
         """The scores say it all."""
         return ()
+
+    def worth(self, sheet: Sheet) -> Score | None:
+        """A paper that makes no table is worth nothing yet."""
+        return None
 
 
 def check_seats(spec: GameSpec, seats: Sequence[str]) -> None:

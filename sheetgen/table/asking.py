@@ -181,7 +181,8 @@ class Asking:
             keep = f"Type it again to keep it as it stands on the paper, or correct it; {BACK} goes to the line before."
             return Reply(replace(cleared, doubted=typed), doubts, (keep,))
         after = replace(draft, answers=(*draft.answers, entry.text))
-        return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), after.subtotal())
+        told = _ranges(after.line) if len(self.answers) == self._head else ()
+        return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), (*told, *after.subtotal()))
 
     def _part(self, form: FormLine, entry: Entry) -> Reply:
         """Takes some parts of an answer, each checked as it comes; an empty one is an empty part."""
@@ -207,10 +208,12 @@ class Asking:
     def _help(self) -> tuple[str, ...]:
         """What can be typed now."""
         question = self.question
-        lines = [question.line] if question else []
-        if question and re.search(r"\d-\d", question.example):
-            lines.append("A range such as 2-5 stands for all cells from the one to the other.")
-        return (*lines, f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score.")
+        lines = (question.line,) if question else ()
+        return (
+            *lines,
+            *_ranges(self._draft.line),
+            f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score.",
+        )
 
 
 def _words(line: FormLine, rules: Game[Any]) -> tuple[str, ...]:
@@ -218,6 +221,12 @@ def _words(line: FormLine, rules: Game[Any]) -> tuple[str, ...]:
     names = [cell.name for area in line.areas for cell in rules.spec.cells[area]]
     spoken = [word for word in re.findall(r"[\w.+*-]+", line.example) if re.search("[A-Za-z]", word)]
     return tuple(dict.fromkeys((*names, *spoken)))
+
+
+def _ranges(line: FormLine | None) -> tuple[str, ...]:
+    """What a range is, where the next line may hold one."""
+    found = re.search(r"(\d+)-(\d+)", line.example) if line else None
+    return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()
 
 
 def _shifted(problem: Problem, by: int, text: str) -> Problem:

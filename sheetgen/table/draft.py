@@ -88,10 +88,11 @@ class Draft:
         """What is there counts this much; None where a part of a paper says nothing yet."""
         if self.rules.one_paper:
             return None
+        sheet = self.sheet()
         try:
-            return self.rules.score(self.rules.position([self.sheet()]), Seat(0))
+            return self.rules.score(self.rules.position([sheet]), Seat(0))
         except SheetError:
-            return None
+            return self.rules.worth(sheet)
 
     def subtotal(self) -> tuple[str, ...]:
         """What the last answer changed, and the score so far."""

@@ -114,7 +114,7 @@ def _apart(rules: Game[Any], sheets: Sequence[Sheet], found: Sequence[Scored], e
         try:
             score = None if rules.one_paper else rules.score(rules.position([sheet]), Seat(0))
         except SheetError:
-            score = None
+            score = rules.worth(sheet)
         players.append(replace(each, score=score))
     return Standings(tuple(players), problems=tuple(problem for problem in error.problems if problem.message not in said))
 

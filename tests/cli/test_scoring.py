@@ -121,7 +121,7 @@ REFUSED = [
     (
         ("score", EXAMPLES / "dragon-hoard.yaml"),
         2,
-        "Dragon Hoard has no rules engine, so there is nothing to score it by\n",
+        "Dragon Hoard has no rules engine; its dice can be rolled and its parts printed\n",
     ),
 ]
 

@@ -78,7 +78,7 @@ def test_a_question_has_its_range_an_example_and_words_to_complete() -> None:
 
 
 def test_each_line_shows_what_it_changed_and_the_score_so_far() -> None:
-    assert typed("unicorn", "3", "Ann").lines == ("An empty sheet counts 12 (extras: 12)",)
+    assert typed("unicorn", "3", "Ann").lines == ("2-5 stands for all cells from 2 to 5.", "An empty sheet counts 12 (extras: 12)")
     assert typed("unicorn", "3", "Ann", "2-8").lines == ("A 2-5: 4 x 2 = 8, B 6-8: 3 x 3 = 9; 29 so far",)
     assert typed("unicorn", "3", "Ann", "2-8", "").lines == ("29 so far",)
 
@@ -244,7 +244,7 @@ def test_done_leaves_the_rest_empty_and_further_players_out() -> None:
 def test_help_says_what_can_be_typed() -> None:
     assert typed("unicorn", "2", "Ann", "help").lines == (
         "Which cells of red are marked? (2 to 11/12) For example: 2-5 11/12",
-        "A range such as 2-5 stands for all cells from the one to the other.",
+        "2-5 stands for all cells from 2 to 5.",
         "Empty = nothing there, back = the line before, done = the rest is empty: show the score.",
     )
 

@@ -149,7 +149,13 @@ class UnoDice(Stock):
 
     def score(self, state: State, seat: Seat) -> Score:
         """How far the board is: filled spaces less opened extra spaces. The game has no points; as many as blanks is a full board."""
-        board = state.boards[seat]
+        return self._filled(state.boards[seat])
+
+    def worth(self, paper: Sheet) -> Score:
+        """The entries of a board that cannot be, counted all the same."""
+        return self._filled(sheet.sheet_board(self.box, paper, ""))
+
+    def _filled(self, board: Board) -> Score:
         lines = (
             ScoreLine("spaces filled", len(board.entries), 1, len(board.entries)),
             ScoreLine("extra spaces opened", board.extras, -1, -board.extras),
