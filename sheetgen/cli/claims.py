@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -29,17 +27,6 @@ from sheetgen.errors import SheetError, UsageError
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
-
-MOST_LINES = 12
-"""Lines of one group that are shown without `--all`."""
-
-_DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
-
-MANY_ALIKE = 4
-"""So many moves that say the same stand side by side below it."""
-
-MOST_ROWS = 3
-"""Rows of moves that need no explanation, side by side, without `--all`."""
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -70,6 +57,7 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     from sheetgen.catalog import load_game
+    from sheetgen.cli.listing import detail, show
     from sheetgen.table.referee import acting, not_now
 
     refuse_options(roll, claims_command)
@@ -85,14 +73,13 @@ def claims_command(
     seat = acting(rules, state)
     listed = [rules.explain(state, seat, move) for move in rules.moves(state, seat)]
     notes = [note for note in listed if not note.aided]
-    aided = sorted((note for note in listed if note.aided), key=lambda note: len(note.text))
+    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(detail(note)), len(note.text)))
     if as_json:
         _in_json(output, rules, shown, listed if abilities else notes)
         return
     _warn(output, rules, papers, shown)
     _head(output, loaded, shown, papers)
-    for group, members in _groups((*notes, *aided) if abilities else notes).items():
-        _group(output, group, members, everything=everything)
+    show(output, (*notes, *aided) if abilities else notes, everything=everything)
     if aided and not abilities:
         output.line()
         output.line(f"{len(aided)} more with abilities; --abilities lists them, the simplest first")
@@ -140,70 +127,3 @@ def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequenc
     output.line(f"{output.style(loaded.spec.title, 'bold')}{who}{': ' if text else ''}{text}")
     if changed := changed_rules(loaded.spec):
         output.line(f"house rules: {changed}")
-
-
-def _groups(notes: Iterable[Note]) -> Mapping[str, list[Note]]:
-    groups: dict[str, list[Note]] = {}
-    for note in notes:
-        groups.setdefault(note.group, []).append(note)
-    return groups
-
-
-def _group(output: Output, group: str, notes: Sequence[Note], *, everything: bool) -> None:
-    if output.plain:
-        for note in notes:
-            facts = [f"{group}: {note.text}", _detail(note), *(f"completes {thing}" for thing in note.completes)]
-            output.line("; ".join(fact for fact in facts if fact))
-        return
-    output.line()
-    output.line(f"{output.style(group, 'bold')} {output.style(f'({len(notes)})', 'dim')}")
-    for detail, members in _alike(notes).items():
-        if detail:
-            output.line(f"  {detail}")
-        lines = tuple(_below(output, members) if detail is None else _side_by_side(members, "    " if detail else "  "))
-        most = MOST_LINES if detail is None else MOST_ROWS
-        # A line that says "1 more" would take the room of what it leaves out.
-        if everything or len(lines) <= most + 1:
-            most = len(lines)
-        for line, _ in lines[:most]:
-            output.line(line)
-        if left := sum(count for _, count in lines[most:]):
-            output.line(output.style(f"  … and {left} more; --all lists them", "dim"))
-
-
-def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
-    """The notes of which many say the same, by what they say; under None those that have something of their own to say."""
-    said = Counter(_detail(note) for note in notes if not note.completes)
-    parts: dict[str | None, list[Note]] = {}
-    for note in notes:
-        detail = _detail(note)
-        shared = not note.completes and (said[detail] >= MANY_ALIKE or not detail)
-        parts.setdefault(detail if shared else None, []).append(note)
-    return parts
-
-
-def _detail(note: Note) -> str:
-    """What the note says beyond its own text."""
-    rest = note.detail.removeprefix(note.text.rpartition("=")[2]).removeprefix(", ")
-    words = _DIE_NAMES.sub("", note.text).split()
-    return "" if rest in note.text or set(rest.split()) <= set(words) else rest
-
-
-def _side_by_side(notes: Sequence[Note], indent: str) -> Iterator[tuple[str, int]]:
-    """Moves with nothing of their own to say, in columns: each line, and how many moves are in it."""
-    from sheetgen.cli.painting import columns
-
-    wide = max(len(note.text) for note in notes) + 2
-    count = max(1, (columns() - len(indent)) // wide)
-    for start in range(0, len(notes), count):
-        row = notes[start : start + count]
-        yield (indent + "".join(note.text.ljust(wide) for note in row)).rstrip(), len(row)
-
-
-def _below(output: Output, notes: Sequence[Note]) -> Iterator[tuple[str, int]]:
-    """One move a line, with what it means."""
-    wide = min(36, max(len(note.text) for note in notes))
-    for note in notes:
-        brings = output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else ""
-        rest = "; ".join(part for part in (_detail(note), brings) if part)
-        yield f"  {note.text.ljust(wide)}  {rest}".rstrip(), 1

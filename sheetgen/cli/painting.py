@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 
 from sheetgen.cli.output import Output
 from sheetgen.paper.ink import Ink
+
+_CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 _CUBE = (0, 95, 135, 175, 215, 255)
 """Levels of the color cube that every terminal with 256 colors has."""
@@ -44,3 +47,22 @@ def columns() -> int:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except (OSError, ValueError):
         return 80
+
+
+def fitted(line: str) -> list[str]:
+    """The line, broken between words where it is too long for the terminal; what goes on is indented further."""
+    wide = columns()
+    if not on_screen() or _width(line) <= wide:
+        return [line]
+    indent = " " * min(len(line) - len(line.lstrip()) + 4, wide // 2)
+    lines: list[str] = []
+    for word in line.split(" "):
+        if lines and _width(lines[-1]) + 1 + _width(word) <= wide:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f"{indent}{word}" if lines else word)
+    return lines
+
+
+def _width(text: str) -> int:
+    return len(_CODES.sub("", text))

@@ -200,20 +200,30 @@ class _Trial:
             return ()
 
     def _say(self, ruling: Ruling, switches: Sequence[str]) -> None:
+        from sheetgen.cli.painting import fitted
+
+        for line in self._verdict(ruling, switches):
+            for part in fitted(line) if "\n" not in line else line.split("\n"):
+                self.output.line(part)
+
+    def _verdict(self, ruling: Ruling, switches: Sequence[str]) -> Iterator[str]:
+        """A ruling line by line; the lines of a snippet stay together."""
         output = self.output
         if ruling.legal and ruling.note:
             brings = f"; completes {', '.join(ruling.note.completes)}" if ruling.note.completes else ""
             force = f" (by {', '.join(switches)})" if switches else ""
-            output.line(f"{ruling.text}: {output.style('legal', 'green', 'bold')}{brings}{force}")
+            yield f"{ruling.text}: {output.style('legal', 'green', 'bold')}{brings}{force}"
             return
-        output.line(f"{ruling.text}: {output.style('not legal', 'red', 'bold')}")
+        yield f"{ruling.text}: {output.style('not legal', 'red', 'bold')}"
         for problem in ruling.problems:
-            for line in problem_lines(problem):
-                output.line(f"  {line}")
+            first, *snippet = problem_lines(problem)
+            yield f"  {first}"
+            if snippet:
+                yield "\n".join(f"  {line}" for line in snippet)
         if ruling.instead:
-            output.line(f"  legal instead: {', '.join(ruling.instead)}")
+            yield f"  legal instead: {', '.join(ruling.instead)}"
         for switch in switches:
-            output.line(f"  it would be legal with --set {switch}")
+            yield f"  it would be legal with --set {switch}"
 
     def _in_json(self, rulings: Sequence[Ruling], depends: Sequence[Sequence[str]], roll: Roll | None) -> None:
         claims = [
