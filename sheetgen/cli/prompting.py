@@ -40,7 +40,7 @@ Read = Callable[[Question], str | None]
 
 def on_terminal() -> bool:
     """Whether somebody sits at the prompt."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def ask_all(asking: Asking, output: Output) -> Typed:
@@ -106,7 +106,7 @@ def _lines(live: bool) -> Read:
             sys.stderr.write(f"{question.label}> ")
             sys.stderr.flush()
         try:
-            line = sys.stdin.readline()
+            line = sys.stdin.readline() if sys.stdin is not None else ""
         except UnicodeDecodeError:
             message = "the lines typed are not UTF-8 text; save them as UTF-8"
             raise NotationError(Problem("not-utf-8", message, PIPE)) from None

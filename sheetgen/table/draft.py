@@ -75,14 +75,16 @@ class Draft:
         return ()
 
     def doubts(self, entry: Entry, earlier: tuple[Sheet, ...]) -> tuple[Problem, ...]:
-        """Why a line cannot be right, with the lines and papers before it; and why lines cannot that waited for this one."""
+        """Why a line cannot be right, or what it makes wrong in lines and papers before it; and why lines cannot that waited for it."""
         if self.line is None:
             return ()
-        due = {line.key for line in self.form if (line.waits[-1:] or (line.key,)) == (entry.key,)}
-        sheet = self.sheet(entry)
-        found = (*self.rules.audit(sheet), *_together(self.rules, earlier, sheet))
         answered = self.answered | {entry.key: entry.text}
-        return tuple(_placed(problem, entry, answered) for problem in dict.fromkeys(found) if problem.where in due)
+        ready = {line.key for line in self.form if answered.keys() >= {line.key, *line.waits}}
+        fresh = {line.key for line in self.form if (line.waits[-1:] or (line.key,)) == (entry.key,)}
+        sheet, before = self.sheet(entry), self.rules.audit(self.sheet())
+        found = dict.fromkeys((*self.rules.audit(sheet), *_together(self.rules, earlier, sheet)))
+        due = [problem for problem in found if problem.where in fresh or (problem.where in ready and problem not in before)]
+        return tuple(_placed(problem, entry, answered) for problem in due)
 
     def score(self) -> Score | None:
         """What is there counts this much; None where a part of a paper says nothing yet."""

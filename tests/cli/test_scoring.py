@@ -289,3 +289,10 @@ def test_the_prompt_library_is_loaded_at_a_terminal_only(tmp_path: Path) -> None
         [sys.executable, "-c", probe], input="1\nAnn\n", capture_output=True, text=True, check=True, cwd=tmp_path, timeout=60
     )
     assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_without_any_input_nothing_is_scored(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    answer = sheetgen("score", "unicorn")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.endswith("nothing was typed, so there is nothing to score\n")

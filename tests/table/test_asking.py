@@ -177,6 +177,16 @@ def test_a_board_waits_for_its_extra_spaces() -> None:
     assert typed("uno", "2", "Ann", "red", board, "2").problems == ()
 
 
+def test_what_a_line_makes_wrong_in_a_line_before_is_said_at_once() -> None:
+    lines = ["2", "red blue", "green yellow", "blue", "", "red 2, blue 7", "blue 1, out 8"]
+    assert typed("color", *lines).problems == ()
+    reply = typed("color", *lines, "green 7, blue 2")
+    assert [(problem.message, str(problem.where)) for problem in reply.problems] == [
+        ("10 pawns in blue, which has 9 positions", "<blue>:1:1")
+    ]
+    assert asked(reply.asking) == "green"
+
+
 def test_two_players_cannot_have_the_same_board() -> None:
     reply = typed("uno", "2", "Ann", "red", "2", "0", "Ben", "red")
     assert [problem.code for problem in reply.problems] == ["color-twice"]
