@@ -1,0 +1,198 @@
+"""`claims` as typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Program
+
+ANN = """\
+game: unicorn-rainbow
+player: Ann
+players: 3
+red: 2-8
+orange: 3-6
+yellow: 4-6
+green: 6 9
+blue: 6 11/12
+violet: 5-8
+abilities: red.a used, red.b, orange.a, violet.b
+first: 6
+extras: 5
+yours: 1
+others: 2
+"""
+"""The filled sheet of the design; red 2 to 8 are marked, so R3 R5 Y4 leave orange 7 and 9."""
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Path:
+    path = tmp_path / "ann.yaml"
+    path.write_text(ANN)
+    return path
+
+
+EMPTY = """\
+Unicorn Rainbow: R3 R5 Y4
+
+singles (3)
+  R3=R3  R5=R5  Y4=Y4
+
+pairs (3)
+  R8=R3+R5  O7=R3+Y4  O9=R5+Y4
+"""
+
+
+def test_every_claim_of_a_roll_on_an_empty_sheet(sheetgen: Program) -> None:
+    answer = sheetgen("claims", "unicorn", "R3", "R5", "Y4")
+    assert (answer.code, answer.out, answer.err) == (0, EMPTY, "")
+    assert sheetgen("claims", "unicorn", "r3 r5, y4").out == EMPTY
+
+
+def test_on_a_filled_sheet(sheetgen: Program, ann: Path) -> None:
+    answer = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--sheet", ann)
+    assert answer.out == (
+        "Unicorn Rainbow, Ann: R3 R5 Y4\n\npairs (2)\n  O7=R3+Y4  O9=R5+Y4\n\n"
+        "38 more with abilities; --abilities lists them, the simplest first\n"
+    )
+
+
+def test_with_abilities_the_simplest_first(sheetgen: Program, ann: Path) -> None:
+    lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--sheet", ann, "--abilities").out.splitlines()
+    assert lines[5:9] == [
+        "with abilities (38)",
+        "  spending -1",
+        "    Y3=Y4(-1)     O8=R5+Y4(-1)  O8=R5(-1)+Y4",
+        "  spending +1",
+    ]
+
+
+def test_no_ability_to_spend(sheetgen: Program) -> None:
+    assert sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--abilities").out == EMPTY + "no unused ability reaches anything\n"
+
+
+def test_what_a_claim_completes(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "ann.yaml"
+    path.write_text("players: 2\nred: 7\nyellow: 7\norange: 4-6\ngreen: 7\nblue: 7\nviolet: 7\n")
+    text = sheetgen("claims", "unicorn", "R3", "R1", "Y4", "--sheet", path).out
+    assert "  O7=R3+Y4  completes 1st of 7\n" in text
+    plain = sheetgen("claims", "unicorn", "R3", "R1", "Y6", "--sheet", path, "--plain").out
+    assert plain.splitlines()[-3:] == ["pairs: R4=R1+R3", "pairs: O9=R3+Y6", "pairs: O7=R1+Y6; completes 1st of 7"]
+
+
+def test_json(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--json").out)
+    assert (data["sheetgen"], data["game"], data["roll"], data["switches"]["claim-mode"]) == (1, "unicorn-rainbow", "R3 R5 Y4", "any")
+    assert [(claim["cell"], claim["text"], claim["completes"]) for claim in data["claims"]] == [
+        ("red.3", "R3=R3", []),
+        ("red.5", "R5=R5", []),
+        ("yellow.4", "Y4=Y4", []),
+        ("red.8", "R8=R3+R5", []),
+        ("orange.7", "O7=R3+Y4", []),
+        ("orange.9", "O9=R5+Y4", []),
+    ]
+    assert [move["text"] for move in data["moves"]] == [claim["text"] for claim in data["claims"]]
+
+
+def test_json_lists_moves_without_a_cell_too(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("claims", "color-dice", "G1", "R6", "B6", "Y3", "--json").out)
+    assert data["claims"] == []
+    assert "reroll G Y" in [move["text"] for move in data["moves"]]
+
+
+def test_the_other_half_of_a_turn(sheetgen: Program, ann: Path) -> None:
+    assert sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--other").out == EMPTY
+    answer = sheetgen("claims", "rainbow", "O5", "--other")
+    assert (answer.code, answer.err) == (2, "nobody else acts on these dice in Rainbow Roll; leave --other out\n")
+
+
+CHAINS = """\
+chains of 4 (2)
+  chain Y2 Y1 R1 R6  writes 2 1 1 6 and calls R6
+  chain R6 R1 Y1 Y2  writes 6 1 1 2 and calls Y2
+
+chains of 3 (4)
+  chain Y2 Y1 R1  writes 2 1 1 and calls R1
+  chain R6 R1 Y1  writes 6 1 1 and calls Y1
+  chain Y1 R1 R6  writes 1 1 6 and calls R6
+  chain R1 Y1 Y2  writes 1 1 2 and calls Y2
+"""
+
+
+def test_the_longest_chains_come_first(sheetgen: Program) -> None:
+    text = sheetgen("claims", "uno", "Y2", "R6", "Y1", "R1", "B5", "G3").out
+    assert text.split("\n\n", 1)[1].startswith(CHAINS)
+
+
+def test_a_die_may_begin_with_a_minus(sheetgen: Program) -> None:
+    answer = sheetgen("claims", "uno", "Y2", "-1", "R1")
+    assert answer.code == 0
+    assert "chain Y2" in answer.out
+
+
+def test_dice_that_ours_cannot_show_are_noted(sheetgen: Program) -> None:
+    answer = sheetgen("claims", "uno", "Y2", "Y1", "B1", "R3", "G4", "*")
+    assert answer.code == 0
+    assert answer.err == "note: the dice of this layout cannot show R3 beside the others; your own dice may (switch dice=balanced)\n"
+
+
+def test_long_lists_are_cut_and_all_shows_them(sheetgen: Program) -> None:
+    short, long = (sheetgen("claims", "formulas", "4", "5", "6", *more).out.splitlines() for more in ((), ("--all",)))
+    assert short[2:9] == [
+        "numbers (75)",
+        "  die 4",
+        "    write 4 r1c1  write 4 r1c2  write 4 r1c3  write 4 r1c4  write 4 r1c5",
+        "    write 4 r2c1  write 4 r2c2  write 4 r2c3  write 4 r2c4  write 4 r2c5",
+        "    write 4 r3c1  write 4 r3c2  write 4 r3c3  write 4 r3c4  write 4 r3c5",
+        "    … and 10 more; --all lists them",
+        "  die 5",
+    ]
+    assert len(long) == 3 + 3 * 6
+    assert not any("more" in line for line in long)
+
+
+def test_house_rules_in_force_are_named(sheetgen: Program) -> None:
+    lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--set", "claim-mode=disjoint", "--set", "first-on-two=true").out.splitlines()
+    assert lines[1] == "house rules: claim-mode=disjoint, first-on-two=true"
+
+
+def test_a_sheet_that_cannot_be_right_is_said_so_and_claims_are_listed_all_the_same(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "ann.yaml"
+    path.write_text("players: 2\nextras: 12\n")
+    answer = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--sheet", path)
+    assert (answer.code, answer.out) == (0, EMPTY)
+    assert f"{path}:2:9: 12 extras crossed out; with 2 players there are 9\n    2 | extras: 12\n      |         ^^\n" in answer.err
+
+
+REFUSED = [
+    (("unicorn", "R7", "R1"), 1, "<roll>:1:1: R7: red dice show R1 to R6\n    1 | R7 R1\n      | ^^\n"),
+    (("unicorn", "R3"), 1, "<roll>:1:1: 1 dice here; 3 are picked and thrown"),
+    (("uno",), 2, "dice are thrown first (uno1 uno2 uno3 uno4 uno5 uno6); say what they show\n"),
+    (("unicorn", "R3", "--abilites"), 2, 'there is no option --abilites; did you mean "--abilities"?'),
+    (("unicorn", "R3", "R5", "Y4", "--sheet", "no.yaml"), 1, "no.yaml:1:1: cannot read no.yaml: no such file or directory\n"),
+]
+
+
+@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED])
+def test_what_cannot_be_listed(sheetgen: Program, args: tuple[str, ...], code: int, message: str) -> None:
+    answer = sheetgen("claims", *args)
+    assert (answer.code, answer.out) == (code, "")
+    assert message in answer.err
+
+
+def test_a_star_that_the_shell_has_filled_in(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("notes.txt", "sheet.pdf"):
+        (tmp_path / name).write_text("")
+    monkeypatch.chdir(tmp_path)
+    answer = sheetgen("claims", "uno", "Y2", "notes.txt", "sheet.pdf", "R1")
+    assert answer.code == 2
+    assert answer.err == 'these are file names: the shell has filled in a bare *; put the roll in quotes, as in "Y2 * R1"\n'
+
+
+def test_a_layout_without_rules(sheetgen: Program) -> None:
+    answer = sheetgen("claims", "examples/dragon-hoard.yaml", "2")
+    assert answer.code == 2
+    assert "has no rules engine; its dice can be rolled and its parts printed" in answer.err

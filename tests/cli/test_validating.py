@@ -1,0 +1,272 @@
+"""`validate` as typed: claims judged, sheets audited and marked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Program
+
+ROLL = ("--roll", "R3 R5 Y4")
+CHAIN = ("--roll", "Y2 R6 Y1 R1 B5 G3")
+TURN = ("--roll", "O5 R6 P6 G4 Y3 L4 O2")
+
+VERDICTS = {
+    "two legal claims; that a die serves both is a house rule": (
+        ("unicorn", "O7", "R8", *ROLL),
+        0,
+        "O7=R3+Y4: legal\nR8=R3+R5: legal (by claim-mode=any)\n",
+    ),
+    "the same under the other reading": (
+        ("unicorn", "O7", "R8", *ROLL, "--set", "claim-mode=disjoint"),
+        1,
+        "O7=R3+Y4: legal\n"
+        "R8=R3+R5: not legal\n"
+        "  R3+R5: R3 Y4 served the other claim; each die serves one (switch claim-mode=disjoint)\n"
+        "  legal instead: R5=R5\n"
+        "  it would be legal with --set claim-mode=any\n",
+    ),
+    "a number that the dice do not make": (
+        ("unicorn", "V7", *ROLL),
+        1,
+        "V7: not legal\n"
+        "  no one or two of R3 R5 Y4 make V7 as they lie; they make R3, R5, Y4, R8, O7, O9\n"
+        "  legal instead: R3=R3, R5=R5, Y4=Y4, R8=R3+R5\n",
+    ),
+    "a cell that another reading has": (
+        ("unicorn", "O2", "--roll", "R1 Y1 B4"),
+        1,
+        "O2: not legal\n"
+        "  O2 is not on the sheet; orange has 3 to 11/12 (switch secondary-min=3)\n"
+        "  legal instead: B4=B4, V5=R1+B4, G5=Y1+B4\n"
+        "  it would be legal with --set secondary-min=2\n",
+    ),
+    "a claim that may be two": (
+        ("unicorn", "O11/12", "--roll", "R5 R6 Y6"),
+        1,
+        "O11/12: not legal\n"
+        "  <claim>:1:1: O11/12 may be O11/12=R5+Y6 or O11/12=R6+Y6; write one of them\n"
+        "      1 | O11/12\n"
+        "        | ^^^^^^\n",
+    ),
+    "a chain in words of its own": (
+        ("uno", "chain", "Y2", "Y1", "R1", "R6", *CHAIN),
+        0,
+        "chain Y2 Y1 R1 R6: legal\n",
+    ),
+    "a chain that breaks": (
+        ("uno", "chain Y2 R1", *CHAIN),
+        1,
+        "chain Y2 R1: not legal\n"
+        "  R1 cannot follow Y2: neither the number nor the color is the same\n"
+        "  legal instead: chain Y2 Y1 R1 R6, chain Y2 Y1 R1, chain Y2 Y1, chain Y2\n",
+    ),
+    "a face that there is not": (
+        ("uno", "chain", "Y2", "Y9", *CHAIN),
+        1,
+        "chain Y2 Y9: not legal\n  <claim>:1:10: Y9: yellow faces are Y1 to Y6\n      1 | chain Y2 Y9\n        |          ^^\n",
+    ),
+    "set aside and stop": (
+        ("rainbow", "keep", "O5", "R6", "stop", *TURN),
+        0,
+        "keep R6 O5: legal\nstop: legal\n",
+    ),
+    "two dice of a color": (
+        ("rainbow", "keep", "O5", "O2", *TURN),
+        1,
+        "keep O2 O5: not legal\n"
+        "  O2 and O5 are both orange; each color is set aside once, so name one of them\n"
+        "  legal instead: keep O2 Y3, keep O2 G4, keep O2 P6, keep O2 L4\n",
+    ),
+    "a number that was not drafted": (
+        ("formulas", "write", "7", "r2c3", "--roll", "4 5 6"),
+        1,
+        "write 7 r2c3: not legal\n"
+        "  there is no unused 7 here; the dice left are 4, 5 or 6\n"
+        "  legal instead: write 4 r1c1, write 4 r1c2, write 4 r1c3, write 4 r1c4\n",
+    ),
+    "a pick needs no roll": (
+        ("unicorn", "pick", "R", "R", "Y"),
+        0,
+        "pick R R Y: legal\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_a_verdict(sheetgen: Program, name: str) -> None:
+    args, code, text = VERDICTS[name]
+    answer = sheetgen("validate", *args)
+    assert (answer.code, answer.out) == (code, text)
+
+
+def test_json(sheetgen: Program) -> None:
+    answer = sheetgen("validate", "unicorn", "O7", "R8", *ROLL, "--set", "claim-mode=disjoint", "--json")
+    data = json.loads(answer.out)
+    wrong = {
+        "code": "die-reused",
+        "message": "R3+R5: R3 Y4 served the other claim; each die serves one",
+        "where": "red.8",
+        "switch": "claim-mode=disjoint",
+    }
+    assert (answer.code, data["legal"], data["game"], data["problems"]) == (1, False, "unicorn-rainbow", [wrong])
+    assert data["claims"] == [
+        {"text": "O7=R3+Y4", "legal": True, "completes": [], "problems": [], "instead": [], "depends": []},
+        {"text": "R8=R3+R5", "legal": False, "completes": [], "problems": [wrong], "instead": ["R5=R5"], "depends": ["claim-mode=any"]},
+    ]
+
+
+def test_the_other_players_half(sheetgen: Program) -> None:
+    answer = sheetgen("validate", "unicorn", "O7", "extra", "R8", *ROLL, "--other")
+    assert answer.out == "O7=R3+Y4: legal\nextra R8=R3+R5: legal (by claim-mode=any)\n"
+
+
+SHEET = """\
+# Friday, at Ben's
+game: unicorn-rainbow
+player: Ann
+players: 2
+red: 2-4, 6     # so far
+orange: 3-6
+abilities: orange.a
+"""
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Path:
+    path = tmp_path / "ann.yaml"
+    path.write_text(SHEET)
+    return path
+
+
+def test_legal_claims_are_marked_in_the_file(sheetgen: Program, ann: Path) -> None:
+    answer = sheetgen("validate", "unicorn", "O7", "R5", *ROLL, "--sheet", ann, "--write")
+    assert (answer.code, answer.out, answer.err) == (
+        0,
+        "O7=R3+Y4: legal\nR5=R5: legal; completes ability red.a\n",
+        f"{ann} is written\n",
+    )
+    marked = SHEET.replace("2-4, 6     #", "2-6     #").replace("3-6", "3-7").replace("orange.a", "red.a, orange.a")
+    assert ann.read_text() == marked
+    assert sheetgen("validate", "unicorn", ann).out == f"{ann}: nothing wrong\n"
+
+
+def test_nothing_is_written_when_one_claim_is_not_legal(sheetgen: Program, ann: Path) -> None:
+    answer = sheetgen("validate", "unicorn", "O7", "V9", *ROLL, "--sheet", ann, "--write")
+    assert (answer.code, answer.err, ann.read_text()) == (1, f"nothing is written to {ann}\n", SHEET)
+
+
+def test_a_sheet_that_is_not_there_yet_is_begun(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "new.yaml"
+    assert sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write").code == 0
+    assert path.read_text() == "game: uno-dice\ncolor: red\nboard: 2 1\n"
+
+
+def test_a_grid_keeps_its_file(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "eve.yaml"
+    rows = ["4 + 6 . . . . . .", *[". . . . .", ". . . . . . . . ."] * 4]
+    path.write_text("grid: |\n" + "".join(f"  {row}\n" for row in rows) + "# Eve's\nrows: 2\n")
+    answer = sheetgen("validate", "formulas", "sign - r1c2-r2c2", "write 3 r2c2", "--roll", "3 -", "--sheet", path, "--write")
+    assert answer.out == "sign - r1c2-r2c2: legal\nwrite 3 r2c2: legal\n"
+    rows[1:3] = [". - . . .", ". . 3 . . . . . ."]
+    assert path.read_text() == "grid: |\n" + "".join(f"  {row}\n" for row in rows) + "# Eve's\nrows: 2\n"
+
+
+AUDITS = {
+    "an ability before its section, too many extras": (
+        "unicorn",
+        "players: 2\nred: 2-4\nabilities: red.a\nextras: 12   # or so\n",
+        "FILE:3:12: red.a is not gained yet: red 5 still open (switch ability-on=complete)\n"
+        "    3 | abilities: red.a\n"
+        "      |            ^^^^^\n"
+        "FILE:4:9: 12 extras crossed out; with 2 players there are 9\n"
+        "    4 | extras: 12   # or so\n"
+        "      |         ^^\n"
+        "FILE:4:9: 12 extras crossed out, but 3 cells marked; each extra is the second mark of a turn\n"
+        "    4 | extras: 12   # or so\n"
+        "      |         ^^\n",
+    ),
+    "a 1st on an open column": (
+        "unicorn",
+        "players: 2\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7\nfirst: 7\n",
+        "FILE:7:8: 1st of 7, but orange 7 is open\n    7 | first: 7\n      |        ^\n",
+    ),
+    "a board longer than its spaces": (
+        "uno",
+        "board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\nextras: 0\n",
+        "FILE:1:8: 21 spaces are filled; the board has 20: 20 blank and 0 opened extra spaces (switch blanks=20)\n"
+        "    1 | board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\n"
+        f"      |        {'^' * 41}\n",
+    ),
+    "ten pawns of a color": (
+        "color-dice",
+        "players: red blue green yellow\nred: red 4, out 6\nblue: out 9\ngreen: out 9\nyellow: out 9\n",
+        "FILE:2:6: 10 red pawns in all; there are 9 of each color\n    2 | red: red 4, out 6\n      |      ^^^^^^^^^^^^\n",
+    ),
+    "lines that cannot be read": (
+        "uno",
+        "boards: 2\ncolor: pink\n",
+        'FILE:1:9: there is no line "boards" on this sheet; did you mean "board"?\n'
+        "    1 | boards: 2\n"
+        "      |         ^\n"
+        'FILE:2:8: there is no "pink" board; there is red, yellow, blue or green\n'
+        "    2 | color: pink\n"
+        "      |        ^^^^\n",
+    ),
+    "no sheet at all": (
+        "uno",
+        "2 2 1\n",
+        "FILE:1:1: a filled sheet is made of lines such as `player: Ann`, each with a key and a colon\n    1 | 2 2 1\n      | ^^^^^\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", AUDITS)
+def test_what_cannot_be_right_on_a_sheet(sheetgen: Program, tmp_path: Path, name: str) -> None:
+    game, text, said = AUDITS[name]
+    path = tmp_path / "sheet.yaml"
+    path.write_text(text)
+    answer = sheetgen("validate", game, "--sheet", path)
+    assert (answer.code, answer.out, answer.err) == (1, said.replace("FILE", str(path)), "")
+
+
+def test_several_sheets_are_audited_and_what_may_be_forgotten_is_noted(sheetgen: Program, tmp_path: Path, ann: Path) -> None:
+    ben = tmp_path / "ben.yaml"
+    ben.write_text("players: 2\nred: 2-5\n")
+    answer = sheetgen("validate", "unicorn", ann, ben)
+    assert answer.code == 0
+    assert answer.out == f"{ann}: nothing wrong\n{ben}: nothing wrong\nnote: red.a is gained; you may circle it\n"
+    data = json.loads(sheetgen("validate", "unicorn", ann, ben, "--json").out)
+    assert (data["legal"], data["problems"], [note["code"] for note in data["notes"]]) == (True, [], ["ability-not-circled"])
+
+
+def test_an_audit_in_json_names_the_place(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.yaml"
+    path.write_text("players: 2\nextras: 12\n")
+    data = json.loads(sheetgen("validate", "unicorn", path, "--json").out)
+    assert data["legal"] is False
+    assert [(problem["code"], problem["where"]) for problem in data["problems"]] == [
+        ("too-many-extras", f"{path}:2:9"),
+        ("extras-without-marks", f"{path}:2:9"),
+    ]
+
+
+REFUSED = [
+    (("uno", "chain Y2"), 2, "dice are thrown first (uno1 uno2 uno3 uno4 uno5 uno6); say what they show with --roll\n"),
+    (("unicorn",), 2, "name claims and what the dice show (--roll), or a filled sheet to audit"),
+    (("unicorn", "--roll", "R3 R5 Y4"), 2, "name a claim to judge"),
+    (("unicorn", "O7", *ROLL, "--write"), 2, "--write marks claims in a sheet's file; name it with --sheet"),
+    (("unicorn", "O7", "--roll", "R9 R5 Y4"), 1, "<roll>:1:1: R9: red dice show R1 to R6\n"),
+    (("unicorn", "O7", *ROLL, "--sheet", "no.yaml"), 1, "no.yaml:1:1: cannot read no.yaml: no such file or directory\n"),
+    (("unicorn", "O7", *ROLL, "--shet", "no.yaml"), 2, 'there is no option --shet; did you mean "--sheet"?'),
+    (("examples/dragon-hoard.yaml", "O7"), 2, "has no rules engine"),
+]
+
+
+@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED])
+def test_what_cannot_be_judged(sheetgen: Program, args: tuple[str, ...], code: int, message: str) -> None:
+    answer = sheetgen("validate", *args)
+    assert (answer.code, answer.out) == (code, "")
+    assert message in answer.err
