@@ -174,12 +174,12 @@ def _show(player: str, score: Score, output: Output) -> None:
         output.line(f"{name}: total: {score.total}{band.replace('  ', '; ')}")
         return
     rows = list(_rows(score.lines))
-    wide = max(len("total"), *(len(head) for head, _, _ in rows))
-    middle = max((len(sum_) for _, sum_, _ in rows), default=0)
-    right = max(len(str(score.total)), *(len(points) for _, _, points in rows))
+    wide = max(len(text) for text in ("total", *(head for head, _, _ in rows)))
+    middle = max((len(product) for _, product, _ in rows), default=0)
+    right = max(len(text) for text in (str(score.total), *(points for _, _, points in rows)))
     output.line(output.style(name, "bold"))
-    for head, sum_, points in rows:
-        output.line(f"  {head.ljust(wide)}  {sum_.rjust(middle)}{'  ' if middle else ''}{points.rjust(right)}".rstrip())
+    for head, product, points in rows:
+        output.line(f"  {head.ljust(wide)}  {product.rjust(middle)}{'  ' if middle else ''}{points.rjust(right)}".rstrip())
     gap = middle + 2 if middle else 0
     output.line("  " + output.style("-" * (wide + 2 + gap + right), "dim"))
     output.line("  " + output.style(f"{'total'.ljust(wide)}  {' ' * gap}{str(score.total).rjust(right)}{band}", "bold"))

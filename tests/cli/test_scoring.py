@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pty
+import random
 import select
 import subprocess
 import sys
@@ -205,6 +206,23 @@ def test_what_is_kept_though_it_cannot_be_is_scored_with_its_problem(typing: Typ
     assert answer.code == 1
     assert "<Ann>:5:8: 1st of 6, but orange, yellow, green, blue, violet 6 is open\n    5 | first: 6\n      |        ^\n" in answer.err
     assert "total              15" in answer.out
+
+
+def test_a_sheet_without_anything_on_it_counts_nothing(typing: Type) -> None:
+    answer = typing(["2", "Ann", "done"], "rainbow")
+    assert (answer.code, answer.out) == (0, "Ann\n  --------\n  total  0\n")
+
+
+WORDS = "2 3 6 14 red blue out 2-8 11/12 3. * w + - x . / R6 O5 L4 G4 28 0 31 row back help ? red.a used [ ] { : # é 世 \x1b[31m 99999999999 -5".split()
+
+
+@pytest.mark.parametrize("game", ["unicorn", "rainbow", "uno", "formulas", "color"])
+def test_whatever_is_piped_in_is_scored_or_refused(game: str, typing: Type) -> None:
+    chance = random.Random(game)
+    for _ in range(25):
+        lines = [" ".join(chance.choices(WORDS, k=chance.randrange(4))) for _ in range(chance.randrange(30))]
+        answer = typing(["2", *lines], game, *chance.sample(["--plain", "--json"], chance.randrange(2)))
+        assert answer.code in (0, 1), answer.err
 
 
 def test_ctrl_c_stops(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
