@@ -67,7 +67,7 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, die_size, sticker_size)
-        return build_parts(self.document, self.spec, self.model, self.path.parent, press, only)
+        return build_parts(self.document, self.spec, self.model, press, only)
 
     @property
     def rules(self) -> Game[Any] | None:
@@ -151,5 +151,5 @@ def _beside(game: LoadedGame, reading: Reading) -> tuple[Problem, ...]:
     from sheetgen.layout.parts import Press, draw_parts
     from sheetgen.render.fonts import Typeface
 
-    _, problems = draw_parts(game.document, game.spec, game.model, game.path.parent, Press(Typeface()))
+    _, problems = draw_parts(game.document, game.spec, game.model, Press(Typeface()))
     return reading.log.news(problems)

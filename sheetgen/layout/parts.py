@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -18,7 +17,7 @@ from sheetgen.layout.head import part_names
 from sheetgen.layout.model import HeadModel
 from sheetgen.layout.naming import found
 from sheetgen.layout.palette import read_inks
-from sheetgen.layout.pictures import read_picture
+from sheetgen.layout.pictures import find_picture
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.layout.tree import nodes
@@ -86,22 +85,20 @@ class Press:
     sticker_size: float = 16.0
 
 
-def build_parts(
-    document: Document, spec: GameSpec, model: HeadModel, folder: Path, press: Press, only: Iterable[str] = ()
-) -> tuple[Part, ...]:
+def build_parts(document: Document, spec: GameSpec, model: HeadModel, press: Press, only: Iterable[str] = ()) -> tuple[Part, ...]:
     """The parts (all, or the named ones), drawn and checked.
 
     Raises:
         LayoutError: with every problem of every part, in the order of the file.
     """
-    made, problems = draw_parts(document, spec, model, folder, press, only)
+    made, problems = draw_parts(document, spec, model, press, only)
     if problems:
         raise LayoutError(problems)
     return made
 
 
 def draw_parts(
-    document: Document, spec: GameSpec, model: HeadModel, folder: Path, press: Press, only: Iterable[str] = ()
+    document: Document, spec: GameSpec, model: HeadModel, press: Press, only: Iterable[str] = ()
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     """The parts as far as they can be drawn, and everything that is wrong with them."""
     problems: list[Problem] = []
@@ -109,7 +106,7 @@ def draw_parts(
     if raw is not None and not isinstance(raw, dict):
         problems.append(Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",))))
     theme = Theme(press.theme, read_inks(model, document, []))
-    maker = _Maker(document, spec, theme, folder, press, problems)
+    maker = _Maker(document, spec, theme, press, problems)
     made = [maker.part(name) for name in tuple(only) or part_names(document)]
     return tuple(part for part in made if part is not None), in_order(problems)
 
@@ -121,7 +118,6 @@ class _Maker:
     document: Document
     spec: GameSpec
     theme: Theme
-    folder: Path
     press: Press
     problems: list[Problem]
     pictures: dict[str, Outline] = field(default_factory=dict)
@@ -194,5 +190,5 @@ class _Maker:
     def _picture(self, file: str) -> Outline:
         """A picture beside the layout; each file is read once."""
         if file not in self.pictures:
-            self.pictures[file] = read_picture(self.folder, file)
+            self.pictures[file] = find_picture(self.document.folders, file)
         return self.pictures[file]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import svgelements
 
@@ -14,18 +16,36 @@ from sheetgen.paper.outline import Outline, Shape
 MAX_BYTES = 1_000_000
 """Size of a picture's file."""
 
+MAX_SHAPES = 5_000
+"""Elements of a picture, counting each use of one."""
+
+NOT_PRINTED = ("text", "image", "linearGradient", "radialGradient", "pattern", "filter", "mask", "clipPath")
+"""Elements that would be lost: a picture is made of plain outlines."""
+
+_MOST = 1e6
+
+
+def find_picture(folders: Iterable[Path], file: str) -> Outline:
+    """The picture in an SVG file below the first of the folders that has one of that name. Raises LayoutError like `read_picture`."""
+    first, *others = folders
+    having = (folder for folder in (first, *others) if "\0" not in file and (folder / file).is_file())
+    return read_picture(next(having, first), file)
+
 
 def read_picture(folder: Path, file: str) -> Outline:
     """The picture in an SVG file below the layout's folder.
 
     Raises:
-        LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, or draws nothing.
+        LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, draws nothing, or more than outlines.
     """
     path = _inside(folder, file)
     try:
+        _check(ElementTree.parse(path).getroot(), file)
         svg = svgelements.SVG.parse(str(path), reify=True)
         shapes = tuple(shape for element in svg.elements() if (shape := _shape(element)) is not None)
         width, height = float(svg.width), float(svg.height)
+    except LayoutError:
+        raise
     except Exception as error:  # the SVG reader raises whatever its parsers raise
         raise _refuse("picture-broken", f'"{file}" is not an SVG picture that can be read: {error}') from None
     if not shapes or not (0 < width < _MOST and 0 < height < _MOST):
@@ -33,7 +53,27 @@ def read_picture(folder: Path, file: str) -> Outline:
     return Outline(width, height, shapes)
 
 
-_MOST = 1e6
+def _check(root: ElementTree.Element, file: str) -> None:
+    """Refuses what would not be printed, and elements that use each other until there are too many."""
+    names = {element: element.tag.rpartition("}")[2] for element in root.iter() if isinstance(element.tag, str)}
+    lost = sorted({name for name in names.values() if name in NOT_PRINTED})
+    if lost:
+        what = " and ".join(lost)
+        raise _refuse("picture-not-plain", f'"{file}" holds {what}, which is not printed; turn it into paths with plain colors')
+    by_id = {element.get("id"): element for element in names}
+    sizes: dict[ElementTree.Element, int] = {}
+
+    def size(element: ElementTree.Element) -> int:
+        if element not in sizes:
+            sizes[element] = MAX_SHAPES + 1  # an element that uses itself never ends
+            target = next((value[1:] for key, value in element.items() if key.rpartition("}")[2] == "href"), None)
+            used = by_id.get(target) if names[element] == "use" else None
+            inner = sum(size(child) for child in element if child in names)
+            sizes[element] = 1 + inner + (size(used) if used is not None else 0)
+        return sizes[element]
+
+    if size(root) > MAX_SHAPES:
+        raise _refuse("picture-too-large", f'"{file}" has more than {MAX_SHAPES} elements, counting each use of one')
 
 
 def _inside(folder: Path, file: str) -> Path:

@@ -3,7 +3,8 @@
 - `extends: other.yaml` lays this file over another one, which may extend a third. The merge order, from the bottom up: the file that
   extends nothing, then each file that extends the one before, this file last. Mappings are joined key by key, at every depth;
   everything else (a list, a text, a number, null) replaces what the lower file has under that key. Keys of the lower file keep
-  their order, new keys follow. The path is relative to the file that it stands in.
+  their order, new keys follow. The path is relative to the file that it stands in. Pictures are looked for beside this file, then
+  beside the ones below it.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
@@ -36,6 +37,7 @@ def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
     top = read(read_text(path, shown), shown)
     if not isinstance(top.data, dict):
         raise LayoutError(Problem("not-a-mapping", f"a layout is made of `key: value` lines, not {found(top.data)}", top.where(())))
+    top.folders = (path.parent,)
     if "extends" not in top.data:
         return top
     parent = top.data.pop("extends")
@@ -46,6 +48,7 @@ def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
         raise LayoutError((*top.problems, *error.problems)) from None
     joined = overlay(below, top)
     joined.problems = [*top.problems, *below.problems]
+    joined.folders = (*top.folders, *below.folders)
     return joined
 
 
@@ -74,28 +77,29 @@ def _parent(top: Document, path: Path, parent: Any, chain: tuple[Path, ...]) -> 
 
 def overlay(below: Document, top: Document) -> Document:
     """The upper document laid over the lower one, every place kept."""
-    joined = Document(None, dict(below.keys), dict(below.values), set(below.holes), [])
+    joined = Document(None)
 
-    def drop(path: TreePath) -> None:
-        for old in [key for key in joined.values if key[: len(path)] == path]:
-            joined.values.pop(old)
-            joined.keys.pop(old, None)
-            joined.holes.discard(old)
+    def place(document: Document, path: TreePath) -> None:
+        joined.values[path] = document.values[path]
+        if path in document.keys:
+            joined.keys[path] = document.keys[path]
+        if path in document.holes:
+            joined.holes.add(path)
+
+    def copy(document: Document, data: Any, path: TreePath) -> Any:
+        place(document, path)
+        for step, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+            copy(document, value, (*path, step))
+        return data
 
     def lay(lower: Any, upper: Any, path: TreePath) -> Any:
         if not (isinstance(lower, dict) and isinstance(upper, dict)):
-            drop(path)
-            for mine, table in ((joined.keys, top.keys), (joined.values, top.values)):
-                mine.update({key: place for key, place in table.items() if key[: len(path)] == path})
-            joined.holes.update(hole for hole in top.holes if hole[: len(path)] == path)
-            return upper
-        joined.values[path] = top.values[path]
-        if path in top.keys:
-            joined.keys[path] = top.keys[path]
-        data = dict(lower)
-        for key, value in upper.items():
-            data[key] = lay(lower.get(key), value, (*path, key))
-        return data
+            return copy(top, upper, path)
+        place(top, path)
+        data: dict[str, Any] = {}
+        for key, value in lower.items():
+            data[key] = lay(value, upper[key], (*path, key)) if key in upper else copy(below, value, (*path, key))
+        return data | {key: copy(top, value, (*path, key)) for key, value in upper.items() if key not in lower}
 
     joined.data = lay(below.data, top.data, ())
     return joined

@@ -47,6 +47,7 @@ class Document:
         values: path -> place of the value.
         holes: paths whose value could not be read or chosen; the problem is noted, so nothing more is said about them.
         problems: what is wrong so far.
+        folders: where its pictures are, the layout's own folder first, then those of the layouts that it extends.
     """
 
     data: Any
@@ -54,6 +55,7 @@ class Document:
     values: dict[TreePath, Source] = field(default_factory=dict)
     holes: set[TreePath] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
+    folders: tuple[Path, ...] = ()
 
     def where(self, path: TreePath, *, key: bool = False) -> Source:
         """The place of the value (or key) at a path, or of its nearest ancestor."""
@@ -200,6 +202,7 @@ class _Reader:
         data: dict[str, Any] = {}
         for key_node, value_node in node.value:
             where = self.source(key_node)
+            self._count += 1
             if not isinstance(key_node, yaml.ScalarNode):
                 self._hole("bad-key", "a key is a plain word, not a list or mapping", where, path)
                 continue
