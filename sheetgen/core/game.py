@@ -243,7 +243,7 @@ class Game(Protocol[S]):
         """The table that these papers show, one a seat, the first one's owner having just thrown `roll`. Raises SheetError."""
 
     def as_other(self, state: S) -> S | None:
-        """The table that `position` gives, with another player having thrown the dice; None where only whoever threw them acts."""
+        """The table that `position` gives, in the half in which the others act on a roll; None where only whoever threw it acts."""
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """What is odd about a roll, though it may be played."""

@@ -182,6 +182,27 @@ def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
     assert rules.sheet(state, Seat(0)).text("first.6") == "dot"
 
 
+def test_a_dot_that_somebody_forgot_is_there() -> None:
+    rules = unicorn()
+    column = "red: 7\norange: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7"
+    state = rules.position([paper(rules, f"players: 2\n{column}"), paper(rules, f"players: 2\n{column}\nfirst: 7")])
+    assert [rules.sheet(state, Seat(seat)).text("first.7") for seat in range(2)] == ["dot", "1st"]
+
+
+def test_a_solo_player_claims_once_and_by_an_extra_with_the_other_three_dice() -> None:
+    rules = unicorn()
+    state = rules.as_other(table(rules, "R3 R5 Y4"))
+    assert state is not None
+    state = act(rules, state, 0, "O7", "extra R8")
+    paper = rules.sheet(state, Seat(0))
+    assert [mark.cell for mark in paper.marks] == ["red.8", "orange.7", "extras.1"]
+
+
+def test_before_a_roll_nobody_acts_on_the_dice_of_another() -> None:
+    rules = unicorn()
+    assert rules.as_other(rules.start(("Ann", "Ben"))) is None
+
+
 def test_without_a_roll_the_first_player_picks() -> None:
     rules = unicorn()
     state = rules.position([paper(rules, "players: 2\nred: 3")])

@@ -44,11 +44,9 @@ def _pawns(house: House, table: Table, inside: Sequence[int]) -> tuple[tuple[int
 
 def begin(house: House, table: Table, color: int) -> Table:
     """The color's turn begins: it throws all dice, or its own once the others show something."""
-    if attacks.blocked(house, table):
-        return replace(table, phase=Phase.END, active=color, rolling=(), countering=())
     count = len(table.colors)
     everything = house.rolls_all or 0 in table.dice or not table.dice
-    return replace(
+    ready = replace(
         table,
         phase=Phase.THROW,
         active=color,
@@ -60,6 +58,7 @@ def begin(house: House, table: Table, color: int) -> Table:
         countering=(),
         moved=(0,) * (count + 2),
     )
+    return replace(ready, phase=Phase.END, dice=table.dice, rolling=()) if attacks.blocked(house, ready) else ready
 
 
 def to_roll(table: Table) -> Throw | None:

@@ -92,21 +92,21 @@ class Unicorn(Stock):
         """The table that these papers show.
 
         It supposes what favors the players: each complete section has its ability, a listed ability is there though its section is open,
-        nobody has claimed in this turn yet, the sheets of players that are not shown are empty. Without a roll the first seat picks,
-        or the game is over when a sheet ends it. Raises SheetError.
+        nobody has claimed in this turn yet, the sheets of players that are not shown are empty. A dot that somebody forgot is there.
+        Without a roll the first seat picks, or the game is over when a sheet ends it. Raises SheetError.
         """
         names, papers = sheet.to_papers(self.plan, sheets)
-        table = Table(names, papers, (FRESH,) * len(names))
+        table = Table(names, _with_dots(papers), (FRESH,) * len(names))
         if roll is not None:
             shown = sheet.shown(self.plan, self.judge.picked, roll)
             return table._replace(phase="yours", picked=tuple(self.plan.faces[face][0] for face in shown), shown=shown)
         return table._replace(phase="end") if score.end_reasons(self.plan, table) else table
 
     def as_other(self, state: Table) -> Table | None:
-        """The first paper's owner in the other players' half of the same roll; in solo play there are no other players."""
-        if state.phase != "yours" or len(state.papers) == 1:
+        """The first paper's owner in the other players' half; in solo play the same player, who has thrown the dice left over."""
+        if state.phase != "yours":
             return None
-        return state._replace(phase="others", active=1)
+        return state._replace(phase="others", active=min(1, len(state.papers) - 1))
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """What cannot be right on one paper; see `notes` for what may have been forgotten."""
