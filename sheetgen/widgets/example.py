@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
-from sheetgen.paper.canvas import WHITE, Stroke
+from sheetgen.paper.canvas import WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, icon
+from sheetgen.paper.ink import TEXT_GRAY
 from sheetgen.paper.type import Role
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import BADGE, badge, colored_box
@@ -20,8 +21,9 @@ class Example:
     """Words, dice and cells in a row.
 
     `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`; `:arrow-right:` an icon; `[9]` a cell with a 9
-    written in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge; `_` joins
-    words.
+    written in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge,
+    `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins words. A cell or ring with `!` behind it is
+    crossed, `((+))` is a ring that is ringed by hand.
     """
 
     kind: ClassVar[str] = "example"
@@ -45,6 +47,10 @@ class Example:
             x += width + self.gap
 
     def _draw(self, pen: Pen, word: str, place: Rect) -> None:
+        if _crossed(word):
+            self._draw(pen, _crossed(word), place)
+            self._cross(pen, place)
+            return
         face, cell = face_shown(pen, word), pen.game.cells.cell(word)
         if face is not None:
             draw_face(pen, face[1], face[0].style, place)
@@ -57,14 +63,27 @@ class Example:
         elif _within(word, "[]") is not None:
             self._cell(pen, _within(word, "[]") or "", place)
         elif _within(word, "()") is not None:
-            tall = self.side * self.RING
-            ring = Rect(place.x, place.cy - tall / 2, place.w, tall)
-            pen.canvas.rect(ring, radius=tall / 2, fill=WHITE, line=Stroke(pt=0.5))
-            pen.text(_within(word, "()") or "", ring, pen.type("numeral"))
+            self._ring(pen, _within(word, "()") or "", place)
         elif _within(word, "<>"):
-            badge(pen, place.cx, place.cy, _within(word, "<>") or "")
+            badge(pen, place.cx, place.cy, _multiplier(pen, _within(word, "<>") or ""))
         else:
             pen.text(_spaced(word), place, pen.type(self.role), anchor="left")
+
+    def _ring(self, pen: Pen, text: str, place: Rect) -> None:
+        ring = Rect(place.x, place.cy - self.side * self.RING / 2, place.w, self.side * self.RING)
+        ringed = _within(text, "()")
+        if ringed is not None:
+            pen.canvas.rect(Rect(place.x, place.cy - self.side / 2, place.w, self.side), radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
+            by = self.side * (1 - self.RING) / 2
+            ring = Rect(place.x + by, ring.y, place.w - 2 * by, ring.h)
+        pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=Stroke(pt=0.5))
+        words = text if ringed is None else ringed
+        pen.text(words, ring, _ring_type(pen, words))
+
+    def _cross(self, pen: Pen, place: Rect) -> None:
+        room = Rect(place.cx - self.side / 2, place.cy - self.side / 2, self.side, self.side).inset(self.side * 0.08)
+        for ends in (((room.x, room.y), (room.right, room.bottom)), ((room.right, room.y), (room.x, room.bottom))):
+            pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
 
     def _cell(self, pen: Pen, text: str, place: Rect) -> None:
         pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=0.5))
@@ -74,11 +93,14 @@ class Example:
             pen.text(text, place, pen.type("numeral"))
 
     def _width(self, pen: Pen, word: str) -> float:
+        word = _crossed(word) or word
         if face_shown(pen, word) is not None or pen.game.cells.cell(word) is not None or _icon(word) or _within(word, "[]") is not None:
             return self.side
         ring = _within(word, "()")
         if ring is not None:
-            return max(self.side * self.RING, pen.width(ring, pen.type("numeral")) + self.side * 0.4)
+            words = _within(ring, "()")
+            wide = max(self.side * self.RING, pen.width(words or ring, _ring_type(pen, words or ring)) + self.side * 0.4)
+            return wide if words is None else wide + self.side * (1 - self.RING)
         if _within(word, "<>"):
             return BADGE
         return pen.width(_spaced(word), pen.type(self.role)) + 0.02
@@ -94,6 +116,28 @@ def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
         return None
     dice = (die for die in pen.game.dice if not colon or die.id == name)
     return next(((die, face) for die in dice for face in die.faces if face.text == text), None)
+
+
+def _crossed(word: str) -> str:
+    """What is crossed; empty for a word without a cross."""
+    return word[:-1] if len(word) > 1 and word.endswith("!") and (word[-2] in "])" or "." in word) else ""
+
+
+def _ring_type(pen: Pen, words: str) -> Type:
+    """Numbers and signs are set as in a cell, words smaller."""
+    return pen.type("hint" if words.isalpha() else "numeral")
+
+
+def _multiplier(pen: Pen, text: str) -> str:
+    """A badge's text: the multiplier of the area or the group that is named, else the text itself."""
+    name, _, group = text.partition(".")
+    if name not in pen.game.cells:
+        return text
+    cells = [cell for cell in pen.area(name) if not group or cell.group == group]
+    if not cells:
+        pen.complain("unknown-group", f'area "{name}" has no group "{group}"')
+        return ""
+    return f"×{cells[0].times}"
 
 
 def _icon(word: str) -> str:

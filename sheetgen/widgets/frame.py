@@ -56,30 +56,39 @@ class Header:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """A framed block with a label over it."""
+    """A block with a label: in a frame, or, quieter, open under a line."""
 
     kind: ClassVar[str] = "panel"
-    label: Annotated[str, "a word over the frame; empty = none"] = ""
+    label: Annotated[str, "a word over the contents; empty = none"] = ""
     role: Annotated[Role, "the label's place in the type scale"] = "label"
-    pad: Annotated[float, "mm between frame and contents"] = 2.5
+    pad: Annotated[float, "mm between frame and contents; an open block has none"] = 2.5
     gap: Annotated[float, "mm between the children"] = 2.0
-    frame: Annotated[bool, "whether a line runs around it"] = True
+    frame: Annotated[bool, "true: a line runs around the contents; false: a line over the label, open below"] = True
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
+
+    LINE_GAP: ClassVar[float] = 1.5
+    """mm between the line of an open block and its label."""
 
     def size(self, pen: Pen) -> Size:
         width, height = Column(gap=self.gap, children=self.children).size(pen)
-        return (width + 2 * self.pad if width else 0, height + 2 * self.pad + self._head(pen))
+        pad = self.pad if self.frame else 0
+        return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         head = self._head(pen)
-        pen.text(self.label, Rect(box.x, box.y, box.w, max(0.0, head - 1)), pen.type(self.role), anchor="left")
-        frame = Rect(box.x, box.y + head, box.w, box.h - head)
+        room = Rect(box.x, box.y + head, box.w, box.h - head)
         if self.frame:
-            pen.canvas.rect(frame, radius=1.5, line=Stroke(pt=0.75))
-        Column(gap=self.gap, children=self.children).draw(pen, frame.inset(self.pad))
+            pen.canvas.rect(room, radius=1.5, line=Stroke(pt=0.75))
+            room = room.inset(self.pad)
+        else:
+            pen.canvas.line(((box.x, box.y), (box.right, box.y)), Stroke(pt=0.75))
+        label = pen.type(self.role).size * MM_PER_PT * LEADING
+        pen.text(self.label, Rect(box.x, box.y + head - 1 - label, box.w, label), pen.type(self.role), anchor="left")
+        Column(gap=self.gap, children=self.children).draw(pen, room)
 
     def _head(self, pen: Pen) -> float:
-        return pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0
+        over = 0 if self.frame else self.LINE_GAP
+        return over + (pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,12 +15,14 @@ from sheetgen.widgets.example import Example
 from tests.widgets.table import numbered, pen
 
 ROOM = Rect(0, 0, 100, 7)
+RED = Area("red", (Cell("red", "7", color="red", group="A", times=2),))
+BONUS = Area("bonus", (Cell("bonus", "red", times=7),))
 
 
 def hand() -> Pen:
     signs = Die(DieId("c5"), (Face(None, "+"), Face(None, "-")))
     ready = pen([numbered("d", (1, 2, 3, 4, 5, 6)), signs])
-    return replace(ready, game=replace(ready.game, cells=CellTable({"red": Area("red", (Cell("red", "7", color="red"),))})))
+    return replace(ready, game=replace(ready.game, cells=CellTable({"red": RED, "bonus": BONUS})))
 
 
 def shown(show: str) -> list[tuple[str, str]]:
@@ -51,6 +53,11 @@ def shown(show: str) -> list[tuple[str, str]]:
         ("+", [("text", "+")]),
         ("c5:+", [("rect", "square")]),
         ("<×2>", [("text", "×2")]),
+        ("<−5>", [("text", "−5")]),
+        ("<red.A>", [("text", "×2")]),
+        ("<bonus>", [("text", "×7")]),
+        ("((flip))", [("rect", "round"), ("rect", "round"), ("text", "flip")]),
+        ("Stop!", [("text", "Stop!")]),
         ("9_points_less", [("text", "9 points less")]),
         ("red.7", [("rect", "square"), ("rect", "square"), ("text", "7")]),
     ],
@@ -72,3 +79,20 @@ def test_a_ring_grows_with_its_number() -> None:
 
 def test_things_stand_a_gap_apart() -> None:
     assert Example(show="4 [9] 5", side=7, gap=2).size(hand()) == (3 * 7 + 2 * 2, 7)
+
+
+@pytest.mark.parametrize("show", ["[9]", "(9)", "red.7"])
+def test_what_is_crossed_is_drawn_as_before_and_crossed(show: str) -> None:
+    plain, crossed = hand(), hand()
+    Example(show=show).draw(plain, ROOM)
+    Example(show=f"{show}!").draw(crossed, ROOM)
+    assert isinstance(plain.canvas, Recorder)
+    assert isinstance(crossed.canvas, Recorder)
+    assert [op.verb for op in crossed.canvas.ops] == [*(op.verb for op in plain.canvas.ops), "line", "line"]
+    assert Example(show=f"{show}!").size(crossed) == Example(show=show).size(plain)
+
+
+def test_a_multiplier_of_no_group_is_refused() -> None:
+    ready = hand()
+    Example(show="<red.Z>").draw(ready, ROOM)
+    assert [problem.message for problem in ready.problems] == ['area "red" has no group "Z"']

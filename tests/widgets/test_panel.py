@@ -1,0 +1,40 @@
+"""Blocks with a label: in a frame, or open under a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.errors import Source
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.recorder import Recorder
+from sheetgen.widgets.base import Node
+from sheetgen.widgets.frame import Panel
+from sheetgen.widgets.text import Text
+from tests.widgets.table import pen
+
+
+def block(*, frame: bool) -> Panel:
+    return Panel(label="The end", pad=2, frame=frame, children=(Node(Text(text="Stop.", wrap=40), Source("tiny.yaml", 1, 1)),))
+
+
+def verbs(panel: Panel) -> list[str]:
+    ready = pen()
+    panel.draw(ready, Rect(0, 0, *panel.size(ready)))
+    assert ready.problems == []
+    assert isinstance(ready.canvas, Recorder)
+    return [op.verb for op in ready.canvas.ops]
+
+
+def test_a_framed_block_keeps_its_contents_off_the_frame() -> None:
+    assert block(frame=True).size(pen())[0] == 44
+    assert verbs(block(frame=True)) == ["rect", "text", "text"]
+
+
+def test_an_open_block_starts_with_a_line_and_has_no_frame() -> None:
+    assert block(frame=False).size(pen())[0] == 40
+    assert verbs(block(frame=False)) == ["line", "text", "text"]
+
+
+def test_an_open_block_is_lower_by_its_paddings_and_higher_by_the_gap_under_its_line() -> None:
+    framed, open_ = (block(frame=frame).size(pen())[1] for frame in (True, False))
+    assert framed - open_ == pytest.approx(2 * 2 - 1.5)
