@@ -22,7 +22,6 @@ from sheetgen.cli.tables import (
     typed_roll,
     with_rules,
 )
-from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, Seat
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--roll", help="What the dice show, in quotes.")
 @sheet_option
 @other_option
-@click.option("--write", is_flag=True, help="Mark legal claims in the sheet's file.")
+@click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
 @switch_option
 @json_option
 @plain_option
@@ -248,17 +247,13 @@ class _Trial:
         )
 
     def _write(self, state: Any) -> None:
-        """Marks what has been claimed in the first sheet's file."""
-        from sheetgen.table.amending import amended
+        """Marks what has been claimed in the sheets' files, and what that brings about on the others' papers."""
+        from sheetgen.table.amending import marked
         from sheetgen.table.sheets import write_text
 
-        paper = self.papers[0]
-        sheet = self._named(self.rules.sheet(state, Seat(0)), paper.sheet)
-        text = amended(paper.file, self.rules.format_sheet(paper.sheet), self.rules.format_sheet(sheet))
-        write_text(Path(paper.file.shown), text)
-        self.output.say(f"{paper.file.shown} is written")
-
-    def _named(self, sheet: Sheet, like: Sheet) -> Sheet:
-        from sheetgen.table.referee import with_head
-
-        return with_head(sheet, like)
+        papers = self.papers[:1] if self.rules.one_paper else self.papers
+        for seat, paper in enumerate(papers):
+            text = marked(self.rules, paper.file, paper.sheet, self.rules.sheet(state, Seat(seat)))
+            if text != paper.file.text or not Path(paper.file.shown).exists():
+                write_text(Path(paper.file.shown), text)
+                self.output.say(f"{paper.file.shown} is written")

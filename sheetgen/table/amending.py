@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from sheetgen.core.game import Entry
+from sheetgen.core.cells import Sheet
+from sheetgen.core.game import Entry, Game
 from sheetgen.errors import NotationError
 from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, written
 
 Lines = Sequence[tuple[str, str]]
 """A sheet's lines as its game writes them, (key, text)."""
+
+
+def marked(rules: Game[Any], file: FilledSheet, before: Sheet, after: Sheet) -> str:
+    """The file of a paper after moves. Whose paper it is stays as it is written: moves change nothing but what the prompts ask for."""
+    was, now = rules.format_sheet(before), rules.format_sheet(after)
+    asked = {key for key, _ in (*was, *now)} - {"game", "player"}
+    if not rules.one_paper:
+        asked = {line.key for line in rules.form(before.players)}
+    return amended(file, was, [line for line in was if line[0] not in asked] + [line for line in now if line[0] in asked])
 
 
 def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:

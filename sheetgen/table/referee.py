@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import Any
 
@@ -141,8 +141,3 @@ def _readable(rules: Game[Any], state: Any, text: str) -> bool:
     except SheetgenError:
         return False
     return True
-
-
-def with_head(sheet: Sheet, like: Sheet) -> Sheet:
-    """The sheet under the name and the number of players of another one."""
-    return replace(sheet, player=like.player, players=like.players)

@@ -174,6 +174,26 @@ def test_a_grid_keeps_its_file(sheetgen: Program, tmp_path: Path) -> None:
     assert path.read_text() == "grid: |\n" + "".join(f"  {row}\n" for row in rows) + "# Eve's\nrows: 2\n"
 
 
+def test_what_says_whose_column_it_is_stays(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "cy.yaml"
+    path.write_text("game: rainbow-roll\nplayer: Cy\nplayers: 3\ncolumn: 3   # on the pad\nturns: 28 0 31\n")
+    assert sheetgen("validate", "rainbow", "keep", "O5", "R6", *TURN, "--sheet", path, "--write").code == 0
+    assert path.read_text().splitlines()[3:] == ["column: 3   # on the pad", "turns: 28 0 31", "aside: R6 O5"]
+    assert sheetgen("validate", "rainbow", "keep P6", "stop", "--roll", "P6 G2", "--sheet", path, "--write").code == 0
+    assert path.read_text().splitlines()[3:] == ["column: 3   # on the pad", "turns: 28 0 31 17"]
+
+
+def test_what_happens_on_another_paper_is_marked_there(sheetgen: Program, tmp_path: Path) -> None:
+    ann, ben = tmp_path / "ann.yaml", tmp_path / "ben.yaml"
+    ann.write_text("player: Ann\ncolor: red\nboard: 2 2 1\n")
+    ben.write_text("player: Ben\ncolor: blue\nboard: 3 4\n")
+    dice = ("--roll", "Y1 Y2 -1 G4 G3 B5")
+    answer = sheetgen("validate", "uno", "chain Y1", "penalty -1 Ben", *dice, "--sheet", ann, "--sheet", ben, "--write")
+    assert answer.out == "chain Y1: legal\npenalty -1 blue: legal\n"
+    assert ann.read_text() == "player: Ann\ncolor: red\nboard: 2 2 1 1\n"
+    assert ben.read_text() == "player: Ben\ncolor: blue\nboard: 3\n"
+
+
 AUDITS = {
     "an ability before its section, too many extras": (
         "unicorn",
