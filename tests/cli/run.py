@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import subprocess
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,3 +33,25 @@ class Program:
         code = run([str(arg) for arg in args])
         captured = self._capsys.readouterr()
         return Answer(code, captured.out, captured.err)
+
+
+def on_a_terminal(*args: str, **env: str) -> str:
+    """What the program writes to a terminal of 40 columns."""
+    main, side = pty.openpty()
+    told = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORTERM")}
+    settings = told | {"TERM": "xterm-256color", "COLUMNS": "40"} | env
+    command = [sys.executable, "-c", "from sheetgen.cli import main; main()", *args]
+    with subprocess.Popen(command, stdout=side, stderr=subprocess.DEVNULL, env=settings) as process:
+        os.close(side)
+        text = b""
+        while True:
+            try:
+                piece = os.read(main, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            text += piece
+        assert process.wait(30) == 0
+    os.close(main)
+    return text.decode().replace("\r\n", "\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Program
+from tests.cli.run import Program, on_a_terminal
 
 ANN = """\
 game: unicorn-rainbow
@@ -196,3 +196,10 @@ def test_a_layout_without_rules(sheetgen: Program) -> None:
     answer = sheetgen("claims", "examples/dragon-hoard.yaml", "2")
     assert answer.code == 2
     assert "has no rules engine; its dice can be rolled and its parts printed" in answer.err
+
+
+def test_a_narrow_terminal_gets_whole_words(tmp_path: Path) -> None:
+    text = on_a_terminal("claims", "color-dice", "G1", "R6", "B6", "Y3", NO_COLOR="1")
+    assert max(len(line) for line in text.splitlines()) <= 40
+    start = text.splitlines().index("attack green (1)")
+    assert text.splitlines()[start + 1 : start + 3] == ["  attack G out>blue 5+0  red, 6 - 1 = 5:", "      5 move"]

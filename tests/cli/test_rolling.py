@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import subprocess
-import sys
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Program
+from tests.cli.run import Program, on_a_terminal
 
 HOARD = str(Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yaml")
 
@@ -142,28 +138,6 @@ def test_what_cannot_be_rolled(sheetgen: Program, args: tuple[str, ...], code: i
     answer = sheetgen("roll", *args)
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
-
-
-def on_a_terminal(*args: str, **env: str) -> str:
-    """What the program writes to a terminal of 40 columns."""
-    main, side = pty.openpty()
-    told = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORTERM")}
-    settings = told | {"TERM": "xterm-256color", "COLUMNS": "40"} | env
-    command = [sys.executable, "-c", "from sheetgen.cli import main; main()", *args]
-    with subprocess.Popen(command, stdout=side, stderr=subprocess.DEVNULL, env=settings) as process:
-        os.close(side)
-        text = b""
-        while True:
-            try:
-                piece = os.read(main, 4096)
-            except OSError:
-                break
-            if not piece:
-                break
-            text += piece
-        assert process.wait(30) == 0
-    os.close(main)
-    return text.decode().replace("\r\n", "\n")
 
 
 def test_dice_are_drawn_on_a_terminal_in_their_colors() -> None:
