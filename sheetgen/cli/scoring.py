@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -15,7 +14,7 @@ from sheetgen.cli.options import json_option, plain_option, settings_of, switch_
 from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
 from sheetgen.cli.tables import changed_rules, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import Problem
 
 if TYPE_CHECKING:
     from sheetgen.table.sheets import FilledSheet
@@ -69,9 +68,10 @@ def _all_read(files: Sequence[str], read: Any) -> list[FilledSheet]:
     return found
 
 
-def _typed(rules: Game[Any], output: Output, save: Path | None) -> int:
+def _typed(rules: Game[Any], output: Output, path: Path | None) -> int:
     """Asks for the sheets, scores them, and saves them where that is wanted."""
     from sheetgen.cli.prompting import ask_all, on_terminal
+    from sheetgen.cli.saving import offer, save
     from sheetgen.table.asking import Asking
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
 
@@ -89,10 +89,10 @@ def _typed(rules: Game[Any], output: Output, save: Path | None) -> int:
         lines = "1 line was" if typed.refused == 1 else f"{typed.refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
         code = 1
-    if save:
-        _save(papers, save, output)
+    if path:
+        save(papers, path, output)
     elif on_terminal():
-        _offer(papers, output)
+        offer(papers, output)
     return code
 
 
@@ -228,47 +228,3 @@ def _sentence(text: str, output: Output) -> None:
     width = columns() - 1 if sys.stdout.isatty() else sys.maxsize
     for line in textwrap.wrap(_printable(text), max(width, 20), subsequent_indent="  ", break_on_hyphens=False):
         output.line(line)
-
-
-def _offer(papers: Sequence[FilledSheet], output: Output) -> None:
-    """Asks whether to save, until it is done or declined."""
-    from sheetgen.cli.prompting import ask_line
-
-    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
-    while name := ask_line(f"Save {what}? Name of the file, empty = no: "):
-        paths = _paths(papers, Path(name if Path(name).suffix else f"{name}.yaml"))
-        there = [str(path) for path in paths if path.exists()]
-        if there and ask_line(f"{', '.join(there)} is there already; write over it? (y/n) ").lower() not in ("y", "yes"):
-            continue
-        try:
-            _write(papers, paths, output)
-        except OutputError as error:
-            for problem in error.problems:
-                _say(problem, output)
-            continue
-        return
-
-
-def _save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
-    _write(papers, _paths(papers, path), output)
-
-
-def _paths(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
-    """The file, or one for each player: `saturday-ann.yaml`, `saturday-2.yaml` for one without a name of its own."""
-    if len(papers) == 1:
-        return [path]
-    paths: list[Path] = []
-    for number, paper in enumerate(papers, start=1):
-        word = re.sub(r"[^\w]+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
-        named = path.with_name(f"{path.stem}-{word}{path.suffix}")
-        paths.append(named if named not in paths else path.with_name(f"{path.stem}-{word}-{number}{path.suffix}"))
-    return paths
-
-
-def _write(papers: Sequence[FilledSheet], paths: Sequence[Path], output: Output) -> None:
-    """Each file whole or not at all."""
-    from sheetgen.table.sheets import write_sheet
-
-    for paper, path in zip(papers, paths, strict=True):
-        write_sheet(path, [(entry.key, entry.text.rstrip("\n")) for entry in paper.entries])
-        output.say(f"saved {path}")

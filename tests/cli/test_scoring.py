@@ -324,6 +324,24 @@ def test_at_a_terminal_words_are_completed_and_the_sheet_is_offered_to_be_saved(
     assert (tmp_path / "ann.yaml").read_text(encoding="utf-8") == saved
 
 
+def test_at_a_terminal_an_older_file_is_not_replaced_without_asking(tmp_path: Path) -> None:
+    older = written(tmp_path / "ann.yaml", "player: Ann\n")
+    terminal = Terminal("score", "unicorn", "--plain", "--save", "ann.yaml", folder=tmp_path)
+    steps = [
+        ("players>", "1\n"),
+        ("player>", "Ann\n"),
+        ("red>", "done\n"),
+        ("ann.yaml is there already", "n\n"),
+        ("Save the sheet?", "new\n"),
+    ]
+    for prompt, keys in steps:
+        terminal.wait_for(prompt)
+        terminal.type(keys)
+    terminal.wait_for("saved new.yaml")
+    assert terminal.close()[0] == 0
+    assert older.read_text(encoding="utf-8") == "player: Ann\n"
+
+
 def test_ctrl_d_at_a_terminal_scores_what_is_there(tmp_path: Path) -> None:
     terminal = Terminal("score", "unicorn", "--plain", folder=tmp_path)
     for prompt, keys in [("players>", "1\n"), ("player>", "Ann\n"), ("red>", "\x04"), ("Save the sheet?", "\x04")]:

@@ -79,6 +79,12 @@ def test_a_full_board_has_won_and_all_others_share_the_place_after_it() -> None:
     assert standings.ended == "the blue board is full"
 
 
+def test_a_race_is_not_over_before_everybody_s_paper_is_there() -> None:
+    ann, ben = "player: Ann; players: 2; turns: 40 61", "player: Ben; players: 2; turns: 40 20"
+    assert scored("rainbow", ann).ended == ""
+    assert scored("rainbow", ann, ben).ended == "Ann has 101 points after 2 rounds"
+
+
 def test_one_position_scores_everybody_in_it() -> None:
     standings = scored(
         "color",

@@ -22,7 +22,8 @@ def position(box: Box, sheets: Sequence[Sheet], roll: Roll | None) -> State:
     What papers cannot tell is taken in the players' favor: dice that are not aside are still unknown, what is aside was set
     aside after an earlier roll, a roll may show fewer dice than are left, and another player's mat is a turn about to be
     scored. A roll that cannot be used waits for `bamboozled` to be said, so that each die can be asked about.
-    Without a roll and with nothing aside, papers with equally many rounds give what comes next: a round, a tiebreaker, or the end.
+    Without a roll and with nothing aside, papers with equally many rounds give what comes next: a round, or, when everybody's
+    paper is there, a tiebreaker or the end.
     """
     most = box.spec.players[1]
     if not 1 <= len(sheets) <= most:
@@ -43,7 +44,7 @@ def _round(box: Box, sheets: Sequence[Sheet], papers: Sequence[Paper]) -> State:
     names = tuple(sheet.player or f"player {seat + 1}" for seat, sheet in enumerate(sheets))
     state = State(names, points, extra, Phase.THROW, order, order, fresh_turn(box))
     rounds = [len(turns) for turns in points]
-    if len(set(rounds)) == 1:
+    if len(set(rounds)) == 1 and len(sheets) >= max(sheet.players for sheet in sheets):
         return next_round(box, state)
     behind = tuple(seat for seat in order if seat == 0 or rounds[seat] <= rounds[0])
     return replace(state, queue=behind)

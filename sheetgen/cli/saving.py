@@ -1,0 +1,65 @@
+"""Typed sheets put into files, one for each player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from sheetgen.cli.output import Output, problem_lines
+from sheetgen.cli.prompting import ask_line, on_terminal
+from sheetgen.errors import OutputError
+from sheetgen.table.sheets import FilledSheet, write_sheet
+
+
+def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
+    """Saves to the file that was named; somebody at the prompt is asked before an older one goes. Raises OutputError."""
+    paths = files_for(papers, path)
+    if on_terminal() and not _may_replace(paths):
+        offer(papers, output)
+    else:
+        _write(papers, paths, output)
+
+
+def offer(papers: Sequence[FilledSheet], output: Output) -> None:
+    """Asks whether to save, until it is done or declined."""
+    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
+    while name := ask_line(f"Save {what}? Name of the file, empty = no: "):
+        path = Path(name)
+        paths = files_for(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path)
+        if not _may_replace(paths):
+            continue
+        try:
+            _write(papers, paths, output)
+        except OutputError as error:
+            for problem in error.problems:
+                for line in problem_lines(problem):
+                    output.say(line)
+        else:
+            return
+
+
+def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
+    """The file, or one for each player: `saturday-ann.yaml`, and `saturday-2.yaml` for the second one, who gave no name."""
+    if len(papers) == 1:
+        return [path]
+    paths: list[Path] = []
+    for number, paper in enumerate(papers, start=1):
+        word = re.sub(r"\W+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
+        tries = (word, *(f"{word}-{number + more}" for more in range(len(papers) + 1)))
+        named = (path.parent / f"{path.stem}-{word}{path.suffix}" for word in tries)
+        paths.append(next(candidate for candidate in named if candidate not in paths))
+    return paths
+
+
+def _may_replace(paths: Sequence[Path]) -> bool:
+    """Whether none of the files is there, or they may go."""
+    there = [str(path) for path in paths if path.is_file()]
+    return not there or ask_line(f"{', '.join(there)} is there already; write over it? (y/n) ").lower() in ("y", "yes")
+
+
+def _write(papers: Sequence[FilledSheet], paths: Sequence[Path], output: Output) -> None:
+    """Each file whole or not at all."""
+    for paper, path in zip(papers, paths, strict=True):
+        write_sheet(path, [(entry.key, entry.text.rstrip("\n")) for entry in paper.entries])
+        output.say(f"saved {path}")
