@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.game import Game, GameSpec
-from sheetgen.errors import LayoutError, Problem, UsageError
+from sheetgen.errors import LayoutError, Problem, UsageError, in_order
 from sheetgen.layout.resolve import load
 from sheetgen.layout.source import Document
 from sheetgen.paper.ink import ThemeName
@@ -111,7 +111,6 @@ def load_game(name: str, settings: Mapping[str, str] | None = None) -> LoadedGam
     >>> load_game("unicorn").spec.cells.cell("red.11/12").times
     5
     """
-    from sheetgen.layout.complaints import in_order
 
     game, reading = open_layout(name, settings)
     if reading.problems:

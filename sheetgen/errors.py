@@ -83,3 +83,13 @@ class LayoutError(SheetgenError):
 
 class OutputError(SheetgenError):
     """A file that cannot be written."""
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems in the order of the file, each once."""
+
+    def place(problem: Problem) -> tuple[str, int, int]:
+        where = problem.where
+        return (where.file, where.line, where.column) if isinstance(where, Source) else ("", 0, 0)
+
+    return tuple(sorted(dict.fromkeys(problems), key=place))

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from sheetgen.catalog import load_game, open_layout
 from sheetgen.core.game import Switch
-from sheetgen.errors import Problem, SheetgenError, Source, UsageError
-from sheetgen.layout.complaints import in_order
+from sheetgen.errors import Problem, SheetgenError, Source, UsageError, in_order
 
 _Key = tuple[str, Source | str]
 """Problems of one kind at one place are one problem, whatever the millimeters."""

@@ -24,8 +24,7 @@ from sheetgen.cli.tables import (
 )
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, Seat
-from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
-from sheetgen.layout.complaints import in_order
+from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError, in_order
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame

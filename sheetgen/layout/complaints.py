@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import Problem
 from sheetgen.layout.naming import found
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.words import listed, nearest
@@ -43,16 +43,6 @@ _PATTERNS: Mapping[str, str] = {
 _YES, _NO = ("on", "yes", "y", "true"), ("off", "no", "n", "false")
 _LEADING_ZERO = re.compile(r"0+(\d+)$")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$")
-
-
-def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems in the order of the file, each once."""
-
-    def place(problem: Problem) -> tuple[str, int, int]:
-        where = problem.where
-        return (where.file, where.line, where.column) if isinstance(where, Source) else ("", 0, 0)
-
-    return tuple(sorted(dict.fromkeys(problems), key=place))
 
 
 def checked(model: type[M], data: Any, document: Document, at: TreePath, what: str, problems: list[Problem]) -> M | None:

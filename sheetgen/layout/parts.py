@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from sheetgen.core.game import GameSpec
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError, Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import MARKED, Check
-from sheetgen.layout.complaints import checked, in_order
+from sheetgen.layout.complaints import checked
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import HeadModel
 from sheetgen.layout.naming import found
