@@ -106,7 +106,8 @@ class Draft:
             return (f"An empty sheet counts {after.total} ({counted})",) if counted else ()
         before = replace(self, answers=self.answers[:-1])
         old = score.lines if (score := before.score()) else ()
-        changed = [written(line) for line in after.lines if line not in old]
+        known = {line.name for line in old}
+        changed = [written(line) for line in after.lines if line not in old and (line.count or line.name in known)]
         shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
         key = before.line.key if before.line else ""
         hints = [problem.message for problem in self.rules.notes(self.sheet()) if problem.where == key]

@@ -83,6 +83,13 @@ def test_each_line_shows_what_it_changed_and_the_score_so_far() -> None:
     assert typed("unicorn", "3", "Ann", "2-8", "").lines == ("29 so far",)
 
 
+def test_parts_of_a_turn_that_count_nothing_are_not_told() -> None:
+    asking = typed("rainbow", "2", "Ann", "28 0 31", "", "").asking
+    assert asking.question is not None
+    assert asking.question.line == "Dice set aside in the turn being played. For example: O5 R6 P6 G4 Y3 L4"
+    assert asking.answer("O5 R6 P6 G4 Y3 L4").lines == ("dice set aside: 20, matched by the lucky die: 4 x 2 = 8; 87 so far",)
+
+
 @pytest.mark.parametrize(("row", "marks", "points"), [(0, "2-11", 37), (1, "3-11", 35)])
 def test_a_complete_row_is_worth_what_the_rules_say(row: int, marks: str, points: int) -> None:
     assert typed("unicorn", "2", "Ann", *[""] * row, marks).lines == (f"{9 + points} so far",)
