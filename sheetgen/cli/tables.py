@@ -89,7 +89,9 @@ def read_papers(rules: Game[Any], files: Sequence[str]) -> tuple[Paper, ...]:
         try:
             found.append(Paper(paper, rules.parse_sheet(paper.entries)))
         except NotationError as error:
-            problems += paper.placed(error.problems)
+            # What else is wrong with a sheet of another game is nobody's question.
+            other = [problem for problem in error.problems if problem.code == "wrong-game"]
+            problems += paper.placed(other or error.problems)
     if problems:
         raise NotationError(problems)
     return tuple(found)

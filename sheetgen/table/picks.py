@@ -66,6 +66,8 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
             problems.append(line.problem("die-taken", f"{word.raw} is one too many: {there}, and {have}", word))
         else:
             taken += free if name == "all" else free[:1]
+    if not taken and not problems:
+        problems.append(line.problem("no-dice-named", "no die is named here"))
     if problems:
         raise NotationError(problems)
     return tuple(taken)

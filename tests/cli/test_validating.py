@@ -235,6 +235,11 @@ AUDITS = {
         "    2 | color: pink\n"
         "      |        ^^^^\n",
     ),
+    "a sheet of another game": (
+        "uno",
+        "game: unicorn-rainbow\nred: 2-4\n",
+        'FILE:1:7: this is a sheet of "unicorn-rainbow", not of uno-dice\n    1 | game: unicorn-rainbow\n      |       ^^^^^^^^^^^^^^^\n',
+    ),
     "no sheet at all": (
         "uno",
         "2 2 1\n",

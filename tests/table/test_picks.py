@@ -40,6 +40,7 @@ def test_plain_dice_are_numbered_and_small_ones_have_pips() -> None:
 REFUSED = [
     ("R R R", 5, "R is one too many: there are 2, and dice are thrown once each"),
     ("r1 r1", 4, "r1 is one too many: there is 1, and the die is thrown once"),
+    (" , ", 1, "no die is named here"),
     ("R all", 3, "all is one too many: there are 6, and dice are thrown once each"),
     ("x9", 1, 'there is no die "x9"; there is R, Y, B, r1, r2, y1, y2, b1 or b2'),
     ("Y rr1", 3, 'there is no die "rr1"; did you mean "r1"?'),
