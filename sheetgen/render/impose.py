@@ -165,7 +165,8 @@ def _too_large(part: Part, options: Options, piece: Piece, wide: float, high: fl
     ways = [f"--margin {math.floor(smaller * 10) / 10:g}"] * (smaller >= _SMALLEST_MARGIN)
     ways += [f"--paper {name}" for name, paper in PAPERS.items() if not any(_over(part, options, *_oriented(part, options, paper)))]
     advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
-    message = f'the {piece.name} of {options.origin.game or part.id} is {by} for {options.paper} with margins of {options.margin:g} mm{scale}{advice}'
+    what = f"the {piece.name} of {options.origin.game or part.id}"
+    message = f"{what} is {by} for {options.paper} with margins of {options.margin:g} mm{scale}{advice}"
     return Problem("piece-too-large", message, part.id)
 
 
