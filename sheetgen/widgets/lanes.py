@@ -126,8 +126,8 @@ class Lanes:
         pen.text((self.names or {}).get(cell.group, cell.group), Rect(place.x + 1, place.y + 1.6, place.w - 2, 2.6), pen.type("hint"))
 
     def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
-        icon(pen.canvas, "flag", Rect(x + 0.5, y + 1.6, 4.8, 4.8), BLACK)
-        pen.text(self.foot_label, Rect(x + 5.2, y, self.TAB + self.gap - 5.4 + self.cell, self.FOOT), pen.type("hint"), anchor="left")
+        icon(pen.canvas, "flag", Rect(x - 0.85, y + 1.6, 4.8, 4.8), BLACK)
+        pen.text(self.foot_label, Rect(x + 4.2, y, self.TAB + self.gap - 4.4 + self.cell, self.FOOT), pen.type("label"), anchor="left")
         for cell in pen.area(self.foot):
             if cell.name not in columns:
                 pen.complain("unknown-column", f'area "{self.foot}" has a cell {cell.name}, but no column is called so')

@@ -46,9 +46,11 @@ class Totals:
     wide: Annotated[float, "mm, width of the whole table"] = 43.5
 
     TIMES: ClassVar[float] = 7.5
+    REST: ClassVar[float] = 0.6
+    """mm between the last line's boxes and the rule over the total."""
 
     def size(self, pen: Pen) -> Size:
-        return (self.wide, self.tall * len(self.lines))
+        return (self.wide, self.tall * len(self.lines) + (self.REST if len(self.lines) > 1 else 0))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         area = pen.area(self.area)
@@ -60,8 +62,9 @@ class Totals:
             row = Rect(box.x, box.y + number * self.tall, self.wide, self.tall)
             place = Rect(row.right - self.points, row.y + 0.5, self.points, self.tall - 1)
             if number == len(self.lines) - 1:
-                place = place.moved(0, 0.4)
-                self._total(pen, line, row, place)
+                rest = self.REST if number else 0
+                place = place.moved(0, rest + 0.4)
+                self._total(pen, line, row.moved(0, rest), place)
             else:
                 self._line(pen, line, row, place)
             pen.canvas.cell(cell, place)
