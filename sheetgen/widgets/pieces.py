@@ -34,8 +34,8 @@ HELP: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "dice": (
             "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
-            "Score the dashed lines with a ruler and an empty pen, then cut along the solid ones.",
-            "Fold everything backward, print outside. Tab a under edge a makes a ring.",
+            "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
+            "Fold backward, print outside. Tab a under edge a makes a ring.",
             "Glue one lid with b, c, d, let it dry, then the other with e, f, g.",
         ),
         "stickers": (
@@ -46,8 +46,8 @@ HELP: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         "pawns": (
             "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
-            "Discs: cut out, or first glue the page onto card. Dashed rims are for dummies.",
-            "Stand-ups: score the dashed lines, cut into strips, fold all lines backward.",
+            "Discs: cut out, best glued onto card. Dashed rims are for dummies.",
+            "Stand-ups: score the dashed lines, cut strips, fold backward.",
             "Glue the tab onto the far end of the foot: a little tent stands.",
         ),
     }
