@@ -84,7 +84,7 @@ VERDICTS = {
         ("formulas", "write", "7", "r2c3", "--roll", "4 5 6"),
         1,
         "write 7 r2c3: not legal\n"
-        "  there is no unused 7 here; the dice left are 4, 5 or 6\n"
+        "  no die that is left shows 7; left are 4 5 6\n"
         "  legal instead: write 4 r1c1, write 4 r1c2, write 4 r1c3, write 4 r1c4\n",
     ),
     "a pick needs no roll": (
