@@ -159,13 +159,14 @@ def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Seq
 
 
 def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
+    from sheetgen.cli.painting import fitted
     from sheetgen.table.stats import tally
 
     for number, one in enumerate(tally(rolls, dice)):
         title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
-        verdict = f"{one.verdict} (chi-square {one.chi_square:.1f}, degrees of freedom {one.freedom}, chance {one.chance:.3f})"
+        figures = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom, chance {one.chance:.3f}"
         if output.plain:
-            output.line(f"{title}: {verdict}")
+            output.line(f"{title}: {one.verdict}; {figures}")
             for text, came, due in one.rows:
                 output.line(f"{text}: {came:,} came, {due:,.1f} expected")
             continue
@@ -174,7 +175,9 @@ def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None
         output.line(output.style(title, "bold"))
         for line in _bars(one.rows):
             output.line(line)
-        output.line(verdict)
+        for line in (one.verdict, figures):
+            for part in fitted(line):
+                output.line(part)
 
 
 def _bars(rows: Sequence[tuple[str, int, float]]) -> Iterator[str]:

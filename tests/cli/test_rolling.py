@@ -102,7 +102,8 @@ STATS = """\
   R4       8 came, 10.0 expected  ████████████
   R5      10 came, 10.0 expected  ███████████████
   R6      11 came, 10.0 expected  █████████████████
-as even as chance usually is (chi-square 1.8, degrees of freedom 5, chance 0.876)
+as even as chance usually is
+chi-square 1.8 with 5 degrees of freedom, chance 0.876
 """
 
 
