@@ -53,6 +53,16 @@ def check_seats(spec: GameSpec, seats: Sequence[str]) -> None:
         raise SheetError(Problem("player-count", f"{len(seats)} players here; {spec.title} seats {span}"))
 
 
+def name_of(names: Sequence[str], seat: int) -> str:
+    """Who sits there, as verdicts say it; somebody without a name goes by the number of the seat."""
+    return (names[seat] if 0 <= seat < len(names) else "") or f"player {seat + 1}"
+
+
+def no_such_seat(names: Sequence[str], seat: int) -> Problem:
+    """The reason against anything done by a seat that is not at the table."""
+    return Problem("no-such-seat", f"there is no seat {seat}; the seats are 0 to {len(names) - 1}")
+
+
 def line_of(entry: Entry) -> Line:
     """The entry's text with its place in the file."""
     return Line(entry.text, entry.file, entry.line, entry.column - 1)

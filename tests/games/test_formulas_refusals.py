@@ -129,7 +129,7 @@ def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
     game = rules()
     state = at(game, LINE, "2 5 -", abilities="2")
     assert game.problems(state, ME, game.parse_move("ability 2 6 r3c3", state, ME)) == (
-        Problem("no-such-die", "there is no unused 6 here; the dice left are 2, 5 or -", "6"),
+        Problem("no-such-die", "no die that is left shows 6; left are 2 5 -", "6"),
         Problem("ability-used", "ability 2 is used up; each is used once a game", "abilities.2"),
         Problem("touches-no-sign", "no slot around r3c3 is filled; a number is written beside a sign", "grid.r3c3"),
     )
@@ -139,7 +139,7 @@ def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
     assert game.problems(state, ME, game.parse_move("penalty", state, ME)) == (
         Problem(
             "use-exists",
-            "2 5 - still has a use, such as `write 2 r1c2`; a penalty is only for dice without one",
+            "2 5 -: there is still a use, such as `write 2 r1c2`; a penalty is only for dice without one",
             "",
             "strict-use=true",
         ),
@@ -226,6 +226,13 @@ def test_notation_is_forgiving(typed: str, kept: str) -> None:
     game = rules()
     state = at(game, LINE, "4 5 + -")
     assert game.format_move(game.parse_move(typed, state, ME)) == kept
+
+
+def test_there_is_no_other_seat() -> None:
+    game = rules()
+    state = at(game, CORNERS, "4 +")
+    problems = game.problems(state, Seat(2), game.parse_move("sign + r1c1-r1c2", state, Seat(0)))
+    assert [(problem.code, problem.message) for problem in problems] == [("no-such-seat", "there is no seat 2; the seats are 0 to 1")]
 
 
 def test_every_code_of_the_package_stands_in_a_row_of_the_tests() -> None:

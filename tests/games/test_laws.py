@@ -64,6 +64,15 @@ def law_an_illegal_move_is_refused_with_the_reasons_of_the_judge(case: Case) -> 
                 assert refused.value.problems == problems
 
 
+def law_nobody_who_is_not_at_the_table_may_move(case: Case) -> None:
+    rules = rules_of(case)
+    seen = list({type(event.move): event.move for event in record_of(case).events if isinstance(event, Moved)}.values())
+    for state in tables_of(case):
+        for seat in (Seat(-1), Seat(case.players)):
+            assert not list(rules.moves(state, seat))
+            assert all(rules.problems(state, seat, move) for move in seen)
+
+
 def law_reasons_carry_a_code_a_sentence_and_a_switch_in_force(case: Case) -> None:
     rules = rules_of(case)
     switches = {"", *(switch.text for switch in rules.spec.switches.values())}

@@ -106,6 +106,19 @@ def test_message_says_what_is_wrong_what_was_found_and_what_would_be_right() -> 
     assert GAME.problems(state, ANN, GAME.parse_move("keep O6", state, ANN)) == (
         Problem("color-aside", "orange is aside already with O5; it can be exchanged: swap O6", "O6"),
     )
+    assert GAME.problems(state, ANN, GAME.parse_move("keep R5", state, ANN)) == (
+        Problem("color-aside", "red is aside already with R6; set aside a color that is not aside yet", "R5"),
+    )
+    nothing_left = say(at("O5 R6", "Y2"), "keep Y2")
+    assert GAME.problems(nothing_left, ANN, GAME.parse_move("keep G3", nothing_left, ANN)) == (
+        Problem("not-rolled", "G3 was not rolled just now; the dice show nothing that is left", "G3"),
+    )
+
+
+def test_an_audit_says_where_the_game_ended() -> None:
+    assert GAME.audit(GAME.parse_sheet(entries(turns="82 28 5"))) == (
+        Problem("round-after-end", "round 2 reached 110, so the game ended there; 3 rounds are written", "turns", "target=100"),
+    )
 
 
 def test_refused_move_raises_with_every_reason() -> None:

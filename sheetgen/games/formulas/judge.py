@@ -28,11 +28,14 @@ from sheetgen.games.formulas.notation import format_move
 from sheetgen.games.formulas.places import cell_problems, slot_problems
 from sheetgen.games.formulas.state import House, State
 from sheetgen.games.formulas.uses import first_use
+from sheetgen.games.kit import name_of, no_such_seat
 from sheetgen.words import listed
 
 
 def problems(house: House, state: State, seat: int, move: Move) -> tuple[Problem, ...]:
     """Every reason why the move is not allowed now; () = legal."""
+    if not 0 <= seat < len(state.seats):
+        return (no_such_seat(state.seats, seat),)
     wrong_time = tuple(_timing(house, state, seat, move))
     if wrong_time:
         return wrong_time
@@ -52,7 +55,7 @@ def problems(house: House, state: State, seat: int, move: Move) -> tuple[Problem
 
 
 def _timing(house: House, state: State, seat: int, move: Move) -> Iterator[Problem]:
-    own = state.hands[seat].open
+    own = name_of(state.seats, seat)
     if state.phase == "end":
         yield Problem("game-over", "the game has ended; nothing more is written")
     elif state.due:
@@ -63,13 +66,13 @@ def _timing(house: House, state: State, seat: int, move: Move) -> Iterator[Probl
             right = "the active player drafts, re-rolls or is done" if drafting else "the other players take one die each in turn"
             yield Problem("wrong-phase", f"dice are used once they are shared out; now {right}")
         if seat != state.turn:
-            yield Problem("not-active", f"seat {seat + 1} has to wait; it is seat {state.turn + 1} that takes dice now")
+            yield Problem("not-active", f"{own} has to wait; {name_of(state.seats, state.turn)} takes dice now")
     elif state.phase == "setup" and not isinstance(move, Write):
         yield Problem("setup-numbers-only", "this is the setup; only the three plain dice are written now, anywhere in the grid")
     elif isinstance(move, Draft | Reroll):
         yield Problem("wrong-phase", "the dice of this round are shared out; they are used now, not drafted or thrown")
-    elif not own:
-        yield Problem("finished", f"seat {seat + 1} has no dice left to use; the round goes on without it")
+    elif not state.hands[seat].open:
+        yield Problem("finished", f"{own} has no dice left to use; the round goes on without them")
 
 
 def _table(state: State, dice: Roll) -> Iterator[Problem]:
@@ -111,7 +114,7 @@ def _reroll(house: House, state: State) -> Iterator[Problem]:
 def _done(state: State, seat: int) -> Iterator[Problem]:
     dice = state.hands[seat].dice
     if state.phase == "use" and dice:
-        yield Problem("dice-left", f"{' '.join(dice)} is still unused; use it, or take the penalty when nothing fits")
+        yield Problem("dice-left", f"{' '.join(dice)} {_are(dice)} still unused; use what fits, and take the penalty when nothing does")
 
 
 def _penalty(house: House, state: State, seat: int) -> Iterator[Problem]:
@@ -121,7 +124,8 @@ def _penalty(house: House, state: State, seat: int) -> Iterator[Problem]:
         return
     use = first_use(house, board, hand, active=seat == state.active)
     if use is not None and house.says("strict-use", True):
-        message = f"{' '.join(hand.dice)} still has a use, such as `{format_move(house, use)}`; a penalty is only for dice without one"
+        found = f"{' '.join(hand.dice)}: there is still a use, such as `{format_move(house, use)}`"
+        message = f"{found}; a penalty is only for dice without one"
         yield Problem("use-exists", message, "", house.text("strict-use"))
 
 
@@ -131,9 +135,18 @@ def _own_dice(dice: Sequence[str], wanted: Sequence[str]) -> Iterator[Problem]:
         if face == "x":
             yield Problem("multiplication", "no die shows x; only the first ability writes a multiplication sign", face)
         elif not have[face]:
-            yield Problem("no-such-die", f"there is no unused {face} here; the dice left are {listed(dice) or 'none'}", face)
+            yield Problem("no-such-die", f"no die that is left shows {face}; {_left(dice)}", face)
         elif count > have[face]:
-            yield Problem("die-used-twice", f"{face} is used {count} times, but only {have[face]} of the dice left shows it", face)
+            yield Problem("die-used-twice", f"{face} is used {count} times; {_left(dice)}", face)
+
+
+def _left(dice: Sequence[str]) -> str:
+    """The unused dice, in words."""
+    return f"left {_are(dice)} {' '.join(dice)}" if dice else "none is left"
+
+
+def _are(dice: Sequence[str]) -> str:
+    return "is" if len(dice) == 1 else "are"
 
 
 def _on_sheet(house: House, state: State, seat: int, move: Move) -> Iterator[Problem]:

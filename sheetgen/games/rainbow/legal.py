@@ -9,6 +9,7 @@ from itertools import combinations
 from sheetgen.core.dice import Face
 from sheetgen.core.game import Seat
 from sheetgen.errors import Problem
+from sheetgen.games.kit import name_of
 from sheetgen.games.rainbow.state import LUCKY, Bamboozled, Box, Keep, Move, Phase, RollOn, State, Stop, Swap, Turn
 from sheetgen.words import listed
 
@@ -107,15 +108,11 @@ def _timing(box: Box, state: State, seat: Seat) -> tuple[Problem, ...]:
         message = "nobody has a turn yet; the lucky die is rolled first, to pick who starts"
         return (Problem("roll-first", message, "", box.switch("first")),)
     if state.queue[0] != seat:
-        name = state.names[state.queue[0]]
-        return (Problem("not-your-turn", f"it is {name}'s turn, not {_name(state, seat)}'s"),)
+        own, other = name_of(state.names, state.queue[0]), name_of(state.names, seat)
+        return (Problem("not-your-turn", f"it is {own}'s turn, not {other}'s"),)
     if state.phase is Phase.THROW:
         return (Problem("roll-first", f"the dice are not rolled yet; {state.turn.take} of them are rolled next"),)
     return ()
-
-
-def _name(state: State, seat: Seat) -> str:
-    return state.names[seat] if 0 <= seat < len(state.names) else f"seat {seat}"
 
 
 def _keep(box: Box, turn: Turn, faces: tuple[Face, ...]) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import Problem
+from sheetgen.games.kit import name_of, no_such_seat
 from sheetgen.games.unicorn.groups import GROUP_SIZES, cost, free_group, group_bits, is_triple, mix
 from sheetgen.games.unicorn.judge import OWN_CLAIMS, ROLLING, Judge
 from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
@@ -20,7 +21,7 @@ from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Done, Pick, Show
 def problems(judge: Judge, table: Table, seat: int, move: Any) -> tuple[Problem, ...]:
     """Every reason against a move; () when it is allowed."""
     if not 0 <= seat < len(table.papers):
-        return (Problem("no-such-seat", f"there is no seat {seat}; the seats are 0 to {len(table.papers) - 1}"),)
+        return (no_such_seat(table.names, seat),)
     match move:
         case Pick():
             return () if judge.picking(table, seat, move) else tuple(_pick(judge, table, seat, move))
@@ -47,15 +48,11 @@ def roll_problems(judge: Judge, table: Table, roll: Roll) -> tuple[Problem, ...]
     return (Problem("wrong-dice", message, shown),)
 
 
-def _name(table: Table, seat: int) -> str:
-    return table.names[seat] or f"player {seat + 1}"
-
-
 def _turn(judge: Judge, table: Table, seat: int, claim: Claim | None) -> Iterator[Problem]:
     """Why a seat may not claim or finish now."""
     if judge.acting(table, seat):
         return
-    active, own = _name(table, table.active), _name(table, seat)
+    active, own = name_of(table.names, table.active), name_of(table.names, seat)
     where = claim.cell if claim else ""
     match table.phase:
         case "end":
@@ -85,7 +82,7 @@ def _pick(judge: Judge, table: Table, seat: int, move: Pick) -> Iterator[Problem
     elif table.phase != "pick":
         yield Problem("already-picked", f"dice have been picked in this turn: {' '.join(table.picked)}")
     elif seat != table.active:
-        yield Problem("not-active", f"{_name(table, seat)} is not the active player; {_name(table, table.active)} picks")
+        yield Problem("not-active", f"{name_of(table.names, seat)} is not the active player; {name_of(table.names, table.active)} picks")
     if len(move.colors) != judge.picked:
         yield Problem("pick-count", f"{len(move.colors)} dice picked; it must be {judge.picked}")
     box = judge.plan.colors
@@ -104,7 +101,7 @@ def _done(judge: Judge, table: Table, seat: int) -> Iterator[Problem]:
         ways = judge.open_ways(table, seat)
         shown = ", ".join(move_text(judge.plan.spec, way.claim) for way in ways)
         switch = judge.plan.spec.switches["claim-mode"].text if table.halves[seat].groups else ""
-        message = f"{_name(table, seat)} can still claim {shown}; a penalty is taken only when no claim without an ability is left"
+        message = f"{name_of(table.names, seat)} can still claim {shown}; a penalty is taken only when no claim without an ability is left"
         yield Problem("claim-possible", message, ways[0].claim.cell, switch)
 
 
@@ -122,7 +119,7 @@ def _claim(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Prob
 
 
 def _extra(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Problem]:
-    own, players = _name(table, seat), len(table.papers)
+    own, players = name_of(table.names, seat), len(table.papers)
     if claim.extra and table.phase == "yours":
         yield Problem("extra-active", f"{own} is the active player; extras are for the other players' half", claim.cell)
         return
@@ -177,8 +174,9 @@ def _dice(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Probl
     faces = [die.face for die in claim.dice]
     for face in dict.fromkeys(faces):
         if faces.count(face) > table.shown.count(face):
-            message = f"{face}: {faces.count(face)} named, {table.shown.count(face)} rolled; the roll is {roll}"
-            yield Problem("die-not-rolled", message, face)
+            there = table.shown.count(face)
+            found = f"{faces.count(face)} dice that show {face} are named, {there} rolled" if there else f"no die shows {face}"
+            yield Problem("die-not-rolled", f"{found}; the roll is {roll}", face)
     for die in claim.dice:
         if die.face in judge.plan.faces and _end(judge, die) is None:
             yield _bad_change(judge, die)
@@ -258,7 +256,7 @@ def _group(judge: Judge, table: Table, seat: int, claim: Claim) -> Iterator[Prob
     needs = [cost([change for _, change in uses]) for _, uses in free or found]
     if not any(pm1 <= pool[0] and flips <= pool[1] for pm1, flips in needs):
         pm1, flips = min(needs, key=sum)
-        message = f"{text} spends {_spent(pm1, flips)}; {_name(table, seat)} has {_spent(*pool)} left"
+        message = f"{text} spends {_spent(pm1, flips)}; {name_of(table.names, seat)} has {_spent(*pool)} left"
         yield Problem("no-ability-left", message, claim.cell, spec.switches["ability-on"].text)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.core.game import Score, ScoreLine
+from sheetgen.games.kit import name_of
 from sheetgen.games.unicorn.plan import Plan, Section
 from sheetgen.games.unicorn.state import Paper, Table
 
@@ -73,7 +74,7 @@ def end_reasons(plan: Plan, table: Table) -> tuple[str, ...]:
     """Why the game is over, in words, player by player; () while it goes on."""
     found: list[str] = []
     for seat, paper in enumerate(table.papers):
-        name = table.names[seat] or f"player {seat + 1}"
+        name = name_of(table.names, seat)
         if rows_end(plan, paper.marks):
             rows = [row.id for row, bits in zip(plan.rows, plan.row_bits, strict=True) if paper.marks & bits == bits]
             found.append(f"{name} has completed {len(rows)} rows ({', '.join(rows)})")

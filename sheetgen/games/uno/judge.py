@@ -10,6 +10,7 @@ from typing import Any
 from sheetgen.core.dice import Face, roll_text
 from sheetgen.core.game import Seat
 from sheetgen.errors import Problem
+from sheetgen.games.kit import name_of
 from sheetgen.games.uno.box import Box
 from sheetgen.games.uno.search import Opening, dice_of, every_chain, finished_chains, fits, opens, wild_spaces
 from sheetgen.games.uno.state import STAR, WILD, Chain, Done, Number, Penalty, Phase, Reroll, State, WriteChain, dice_names
@@ -40,7 +41,8 @@ def _moment(state: State, seat: Seat, move: Any) -> Iterator[Problem]:
         return
     if seat not in waiting(state):
         names = listed(state.boards[other].name for other in sorted(waiting(state)))
-        yield Problem("not-your-turn", f"seat {seat + 1} has nothing to do now; the table waits for {names}")
+        own = name_of([board.name for board in state.boards], seat)
+        yield Problem("not-your-turn", f"{own} has nothing to do now; the table waits for {names}")
     if state.phase is Phase.NUMBERS:
         if not isinstance(move, Number):
             yield Problem("number-due", "a Wild Space was called; each of the others names a number first, such as `number 4`")
@@ -111,8 +113,8 @@ def chain_problems(box: Box, faces: tuple[Face, ...], opening: Opening, links: C
         elif link != WILD and links.count(link) > shown[link]:
             yield Problem("die-twice", f"{link} stands {links.count(link)} times in the chain, and on {shown[link]} of the dice", link)
     if links.count(WILD) > wild_spaces(faces):
-        needed = dice_of(links)[STAR]
-        yield Problem("too-few-stars", f"{links.count(WILD)} Wild Spaces need {needed} star dice; there are {shown[STAR]}", WILD)
+        spaces = f"{links.count(WILD)} Wild Space{'s need' if links.count(WILD) > 1 else ' needs'} {dice_of(links)[STAR]} star dice"
+        yield Problem("too-few-stars", f"{spaces}; {shown[STAR] or 'none'} of the dice thrown shows a star", WILD)
     if links and links[0] in number_links and not opens(box.faces[links[0]], opening):
         yield _wrong_start(box, links[0], opening, entries)
     for left, right in pairwise(links):
