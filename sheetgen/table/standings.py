@@ -10,7 +10,7 @@ from typing import Any
 from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Entry, Game, Rank, Score, Seat
 from sheetgen.core.ranking import ranking
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.sheets import FilledSheet
 
 
@@ -62,7 +62,7 @@ def standings_of(rules: Game[Any], files: Sequence[FilledSheet]) -> Standings:
     sheets = _read(rules, files)
     found = [Scored(sheet.player or f"player {number}", None) for number, sheet in enumerate(sheets, start=1)]
     for index, (file, sheet) in enumerate(zip(files, sheets, strict=True)):
-        found[index] = replace(found[index], problems=file.placed(rules.audit(sheet)), notes=file.placed(rules.notes(sheet)))
+        found[index] = replace(found[index], problems=in_order(file.placed(rules.audit(sheet))), notes=file.placed(rules.notes(sheet)))
     try:
         state = rules.position(sheets)
     except SheetError as error:
@@ -95,7 +95,7 @@ def _read(rules: Game[Any], files: Sequence[FilledSheet]) -> list[Sheet]:
         try:
             sheets.append(rules.parse_sheet(entries))
         except NotationError as error:
-            problems += file.placed(error.problems)
+            problems += in_order(file.placed(error.problems))
     if problems:
         raise NotationError(problems)
     return sheets
