@@ -58,7 +58,7 @@ def roll_command(
     stream = Stream(seed, "roll", box.spec.id if box else "plain")
     rolls = throws(thrown, take, stream, times or (STATS_TIMES if stats else 1))
     if as_json:
-        _in_json(output, box, seed, rolls, thrown if stats else ())
+        _in_json(output, box, seed, rolls, thrown, stats=stats)
     elif stats:
         _counted(output, rolls, thrown)
     else:
@@ -97,18 +97,16 @@ def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:
     return Problem("pick-dice", message, game)
 
 
-def _in_json(output: Output, box: DiceBox | None, seed: str, rolls: Iterable[Roll], counted: Sequence[Die]) -> None:
+def _in_json(output: Output, box: DiceBox | None, seed: str, rolls: Iterable[Roll], dice: Sequence[Die], *, stats: bool) -> None:
     kept = list(rolls)
-    places = {(thrown.die, thrown.face): 0 for roll in kept for thrown in roll}
-    if box:
-        places |= {(die.id, face): place for die in box.spec.dice for place, face in reversed(list(enumerate(die.faces, start=1)))}
+    places = {(die.id, face): die.faces.index(face) + 1 for die in dice for face in die.faces}
     data: dict[str, Any] = game_json(box.spec) if box else {"game": None, "switches": {}}
-    data["seed"] = int(seed) if seed.isascii() and seed.isdecimal() and str(int(seed[:20])) == seed else seed
+    data["seed"] = int(seed) if _is_number(seed) else seed
     data["rolls"] = [
         [
             {
                 "die": thrown.die,
-                "face": places[thrown.die, thrown.face] or thrown.face.value,
+                "face": places[thrown.die, thrown.face],
                 "color": thrown.face.color,
                 "value": thrown.face.value,
                 "text": thrown.text,
@@ -117,22 +115,29 @@ def _in_json(output: Output, box: DiceBox | None, seed: str, rolls: Iterable[Rol
         ]
         for roll in kept
     ]
-    if counted:
-        from sheetgen.table.stats import tally
-
-        data["stats"] = [
-            {
-                "dice": list(one.dice),
-                "thrown": one.thrown,
-                "faces": [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows],
-                "chi_square": round(one.chi_square, 4),
-                "freedom": one.freedom,
-                "chance": round(one.chance, 6),
-                "verdict": one.verdict,
-            }
-            for one in tally(kept, counted)
-        ]
+    if stats:
+        data["stats"] = list(_stats_json(kept, dice))
     output.json(data)
+
+
+def _is_number(seed: str) -> bool:
+    """Whether a seed is a whole number that comes back as it was typed."""
+    return seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
+
+
+def _stats_json(rolls: Sequence[Roll], dice: Sequence[Die]) -> Iterator[dict[str, Any]]:
+    from sheetgen.table.stats import tally
+
+    for one in tally(rolls, dice):
+        yield {
+            "dice": list(one.dice),
+            "thrown": one.thrown,
+            "faces": [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows],
+            "chi_square": round(one.chi_square, 4),
+            "freedom": one.freedom,
+            "chance": round(one.chance, 6),
+            "verdict": one.verdict,
+        }
 
 
 def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:

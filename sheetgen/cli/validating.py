@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from sheetgen.cli.tables import (
 )
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, Seat
-from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError, in_order
+from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -62,6 +63,7 @@ def validate_command(
     sheetgen validate unicorn ann.yaml
     """
     from sheetgen.catalog import load_game
+    from sheetgen.cli.auditing import audit
 
     refuse_options(claims, validate_command)
     output = Output(plain, as_json)
@@ -71,7 +73,11 @@ def validate_command(
     if roll is None and claims and all(_is_file(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
     if not claims:
-        return _audit(output, rules, sheets, roll, write=write)
+        if roll is not None or write:
+            raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
+        if not sheets:
+            raise click.UsageError("name claims and what the dice show (--roll), or a filled sheet to audit")
+        return audit(output, rules, sheets)
     if write and not sheets:
         raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
     papers = (new_paper(rules, sheets[0]),) if write and not Path(sheets[0]).exists() else read_papers(rules, sheets)
@@ -82,53 +88,29 @@ def _is_file(word: str) -> bool:
     return word.endswith((".yaml", ".yml")) or Path(word).is_file()
 
 
-def _audit(output: Output, rules: Game[Any], files: Sequence[str], roll: str | None, *, write: bool) -> int:
-    """Everything that cannot be right on filled sheets, with the line of the file; notes on what may have been forgotten."""
-    if roll is not None or write:
-        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
-    if not files:
-        raise click.UsageError("name claims and what the dice show (--roll), or a filled sheet to audit")
-    found: dict[str, tuple[Problem, ...]] = {}
-    notes: dict[str, tuple[Problem, ...]] = {}
-    for file in files:
-        try:
-            (paper,) = read_papers(rules, (file,))
-            found[file] = in_order(paper.file.placed(rules.audit(paper.sheet)))
-            notes[file] = paper.file.placed(rules.notes(paper.sheet))
-        except SheetgenError as error:
-            found[file] = in_order(error.problems)
-    wrong = [problem for problems in found.values() for problem in problems]
-    if output.as_json:
-        said = [problem_json(problem) for problems in notes.values() for problem in problems]
-        output.json({**game_json(rules.spec), "legal": not wrong, "problems": [problem_json(problem) for problem in wrong], "notes": said})
-        return int(bool(wrong))
-    for file, problems in found.items():
-        for problem in problems:
-            for line in problem_lines(problem):
-                output.line(line)
-        if not problems:
-            output.line(f"{file}: nothing wrong")
-        for note in notes.get(file, ()):
-            output.line(f"note: {problem_lines(note)[0]}")
-    return int(bool(wrong))
-
-
+@dataclass(frozen=True, slots=True)
 class _Trial:
-    """One call of `validate` with claims."""
+    """One call of `validate` with claims.
 
-    def __init__(
-        self,
-        output: Output,
-        loaded: LoadedGame,
-        settings: Mapping[str, str],
-        rules: Game[Any],
-        papers: Sequence[Paper],
-        roll: str | None,
-        claims: Sequence[str],
-        other: bool,
-    ) -> None:
-        self.output, self.loaded, self.settings, self.rules = output, loaded, settings, rules
-        self.papers, self.roll, self.claims, self.other = papers, roll, claims, other
+    Attributes:
+        output: where verdicts go.
+        loaded: the game.
+        settings: the switches as they were set.
+        rules: its rules.
+        papers: filled sheets, that of the player who acts first.
+        roll: what the dice show, as typed, or None.
+        claims: the words of the claims.
+        other: whether another player threw the dice.
+    """
+
+    output: Output
+    loaded: LoadedGame
+    settings: Mapping[str, str]
+    rules: Game[Any]
+    papers: Sequence[Paper]
+    roll: str | None
+    claims: Sequence[str]
+    other: bool
 
     def run(self, *, write: bool) -> int:
         """Judges, says so, and writes; the exit code."""
