@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
     from sheetgen.render.options import Options, Origin
 
+Tell = Callable[[int, int], None]
+"""Told how far a long job is: done, of so many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -118,7 +121,7 @@ def job_of(given: dict[str, Any]) -> Job:
     )
 
 
-def ready(job: Job) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
+def ready(job: Job, tell: Tell | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
     """Each game of the job with its parts, all of them drawn and checked before the first is written.
 
     Of several games, each prints those of the named parts that it has, under those of the settings that it knows.
@@ -136,7 +139,9 @@ def ready(job: Job) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
     if len(plain) > 1:
         _check_known(job, list(plain.values()))
     made = []
-    for name, game in plain.items():
+    for done, (name, game) in enumerate(plain.items()):
+        if tell is not None:
+            tell(done, len(plain))
         one = load_game(name, _settings_for(game, job))
         wanted = tuple(part for part in job.parts if len(plain) == 1 or part in one.part_names)
         if wanted or not job.parts:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.jobs import Job, job_of, print_options, ready
+from sheetgen.cli.jobs import Job, Tell, job_of, print_options, ready
 from sheetgen.cli.output import Output, game_json
 
 if TYPE_CHECKING:
@@ -36,12 +36,14 @@ def print_command(cells: bool, **given: Any) -> None:
         return
     from sheetgen.render.printing import print_part
 
+    with _progress(output, "drawing", long=len(job.games) > 1) as tell:
+        games = ready(job, tell)
     answers = []
-    for game, parts, options in ready(job):
+    for game, parts, options in games:
         reports = []
         for part in parts:
-            with _progress(output, f"{game.spec.id} {part.id}") as progress:
-                report = print_part(part, options, job.output / f"{game.spec.id}-{part.id}.pdf", progress)
+            with _progress(output, f"{game.spec.id} {part.id}") as tell:
+                report = print_part(part, options, job.output / f"{game.spec.id}-{part.id}.pdf", tell)
             reports.append((part, report))
             if not output.as_json:
                 output.line(_report_line(report))
@@ -78,8 +80,8 @@ def _print_cells(job: Job) -> None:
 
 
 @contextmanager
-def _progress(output: Output, what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar on stderr for long work in a terminal."""
+def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Tell | None]:
+    """A progress bar on stderr in a terminal, for what is known to be long or turns out to be."""
     if output.plain or output.as_json or not sys.stderr.isatty():
         yield None
         return
@@ -90,7 +92,7 @@ def _progress(output: Output, what: str) -> Iterator[Callable[[int, int], None] 
         task = bar.add_task(what, total=None, visible=False)
 
         def advance(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, visible=total >= LONG_JOB_PAGES)
+            bar.update(task, completed=done, total=total, visible=long or total >= LONG_JOB_PAGES)
 
         yield advance
 
@@ -105,9 +107,14 @@ def preview_command(dpi: int, **given: Any) -> None:
     job = job_of(given)
     output = Output(given["plain"], given["as_json"])
     written: list[str] = []
-    for game, parts, options in ready(job):
-        for part in parts:
-            written += [str(path) for path in preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)]
+    with _progress(output, "drawing", long=True) as tell:
+        games = ready(job, tell)
+        total = sum(len(parts) for _, parts, _ in games)
+        for game, parts, options in games:
+            for part in parts:
+                written += [str(path) for path in preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)]
+                if tell is not None:
+                    tell(len(written), max(total, len(written)))
     if output.as_json:
         output.json({"files": written})
         return
