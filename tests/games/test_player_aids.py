@@ -38,3 +38,23 @@ def test_the_aid_says_how_many_spaces_are_played(switch: str, value: str, words:
 @pytest.mark.parametrize("rounds", ["12", "13", "14"])
 def test_the_aid_says_how_long_one_plays_alone(rounds: str) -> None:
     assert f" {rounds} rounds. Draft up to 4 " in printed("formulas", **{"solo-rounds": rounds})
+
+
+@pytest.mark.parametrize(
+    ("switch", "value", "words"),
+    [
+        ("penalty-yours", "7", "-7 Yours boxes"),
+        ("penalty-others", "4", "-4 Others boxes"),
+        ("secondary-min", "2", "orange, green and violet begin at 2."),
+        ("extras-solo", "15", "others. 15 extras."),
+        ("eleven-twelve", "split", "x5 11, 12"),
+    ],
+)
+def test_the_unicorn_aid_follows_the_house_rules(switch: str, value: str, words: str) -> None:
+    assert words in printed("unicorn-rainbow", **{switch: value})
+
+
+def test_the_unicorn_aid_says_what_every_section_counts() -> None:
+    said = printed("unicorn-rainbow")
+    for words in ("x2 2–5", "x3 6–8", "x4 9–10", "x5 11/12", "x7 complete rows", "x1 unused extras", "-5 Yours boxes", "-3 Others boxes"):
+        assert words in said
