@@ -174,6 +174,16 @@ def test_a_second_counterattack_in_a_turn() -> None:
     assert codes(GAME, table, 2, Attack("red", "green", "blue", 1, 0)) == ["not-your-turn", "already-countered"]
 
 
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [((), "it is the turn of red now"), (("after",), "it is the counterattack of green now")],
+    ids=["turn", "counterattack"],
+)
+def test_who_has_to_wait_is_told_for_whom(moves: tuple[str, ...], message: str) -> None:
+    table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), *moves)
+    assert [problem.message for problem in GAME.problems(table, Seat(1), Pass())] == [message]
+
+
 def test_a_counterattack_that_has_to_wait_for_another_one() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), "after")
     assert codes(GAME, table, 3, Attack("red", "yellow", "blue", 1, 0)) == ["not-your-turn"]

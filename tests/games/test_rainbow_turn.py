@@ -100,6 +100,16 @@ def test_sample_turn_goes_on_to_43_with_the_sixth_color() -> None:
     assert state.points == ((43,),)
 
 
+@pytest.mark.parametrize(("face", "worth"), [("G6", 26), ("B5", 43), ("P4", 0), ("R3", 0), ("O2", 0), ("Y1", 0)])
+def test_what_each_face_of_the_last_die_of_the_sample_turn_is_worth(face: str, worth: int) -> None:
+    state = at("O5 R6 P6 G4 Y3 L4", face)
+    if not worth:
+        assert options(state) == ["bamboozled"]
+        return
+    best = options(state)[0]
+    assert points(say(state, best)) == worth
+
+
 def test_sample_turn_survives_all_five_rolls_once_in_six() -> None:
     chances = [Fraction(0), Fraction(0), Fraction(1, 4), Fraction(1, 3), Fraction(2, 3)]
     survived = Fraction(1)

@@ -60,7 +60,7 @@ OWN: list[tuple[str, str, str, tuple[str, ...], str, list[str]]] = [
         "R1 R1 Y1",
         (),
         "Y7=Y1",
-        ["wrong-cell: Y1 makes yellow 1 to 6, not yellow 7 [triple-ones=roller]"],
+        ["wrong-cell: Y1 makes yellow 2 to 6, not yellow 7 [triple-ones=roller]"],
     ),
     (
         "triple-ones=roller",

@@ -12,7 +12,7 @@ import pytest
 from sheetgen.core.dice import Roll, Thrown
 from sheetgen.core.game import Moved, Seat
 from sheetgen.games.unicorn import Table, Unicorn
-from tests.games.unicorn import act, cells, moves, paper, table, unicorn
+from tests.games.unicorn import act, cells, deal, moves, paper, table, throw, unicorn
 
 PICKS = ("RRY", "RRB", "RYY", "RYB", "RBB", "YYB", "YBB")
 FACES = range(1, 7)
@@ -131,12 +131,12 @@ def test_mean_pairs_of_claims_and_mean_claims(settings: tuple[str, ...], means: 
     assert [round(count / len(rolls), 3) for count in (*twice, claims)] == means
 
 
-@pytest.mark.parametrize(("pick", "total"), [("RRY", 1109), ("RYB", 1170)])
-def test_mean_number_of_cells_of_a_pick(pick: str, total: int) -> None:
+@pytest.mark.parametrize(("pick", "total", "mean"), [("RRY", 1109, 5.134), ("RYB", 1170, 5.417)])
+def test_mean_number_of_cells_of_a_pick(pick: str, total: int, mean: float) -> None:
     rules = unicorn()
     rolls = [roll for roll in twin_rolls() if "".join(color for color, _ in roll) == pick]
     assert sum(len(cells(moves(rules, position(rules, roll)))) for roll in rolls) == total
-    assert len(rolls) == 216
+    assert (len(rolls), round(total / len(rolls), 3)) == (216, mean)
 
 
 @pytest.mark.parametrize(
@@ -217,13 +217,13 @@ def test_11_and_12_are_one_column_or_two(reading: str, expected: set[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("roll", "rows"),
-    [("R1 R1 Y1", {"R": 10, "O": 9, "Y": 5}), ("R1 Y1 B1", {"R": 5, "Y": 5, "B": 5, "O": 9, "G": 9, "V": 9})],
+    ("roll", "rows", "total"),
+    [("R1 R1 Y1", {"R": 10, "O": 9, "Y": 5}, 24), ("R1 Y1 B1", {"R": 5, "Y": 5, "B": 5, "O": 9, "G": 9, "V": 9}, 42)],
 )
-def test_three_1s_open_all_numbers_in_their_range(roll: str, rows: dict[str, int]) -> None:
+def test_three_1s_open_all_numbers_in_their_range(roll: str, rows: dict[str, int], total: int) -> None:
     rules = unicorn("triple-ones=roller")
     found = cells(moves(rules, table(rules, roll)))
-    assert Counter(cell[0] for cell in found) == rows
+    assert (Counter(cell[0] for cell in found), len(found)) == (rows, total)
 
 
 @pytest.mark.parametrize(("reading", "count"), [("off", 0), ("roller", 0), ("all", 42)])
@@ -232,6 +232,12 @@ def test_who_may_use_three_1s(reading: str, count: int) -> None:
     state = table(rules, "R1 Y1 B1", "players: 2\nred: 7 11", "players: 2")
     state = act(rules, state, 0, *(["done"] if reading == "off" else ["O8", "V9"]))
     assert len(cells(moves(rules, state, 1))) == count
+
+
+def test_a_solo_player_has_thrown_both_times_and_may_use_three_1s_in_both_halves() -> None:
+    rules = unicorn("triple-ones=roller")
+    state = act(rules, deal(rules, "R3 R5 Y4", "Ann"), 0, "R3", "R5")
+    assert Counter(cell[0] for cell in cells(moves(rules, throw(rules, state, "Y1 B1 B1")))) == {"Y": 5, "B": 10, "G": 9}
 
 
 def test_three_1s_still_allow_two_claims_only() -> None:

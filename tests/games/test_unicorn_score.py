@@ -51,6 +51,12 @@ def test_a_complete_sheet_by_section() -> None:
     }
 
 
+def test_a_complete_sheet_is_worth_216() -> None:
+    rules = unicorn()
+    score = rules.score(rules.position([paper(rules, f"players: 2\nextras: 9\n{COMPLETE}")]), Seat(0))
+    assert ([line.points for line in score.lines], score.total) == ([42, 54, 48, 30, 42, 0, 0, 0], 216)
+
+
 @pytest.mark.parametrize(
     ("sheet", "settings", "total"),
     [

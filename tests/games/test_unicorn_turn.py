@@ -87,6 +87,13 @@ def test_penalties_stop_at_the_last_box() -> None:
     assert state.papers[0].yours == 3
 
 
+def test_where_each_die_serves_once_the_extra_claim_takes_other_dice_too() -> None:
+    rules = unicorn("claim-mode=disjoint")
+    state = act(rules, table(rules, "R3 R5 Y4", "players: 2", "players: 2"), 0, "R3", "R5")
+    state = act(rules, state, 1, "R3")
+    assert moves(rules, state, 1) == ["extra R5=R5", "extra Y4=Y4", "extra O9=R5+Y4", "done"]
+
+
 def test_disjoint_claims_may_leave_no_second_one_and_cost_a_penalty() -> None:
     rules = unicorn("claim-mode=disjoint")
     state = table(rules, "R3 R5 Y4", "players: 2\nyellow: 4\nred: 3", "players: 2")
@@ -233,6 +240,14 @@ def test_a_solo_player_takes_both_kinds_of_penalties() -> None:
     state = throw(rules, act(rules, deal(rules, "R1 Y1 B1", "Ann"), 0, "done"), "R1 Y1 B1")
     state = act(rules, state, 0, "done")
     assert (state.papers[0].yours, state.papers[0].others, state.phase) == (2, 1, "pick")
+
+
+def test_a_solo_turn_is_finished_with_the_other_dice_when_the_yours_are_full() -> None:
+    rules = unicorn()
+    state = act(rules, table(rules, "R1 Y1 B1", "players: 1\nyours: 2"), 0, "done")
+    assert (state.papers[0].yours, state.phase) == (3, "roll-rest")
+    state = act(rules, throw(rules, state, "R3 Y4 B5"), 0, "R3", "done")
+    assert state.phase == "end"
 
 
 def test_a_solo_game_ends_with_the_player_alone() -> None:

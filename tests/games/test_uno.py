@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sheetgen.core.game import Outcome, Rank, Rolled, ScoreLine, Seat
@@ -348,6 +350,24 @@ def test_a_wrong_start_names_the_switch_only_after_a_star(board: str, switch: st
     game = rules(star_start="star")
     (problem,) = game.problems(table(game, f"red: {board}", "blue: 3", roll=SAMPLE), ANN, WriteChain(("R6",)))
     assert (problem.code, problem.switch) == ("wrong-start", switch)
+
+
+@pytest.mark.parametrize(("game", "switch"), [(GAME, "wild-call=star"), (NUMBERS_GAME, "")])
+def test_a_number_that_is_not_due_names_the_switch_where_none_ever_is(game: Any, switch: str) -> None:
+    (problem,) = game.problems(table(game, "red: 2", "blue: 3", roll=SAMPLE), ANN, Number(4))
+    assert (problem.code, problem.switch) == ("no-number-due", switch)
+
+
+@pytest.mark.parametrize(
+    ("roll", "message"),
+    [
+        ("Y2 R6 Y1 R1 B5 G3", "1 Wild Space needs 2 star dice; the dice show none"),
+        ("Y2 R6 Y1 R1 B5 *", "1 Wild Space needs 2 star dice; the dice show 1"),
+    ],
+)
+def test_missing_stars_are_counted(roll: str, message: str) -> None:
+    (problem,) = GAME.problems(table(GAME, "red: 2", "blue: 3", roll=roll), ANN, WriteChain(("Y2", "**")))
+    assert problem.message == message
 
 
 def test_reasons_are_given_in_words() -> None:

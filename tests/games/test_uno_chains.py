@@ -99,6 +99,7 @@ def test_no_chain_on_the_first_roll(last: str) -> None:
     none = first_lengths(last).count(0)
     assert none == 4**4 * 5**2 + 4 * 4**3 * 5**2 + 4**4 * 2 * 5 == 15360
     assert Fraction(none, 6**6) == Fraction(80, 243)
+    assert round(none / 6**6, 4) == 0.3292
 
 
 def best_rerolls(lengths: list[int]) -> np.ndarray:

@@ -210,7 +210,8 @@ def _numbers(judge: Judge, table: Table, seat: int, claim: Claim) -> tuple[str, 
     plan = judge.plan
     color = mix([plan.faces[die.face][0] for die in claim.dice])
     if judge.triple(table, seat) and not any(die.changes for die in claim.dice):
-        return color, tuple(range(len(claim.dice) * plan.low, len(claim.dice) * plan.high + 1))
+        numbers = range(len(claim.dice) * plan.low, len(claim.dice) * plan.high + 1)
+        return color, tuple(number for number in numbers if number in plan.at[color])
     return color, (sum(_end(judge, die) or 0 for die in claim.dice),)
 
 

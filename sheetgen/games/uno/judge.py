@@ -28,10 +28,10 @@ def move_problems(box: Box, state: State, seat: Seat, move: Any) -> tuple[Proble
     """Every reason against a move; () = legal."""
     if not isinstance(move, Reroll | WriteChain | Penalty | Done | Number):
         return (Problem("unknown-move", f"{move!r} is no move of this game"),)
-    return (*_moment(state, seat, move), *_content(box, state, move))
+    return (*_moment(box, state, seat, move), *_content(box, state, move))
 
 
-def _moment(state: State, seat: Seat, move: Any) -> Iterator[Problem]:
+def _moment(box: Box, state: State, seat: Seat, move: Any) -> Iterator[Problem]:
     """Reasons of time: whose turn it is and what it is time for."""
     if state.phase is Phase.END:
         yield Problem("game-over", f"the game has ended: {state.reason}")
@@ -47,7 +47,9 @@ def _moment(state: State, seat: Seat, move: Any) -> Iterator[Problem]:
         if not isinstance(move, Number):
             yield Problem("number-due", "a Wild Space was called; each of the others names a number first, such as `number 4`")
     elif isinstance(move, Number):
-        yield Problem("no-number-due", "numbers are named only after a Wild Space was called, and only where the table plays it so")
+        rule = box.spec.switches["wild-call"]
+        message = "no number is due; one is named after the call of a Wild Space, and only where the table plays it so"
+        yield Problem("no-number-due", message, "", "" if rule.value == "number" else rule.text)
     elif state.phase is Phase.BUILD and isinstance(move, Penalty | Done):
         yield Problem("before-write", "the chain is written before penalties are assigned; `chain` alone writes nothing")
     elif state.phase is Phase.PENALTIES and isinstance(move, Reroll | WriteChain):
@@ -114,7 +116,7 @@ def chain_problems(box: Box, faces: tuple[Face, ...], opening: Opening, links: C
             yield Problem("die-twice", f"{link} stands {links.count(link)} times in the chain, and on {shown[link]} of the dice", link)
     if links.count(WILD) > wild_spaces(faces):
         spaces = f"{links.count(WILD)} Wild Space{'s need' if links.count(WILD) > 1 else ' needs'} {dice_of(links)[STAR]} star dice"
-        yield Problem("too-few-stars", f"{spaces}; {shown[STAR] or 'none'} of the dice thrown shows a star", WILD)
+        yield Problem("too-few-stars", f"{spaces}; the dice show {shown[STAR] or 'none'}", WILD)
     if links and links[0] in number_links and not opens(box.faces[links[0]], opening):
         yield _wrong_start(box, links[0], opening, entries)
     for left, right in pairwise(links):
