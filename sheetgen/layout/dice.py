@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.core.dice import Die, Face
 from sheetgen.errors import Problem
+from sheetgen.layout.building import build_dice, turned
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.model import DieModel, FaceModel
 from sheetgen.layout.naming import found, one_of
@@ -55,7 +56,6 @@ class _Reader:
         color = model.color or ""
         if not self._known(color, (*at, "color")):
             color = ""
-        letter = model.letter or self.letters.get(color, "")
         before = len(self.problems)
         faces = self._like(model, at) if model.like is not None else self._faces(model, at)
         self.bare.setdefault(model.id, faces)
@@ -64,15 +64,14 @@ class _Reader:
                 given = (*at, "faces") in self.document.values
                 self.complain("no-faces", f'die "{model.id}" has no faces', (*at, "faces" if given else "id"))
             return
-        own = tuple(Face(f.value, f.symbol, f.color or color, self.letters.get(f.color, "") or letter) for f in faces)
-        for copy in range(1, model.copies + 1):
-            name = f"{model.id}{copy}" if model.copies > 1 else model.id
-            if name in self.made:
-                line = self.document.where((*self.first[name], "id")).line
-                self.complain("die-twice", f'die "{name}" stands here and on line {line}; give one another id', (*at, "id"))
+        looks = {"color": color, "letter": model.letter or "", "style": model.style, "label": model.label}
+        for die in build_dice(model.id, faces, self.letters, copies=model.copies, **looks):
+            if die.id in self.made:
+                line = self.document.where((*self.first[die.id], "id")).line
+                self.complain("die-twice", f'die "{die.id}" stands here and on line {line}; give one another id', (*at, "id"))
                 return
-            self.first[name] = at
-            self.made[name] = Die(DieId(name), own, color, letter, model.style, model.label)
+            self.first[die.id] = at
+            self.made[die.id] = die
 
     def _known(self, color: str, path: TreePath) -> bool:
         if color and color not in self.letters:
@@ -88,10 +87,7 @@ class _Reader:
             return []
         if model.faces is not None:
             self.complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)
-        colors = [face.color for face in base]
-        turn = -model.shift % len(colors) if colors else 0
-        turned = colors[turn:] + colors[:turn]
-        return [Face(face.value, face.symbol, color) for face, color in zip(base, turned, strict=True)]
+        return turned(base, model.shift)
 
     def _faces(self, model: DieModel, at: TreePath) -> list[Face]:
         made = [self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())]

@@ -1,7 +1,8 @@
 """The dice of a layout that is known to be right, read without checking it.
 
 The layouts that come with sheetgen are checked by the test run, under every reading of every switch. A roll should not wait until that
-has been done once more; all others go through `sheetgen.layout.head`, which gives the same dice (a test compares them).
+has been done once more, with a library that takes longer to load than all the rest; all others go through `sheetgen.layout.head`, which
+gives the same dice (a test compares them).
 """
 
 from __future__ import annotations
@@ -12,11 +13,15 @@ from types import MappingProxyType
 from typing import Any
 
 from sheetgen.core.cells import CellTable
-from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.core.dice import Die, Face
 from sheetgen.core.game import GameSpec, Switch
+from sheetgen.layout.building import build_dice, turned
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document
 from sheetgen.paper.ink import INKS, Ink
+
+_LOOKS = ("copies", "color", "letter", "style", "label")
+"""Keys of a die that say what it looks like, beside its faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +68,10 @@ def _dice(given: list[dict[str, Any]], letters: Mapping[str, str]) -> tuple[Die,
     made: list[Die] = []
     bare: dict[str, list[Face]] = {}
     for data in given:
-        color = data.get("color", "")
-        letter = data.get("letter") or letters.get(color, "")
-        faces = _turned(bare[data["like"]], data.get("shift", 0)) if "like" in data else _faces(data["faces"])
+        faces = turned(bare[data["like"]], data.get("shift", 0)) if "like" in data else _faces(data["faces"])
         bare[data["id"]] = faces
-        own = tuple(Face(face.value, face.symbol, face.color or color, letters.get(face.color, "") or letter) for face in faces)
-        copies = data.get("copies", 1)
-        names = [f"{data['id']}{copy}" for copy in range(1, copies + 1)] if copies > 1 else [data["id"]]
-        made += [Die(DieId(name), own, color, letter, data.get("style", "numerals"), data.get("label", "")) for name in names]
+        made += build_dice(data["id"], faces, letters, **{key: value for key, value in data.items() if key in _LOOKS})
     return tuple(made)
-
-
-def _turned(faces: list[Face], shift: int) -> list[Face]:
-    """The same numbers, their colors moved on."""
-    return [Face(face.value, face.symbol, faces[(place - shift) % len(faces)].color) for place, face in enumerate(faces)]
 
 
 def _faces(given: str | list[Any]) -> list[Face]:
