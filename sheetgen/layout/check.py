@@ -13,7 +13,7 @@ from sheetgen.errors import Problem
 from sheetgen.layout.carets import area_place, kind_place, word_place
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.layout.tree import walk
-from sheetgen.paper.canvas import Metrics, Type
+from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op, PlacedCell
@@ -21,9 +21,6 @@ from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.widgets.base import Node
 from sheetgen.widgets.corners import corner_boxes, quiet
 from sheetgen.widgets.scalebar import ScaleBar
-
-MARKED = ("sheet", "board", "mat")
-"""Kinds of parts that are photographed and measured: with corner markers, a QR code and a scale bar."""
 
 _SLACK = 0.01
 
@@ -125,7 +122,6 @@ def _several(cells: list[PlacedCell], one: str, many: str) -> str:
 def text_box(op: Op, metrics: Metrics) -> Rect:
     """The rectangle that a text's capitals cover."""
     text, x, y, type = op.args
-    assert isinstance(type, Type)
     options = dict(op.options)
     wide = metrics.width(text, type.size, type.weight)
     tall = type.size * MM_PER_PT * CAP_HEIGHT

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from sheetgen.core.game import GameSpec
 from sheetgen.errors import LayoutError, Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
-from sheetgen.layout.check import MARKED, Check
+from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import HeadModel
@@ -25,22 +25,19 @@ from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Theme, ThemeName
 from sheetgen.paper.outline import Outline
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.corners import draw_corners
-from sheetgen.widgets.pieces import Choice, cut_part
+from sheetgen.widgets.pieces import WIDTH, Choice, cut_part
 from sheetgen.widgets.stack import Column
 
-SIZES: Mapping[str, tuple[float, float]] = {"half": (194.0, 128.0), "full": (194.0, 263.0)}
+SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
 
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
-
-PAPER_PARTS = ("sheet", "board", "mat", "reference")
-CUT_PARTS = ("dice", "stickers", "pawns")
 
 
 def _size(value: Any) -> Any:
@@ -57,7 +54,7 @@ class PartModel(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    kind: Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
+    kind: PartKind
     title: str = ""
     size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
     scale: Literal["half", "full"] | None = None
@@ -128,10 +125,10 @@ class _Maker:
         if model is None:
             return None
         title = model.title or name.capitalize()
-        if model.kind in PAPER_PARTS:
-            pieces = [self._piece(name, model, each, number) for number, each in enumerate(model.each or [""], start=1)]
-            return Part(name, model.kind, title, tuple(pieces))
-        return self._cut_part(name, model, title)
+        if model.kind in CUT_OUT:
+            return self._cut_part(name, model, title)
+        pieces = [self._piece(name, model, each, number) for number, each in enumerate(model.each or [""], start=1)]
+        return Part(name, model.kind, title, tuple(pieces))
 
     def _model(self, name: str, at: TreePath) -> PartModel | None:
         if at in self.document.holes:
@@ -168,7 +165,7 @@ class _Maker:
         pen = self._pen(recorder, scale, number).at(document.where(at, key=True))
         block = Rect(0, 0, width, height)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
-        if model.kind != "reference":
+        if model.kind in MARKED:
             draw_corners(recorder, block, 1, model.corners)
         stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}
         label = f"{name} {each}" if each else name

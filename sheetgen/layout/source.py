@@ -65,10 +65,6 @@ class Document:
             path = path[:-1]
         return self.values[path]
 
-    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False) -> None:
-        """Notes a problem at a value, or at its key."""
-        self.problems.append(Problem(code, message, self.where(path, key=key)))
-
 
 def narrowed(where: Source | str, word: str) -> Source | str:
     """The place of a word inside the text at a place; the whole place if the word is not written there."""

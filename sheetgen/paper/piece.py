@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.recorder import Op, PlacedCell, Slot
+
+PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
+
+MARKED: tuple[PartKind, ...] = ("sheet", "board", "mat")
+"""Kinds that are photographed and measured: with corner markers, a QR code and a scale bar."""
+
+CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
+"""Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the foot of each page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,7 @@ class Part:
 
     Attributes:
         id: the part's name in the layout (`sheet`, `dice`).
-        kind: `sheet`, `board`, `mat`, `dice`, `stickers`, `pawns` or `reference`.
+        kind: what it is made for.
         title: what a person calls it.
         pieces: one copy's pieces.
         strip: how to print and build it, with the scale bar; None where the pieces carry their own.
@@ -51,7 +60,7 @@ class Part:
     """
 
     id: str
-    kind: str
+    kind: PartKind
     title: str
     pieces: tuple[Piece, ...]
     strip: Piece | None = None

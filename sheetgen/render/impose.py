@@ -8,16 +8,13 @@ from dataclasses import dataclass, replace
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.piece import CUT_OUT, Part, Piece
 from sheetgen.render.options import PAPERS, Options
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.words import listed
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
-
-SELF_CUT = ("dice", "stickers", "pawns")
-"""Kinds of parts whose pieces carry their own cutting lines: one set, as many a page as fit, no crop marks."""
 
 _SLACK = 1e-6
 _SMALLEST_MARGIN = 4.0
@@ -73,7 +70,7 @@ def impose(part: Part, options: Options) -> Plan:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
         OutputError: `per-page`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
     """
-    if part.kind in SELF_CUT:
+    if part.kind in CUT_OUT:
         options = replace(options, per_page=None)
     _refuse_odd_options(options)
     if not part.pieces:
@@ -191,7 +188,7 @@ def _copies(part: Part, options: Options, full: int) -> int:
         return options.copies
     if names and room:
         return -(-names // room)
-    return full if len(part.pieces) == 1 and part.kind not in SELF_CUT else 1
+    return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
 
 
 def _pieces(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import Part
-from sheetgen.render.impose import SELF_CUT, Placed, Plan
+from sheetgen.paper.piece import CUT_OUT, Part
+from sheetgen.render.impose import Placed, Plan
 
 _LENGTH = 4.0
 _GAP = 1.0
@@ -19,7 +19,7 @@ def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ..
     Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
     along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
     """
-    if part.kind in SELF_CUT:
+    if part.kind in CUT_OUT:
         return ()
     taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
     marks: dict[tuple[float, ...], Rect] = {}

@@ -8,9 +8,6 @@ from types import MappingProxyType
 
 from sheetgen.core.dice import Face
 
-HIGH = 5
-"""Lines that a face takes."""
-
 _INSIDE = 7
 _LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
 _PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(

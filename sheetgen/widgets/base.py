@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, Protocol
 
-from sheetgen.core.cells import Area, Cell
+from sheetgen.core.cells import Area
 from sheetgen.core.game import GameSpec
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
@@ -213,8 +213,3 @@ def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
         starts.append(start)
         start += size + gap
     return starts
-
-
-def by_name(area: Area) -> dict[str, Cell]:
-    """The area's cells by name."""
-    return {cell.name: cell for cell in area}

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Face
 from sheetgen.paper.geometry import Rect
-from sheetgen.widgets.base import CONFIG, Pen, Size, run
+from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.face import draw_face
 from sheetgen.words import nearest
 
@@ -16,7 +16,6 @@ from sheetgen.words import nearest
 class DiceRow:
     """The sides of one die, side by side in the order of the layout."""
 
-    __pydantic_config__ = CONFIG
     kind: ClassVar[str] = "dice-row"
     die: Annotated[str, "the die's id"]
     side: Annotated[float, "mm, side of each face; 7 or more"] = 9.0

@@ -11,7 +11,7 @@ from sheetgen.core.dice import Die
 from sheetgen.errors import LayoutError
 from sheetgen.paper.canvas import Stroke, Type
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.piece import Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import LEAST_PT
 from sheetgen.widgets.base import Pen, run
@@ -30,7 +30,7 @@ GUTTER = 3.0
 STRIP_HEIGHT = 22.0
 """Height of the help at the foot of a page, in mm."""
 
-HELP: Mapping[str, tuple[str, ...]] = MappingProxyType(
+HELP: Mapping[PartKind, tuple[str, ...]] = MappingProxyType(
     {
         "dice": (
             "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
@@ -77,12 +77,12 @@ class Choice:
     dummies: tuple[str, ...] | None = None
 
 
-def cut_part(pen: Pen, name: str, kind: str, title: str, size: float, choice: Choice = Choice()) -> Part:
+def cut_part(pen: Pen, name: str, kind: PartKind, title: str, size: float, choice: Choice = Choice()) -> Part:
     """A part to cut out, drawn whole; what does not work out becomes complaints of the pen.
 
     Args:
         name: the part's name in the layout.
-        kind: `dice`, `stickers` or `pawns`.
+        kind: one of `CUT_OUT`.
         size: mm; the edge of the dice, or of the blank dice that the stickers go on. Pawns have one size.
         choice: the dice or pawns that are made.
     """
@@ -180,25 +180,25 @@ def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[s
     return (*discs, *stands)
 
 
-def strip(pen: Pen, kind: str, title: str, width: float = WIDTH) -> Piece:
+def strip(pen: Pen, kind: PartKind, title: str) -> Piece:
     """The help at the foot of each page: game and part, how to print and build it in numbered steps, the scale bar."""
 
     def draw(pen: Pen) -> None:
-        pen.canvas.line(((0, 0.2), (width, 0.2)), Stroke(pt=0.5))
-        head = Rect(0, 1.6, width - LENGTH - 6, 5)
+        pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), Stroke(pt=0.5))
+        head = Rect(0, 1.6, WIDTH - LENGTH - 6, 5)
         name = pen.type("label", size=10)
         pen.text(pen.game.title, head, name, anchor="left")
         used = pen.width(pen.game.title, name) + 2
         pen.text(title, Rect(used, head.y, head.w - used, head.h), Type(10), anchor="left")
-        draw_scale_bar(pen, width - LENGTH - 0.2, 1.6)
+        draw_scale_bar(pen, WIDTH - LENGTH - 0.2, 1.6)
         steps = HELP[kind]
         gap = 4.0
-        column = (width - gap * (len(steps) - 1)) / len(steps)
+        column = (WIDTH - gap * (len(steps) - 1)) / len(steps)
         for number, (step, x) in enumerate(zip(steps, run(0, [column] * len(steps), gap), strict=True), 1):
             pen.text(str(number), Rect(x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
             pen.paragraph(step, Rect(x + 4, 9.4, column - 4, STRIP_HEIGHT - 9.4), Type(7.5))
 
-    return _piece(pen, f"help for {kind}", width, STRIP_HEIGHT, draw)
+    return _piece(pen, f"help for {kind}", WIDTH, STRIP_HEIGHT, draw)
 
 
 def _pitch(edge: float) -> float:

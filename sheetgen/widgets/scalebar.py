@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import Rect
-from sheetgen.widgets.base import CONFIG, Pen, Size
+from sheetgen.widgets.base import Pen, Size
 
 LENGTH = 100.0
 """Length of the bar, from the middle of one end tick to the middle of the other, in mm."""
@@ -35,7 +35,6 @@ def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
 class ScaleBar:
     """A bar of exactly 100 mm to lay a ruler on."""
 
-    __pydantic_config__ = CONFIG
     kind: ClassVar[str] = "scale-bar"
     side: Annotated[float, "mm of room kept free at each end"] = 0.0
 
