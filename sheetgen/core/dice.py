@@ -109,11 +109,7 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, each equally likely (bound at most 256)."""
-        limit = 256 - 256 % bound
-        for byte in self._bytes:
-            if byte < limit:
-                return byte % bound
-        raise AssertionError("a stream has no end")
+        return next(self.fair(bound)) % bound
 
     def fair(self, bound: int) -> Iterator[int]:
         """The bytes that favor no number below the bound, one at a time; `below` is each of them modulo the bound."""

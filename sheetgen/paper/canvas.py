@@ -37,11 +37,14 @@ class Type:
     paint: Paint = BLACK
 
 
+Verb = Literal["M", "L", "C", "Z"]
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a path: M and L take one point, C three, Z none."""
 
-    verb: Literal["M", "L", "C", "Z"]
+    verb: Verb
     points: tuple[Point, ...] = ()
 
 

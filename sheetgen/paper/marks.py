@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.paper.canvas import Step
+from sheetgen.paper.canvas import Step, Verb
 from sheetgen.paper.geometry import Point
 
 GRID = 24.0
@@ -15,6 +16,9 @@ LINE = 1.4
 """Usual line width of an icon in its units: 0.8 pt at 5 mm."""
 
 Steps = tuple[Step, ...]
+
+_VERBS: Mapping[str, tuple[Verb, int]] = {"M": ("M", 1), "L": ("L", 1), "C": ("C", 3), "Z": ("Z", 0)}
+"""Each verb as it is written, and how many points follow it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,9 @@ def trace(text: str) -> Steps:
     """Steps from letters and numbers: `M 1 2 L 3 4 C 1 2 3 4 5 6 Z`."""
     steps: list[Step] = []
     words = iter(text.split())
-    for verb in words:
-        count = {"M": 1, "L": 1, "C": 3, "Z": 0}[verb]
-        steps.append(Step(verb, tuple((float(next(words)), float(next(words))) for _ in range(count))))  # type: ignore[arg-type]
+    for word in words:
+        verb, count = _VERBS[word]
+        steps.append(Step(verb, tuple((float(next(words)), float(next(words))) for _ in range(count))))
     return tuple(steps)
 
 

@@ -60,12 +60,12 @@ class Example:
             self._cell(pen, cell.name, place)
         elif _icon(word):
             icon(pen.canvas, _icon(word), place.inset(self.side * 0.12), pen.type(self.role).paint)
-        elif _within(word, "[]") is not None:
-            self._cell(pen, _within(word, "[]") or "", place)
-        elif _within(word, "()") is not None:
-            self._ring(pen, _within(word, "()") or "", place)
-        elif _within(word, "<>"):
-            badge(pen, place.cx, place.cy, _multiplier(pen, _within(word, "<>") or ""))
+        elif (text := _within(word, "[]")) is not None:
+            self._cell(pen, text, place)
+        elif (text := _within(word, "()")) is not None:
+            self._ring(pen, text, place)
+        elif text := _within(word, "<>"):
+            badge(pen, place.cx, place.cy, _multiplier(pen, text))
         else:
             pen.text(_spaced(word), place, pen.type(self.role), anchor="left")
 

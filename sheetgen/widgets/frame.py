@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
@@ -15,6 +16,9 @@ from sheetgen.widgets.text import Field
 
 CORNER_ROOM = 9.33
 """mm kept free in each corner of a sheet: a marker of 8 and one white module."""
+
+_FILLS: Mapping[str, Literal["name", "date"]] = {"name": "name", "date": "date"}
+"""Labels of fields that a printed copy fills in by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +54,8 @@ class Header:
         pen.text(self.about, Rect(left, top + line, right - left, foot), about, anchor="left")
         for index, label in enumerate(self.fields):
             x = right + 3 + index * (self.field_width + 3)
-            fills = label.lower() if label.lower() in ("name", "date") else ""
-            Field(label=label, fills=fills).draw(pen, Rect(x, room.y + 2, self.field_width, room.h - 4))  # type: ignore[arg-type]
+            field = Field(label=label, fills=_FILLS.get(label.lower(), ""))
+            field.draw(pen, Rect(x, room.y + 2, self.field_width, room.h - 4))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,6 +76,7 @@ _TILE = 0.55
 
 CUT = Stroke(BLACK, 0.5)
 FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
+"""The lines of everything that is cut out and folded."""
 
 
 def tab_depth(edge: float) -> float:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
-from sheetgen.paper.ink import MID_GRAY, Ink
+from sheetgen.paper.ink import Ink
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.net import CUT, FOLD
 
 DISC = 15.0
 """Diameter of a disc in mm; the places on a board are 18."""
@@ -16,9 +17,6 @@ STAND_WIDTH, STAND_FACE, STAND_FOOT, STAND_TAB = 14.0, 20.0, 12.0, 5.0
 
 STAND_LENGTH = 2 * STAND_FACE + STAND_FOOT + STAND_TAB
 """Of the strip that folds into a stand-up, in mm."""
-
-CUT = Stroke(BLACK, 0.5)
-FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
 
 _RIM = 0.5
 _INNER = 0.4

@@ -15,8 +15,8 @@ from sheetgen.paper.piece import Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import LEAST_PT
 from sheetgen.widgets.base import Pen, run
-from sheetgen.widgets.net import COLUMNS, LEAST_EDGE, MOST_EDGE, ROWS, Net, draw_net, placed_faces, tab_depth
-from sheetgen.widgets.pawn import CUT, DISC, STAND_LENGTH, STAND_WIDTH, draw_disc, draw_stand
+from sheetgen.widgets.net import COLUMNS, CUT, LEAST_EDGE, MOST_EDGE, ROWS, Net, draw_net, placed_faces, tab_depth
+from sheetgen.widgets.pawn import DISC, STAND_LENGTH, STAND_WIDTH, draw_disc, draw_stand
 from sheetgen.widgets.scalebar import LENGTH, draw_scale_bar
 from sheetgen.widgets.sticker import LEAST_DIE, MOST_DIE, draw_stickers, strip_size
 from sheetgen.words import nearest

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from sheetgen.core.dice import Die
-from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.face import ROUND, draw_face
-from sheetgen.widgets.net import placed_faces
+from sheetgen.widgets.net import CUT, placed_faces
 
 LEAST_DIE, MOST_DIE = 12.0, 33.0
 """Edges of blank dice that stickers are made for, in mm."""
 
 GAP, BETWEEN_PAIRS = 1.8, 3.2
 """Between the two stickers of a pair, and between two pairs, in mm."""
-
-CUT = Stroke(BLACK, 0.5)
 
 _RIM, _SIDE = 0.5, 1.1
 _LABEL = 4.5
