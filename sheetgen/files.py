@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sheetgen.errors import OutputError, Problem
+from sheetgen.words import told
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -55,7 +56,7 @@ def _refuse_odd_target(target: Path, path: Path) -> None:
 
 
 def _problem(error: OSError, path: Path) -> Problem:
-    why = (error.strerror or str(error)).lower()
+    why = told(error)
     if error.errno in _FULL:
         return Problem("disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path))
     if error.errno in _BLOCKED:

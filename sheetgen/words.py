@@ -1,20 +1,40 @@
-"""Small sentences that every error message shares."""
+"""Words and small sentences that every message shares."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """`; did you mean "label"?` for a near miss, else ""."""
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known word that a near miss most likely meant, or ""."""
     # Words are compared only when something is wrong; a good start should not wait for it.
     from difflib import get_close_matches
 
-    close = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f'; did you mean "{close[0]}"?' if close else ""
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`; did you mean "label"?` for a near miss, else ""."""
+    close = closest(word, known)
+    return f'; did you mean "{close}"?' if close else ""
 
 
 def listed(words: Iterable[str]) -> str:
     """`a, b or c`."""
     items = list(words)
     return " or ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def kebab(name: str) -> str:
+    """A name as layouts write it: `label_width` is `label-width`."""
+    return name.replace("_", "-")
+
+
+def printable(text: str) -> str:
+    """The text with a blank for each character that a terminal would obey or not show, a tab or a bell."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def told(error: OSError) -> str:
+    """What the system says of a file, for the middle of a sentence: `permission denied`."""
+    return (error.strerror or str(error)).lower()

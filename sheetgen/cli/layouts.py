@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
-from sheetgen.core.game import GameSpec, Switch
+from sheetgen.core.game import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 
 
@@ -106,8 +106,7 @@ def _show_switch(output: Output, switch: Switch) -> None:
         output.line(f"  {chosen} {value}: {meaning}")
     if switch.range is not None:
         output.line(f"    any whole number from {switch.range[0]} to {switch.range[1]}")
-    default = Switch(switch.id, "", {}, switch.default, "", switch.default).text.partition("=")[2]
-    output.line(f"    default {default}: {switch.reason}")
+    output.line(f"    default {reading_text(switch.default)}: {switch.reason}")
 
 
 @click.command()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, Problem
 from sheetgen.table.asking import COMMANDS, Asking, Question
+from sheetgen.words import printable
 
 PIPE = "<stdin>"
 """The name that piped lines have in errors."""
@@ -122,7 +123,7 @@ def _lines(live: bool) -> Read:
 
 def _clean(line: str) -> str:
     """The line without its end, and without what a terminal would not show."""
-    return "".join(letter if letter.isprintable() else " " for letter in line.rstrip("\r\n"))
+    return printable(line.rstrip("\r\n"))
 
 
 def _terminal(output: Output) -> Read:

@@ -7,6 +7,7 @@ from dataclasses import MISSING, fields
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from sheetgen.widgets import WIDGETS
+from sheetgen.words import kebab
 
 _WORDS = {float: "number", int: "whole number", str: "text", bool: "true or false"}
 
@@ -36,7 +37,7 @@ def keys(widget: Any) -> list[tuple[str, str, str, str]]:
         default = (
             ", required" if field.default is MISSING else f", default {_value(field.default)}" if field.default not in ("", ()) else ""
         )
-        rows.append((field.name.replace("_", "-"), _type_text(inner), default, str(notes[0])))
+        rows.append((kebab(field.name), _type_text(inner), default, str(notes[0])))
     return rows
 
 

@@ -15,6 +15,7 @@ from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
 from sheetgen.cli.tables import changed_rules, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
 from sheetgen.errors import Problem
+from sheetgen.words import printable
 
 if TYPE_CHECKING:
     from sheetgen.table.sheets import FilledSheet
@@ -149,9 +150,9 @@ def _say_problems(each: Scored, output: Output) -> None:
     for note in each.notes:
         _say(Problem(note.code, f"note: {note.message}", note.where, note.switch), output)
     if each.problems and each.score:
-        output.say(f"{_printable(each.player)}: this cannot be right; the score is that of what stands there")
+        output.say(f"{printable(each.player)}: this cannot be right; the score is that of what stands there")
     elif not each.score:
-        output.say(f"{_printable(each.player)}: no score before this is put right")
+        output.say(f"{printable(each.player)}: no score before this is put right")
 
 
 def _say(problem: Problem, output: Output) -> None:
@@ -159,13 +160,9 @@ def _say(problem: Problem, output: Output) -> None:
         output.say(line)
 
 
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
-
-
 def _show(player: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
-    name = _printable(player)
+    name = printable(player)
     band = f"  {score.band}" if score.band else ""
     if output.plain:
         for line in score.lines:
@@ -204,7 +201,7 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     blank = "" if output.plain else "\n"
     if standings.ranks:
         output.line(f"{blank}{output.style('Ranking', 'bold')}" if not output.plain else "ranking:")
-        names = [_printable(each.player) for each in standings.players]
+        names = [printable(each.player) for each in standings.players]
         wide = max(len(name) for name in names)
         totals = [str(each.score.total) if each.score else "" for each in standings.players]
         right = max(len(total) for total in totals)
@@ -226,5 +223,5 @@ def _sentence(text: str, output: Output) -> None:
     from sheetgen.cli.painting import columns
 
     width = columns() - 1 if sys.stdout.isatty() else sys.maxsize
-    for line in textwrap.wrap(_printable(text), max(width, 20), subsequent_indent="  ", break_on_hyphens=False):
+    for line in textwrap.wrap(printable(text), max(width, 20), subsequent_indent="  ", break_on_hyphens=False):
         output.line(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.errors import Source
+from sheetgen.words import printable
 
 WIDE = 120
 """Columns of a snippet; a longer line is cut around the caret."""
@@ -19,7 +20,7 @@ def snippet(where: Source) -> list[str]:
     text, start = where.text.rstrip(), where.column - 1
     if not text:
         return []
-    text = "".join(" " if character.isspace() or not character.isprintable() else character for character in text)
+    text = printable(text)
     if len(text) > WIDE:
         text, start = _cut(text, start)
     carets = "^" * max(1, min(where.length, len(text) - start))

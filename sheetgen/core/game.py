@@ -20,6 +20,11 @@ Seat = NewType("Seat", int)
 SwitchValue = str | int | bool
 
 
+def reading_text(value: SwitchValue) -> str:
+    """A switch's reading as it is written in layouts and after `--set`: `any`, `2`, `true`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """A house rule that the rule text leaves open.
@@ -45,8 +50,7 @@ class Switch:
     @property
     def text(self) -> str:
         """The switch as verdicts name it: `claim-mode=any`."""
-        value = str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
-        return f"{self.id}={value}"
+        return f"{self.id}={reading_text(self.value)}"
 
 
 @dataclass(frozen=True, slots=True)

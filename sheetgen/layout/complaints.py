@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sheetgen.errors import Problem
 from sheetgen.layout.naming import found
 from sheetgen.layout.source import Document, TreePath
-from sheetgen.words import listed, nearest
+from sheetgen.words import closest, listed, nearest
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -75,15 +75,15 @@ def problems_of(
             told.setdefault(path, _problem(item, document, path, what, keys if len(path) == len(at) + 1 else deeper))
     for path, lacking in missing.items():
         strange = [str(other[-1]) for other, problem in told.items() if problem.code == "unknown-key" and other[:-1] == path]
-        lost = [key for key in lacking if not nearest_of(key, strange, keys if path == at else deeper)]
+        lost = [key for key in lacking if not misspelled(key, strange, keys if path == at else deeper)]
         if lost and path not in document.holes:
             told[(*path, "")] = Problem("missing-key", f"{what} needs {quoted(lost)}", document.where(path, key=True))
     return list(told.values())
 
 
-def nearest_of(key: str, strange: Iterable[str], keys: Sequence[str]) -> bool:
+def misspelled(key: str, strange: Iterable[str], keys: Sequence[str]) -> bool:
     """Whether one of the strange keys is most likely a misspelling of the key."""
-    return any(nearest(word, keys) == nearest(key, [key]) for word in strange)
+    return any(closest(word, keys) == key for word in strange)
 
 
 def quoted(keys: Iterable[str]) -> str:

@@ -17,7 +17,7 @@ from sheetgen.core.game import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
-from sheetgen.layout.complaints import known_keys, nearest_of, problems_of, quoted
+from sheetgen.layout.complaints import known_keys, misspelled, problems_of, quoted
 from sheetgen.layout.dice import read_dice
 from sheetgen.layout.model import REQUIRED, HeadModel
 from sheetgen.layout.naming import one_of
@@ -158,7 +158,7 @@ def _model(resolved: Document, log: Log) -> HeadModel:
     """The head, with whatever is wrong left out."""
     data: dict[str, Any] = {key: value for key, value in resolved.data.items() if (key,) not in resolved.holes}
     keys = (*known_keys(HeadModel), *_BESIDE)
-    lacking = [key for key in REQUIRED if key not in resolved.data and not nearest_of(key, set(resolved.data) - set(keys), keys)]
+    lacking = [key for key in REQUIRED if key not in resolved.data and not misspelled(key, set(resolved.data) - set(keys), keys)]
     if lacking:
         log.problems.append(Problem("missing-key", f"the layout needs {quoted(lacking)}", resolved.where(())))
     try:

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from sheetgen.words import kebab
+
 RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})$")
 """`2..12`, both ends included."""
 
@@ -18,14 +20,10 @@ MOST_CELLS = 500
 """Cells an area can have."""
 
 
-def _kebab(name: str) -> str:
-    return name.replace("_", "-")
-
-
 class Model(BaseModel):
     """A strict mapping with kebab-case keys."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, alias_generator=_kebab, populate_by_name=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, alias_generator=kebab, populate_by_name=False)
 
 
 def _whole(value: Any) -> bool:

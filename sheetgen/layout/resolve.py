@@ -17,10 +17,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core.game import reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.naming import found
 from sheetgen.layout.source import Document, TreePath, narrowed, read, read_text
-from sheetgen.words import nearest
+from sheetgen.words import nearest, told
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
@@ -71,7 +72,7 @@ def _parent(top: Document, path: Path, parent: Any, chain: tuple[Path, ...]) -> 
         if not target.is_file():
             raise refuse("extends-missing", f"there is no file {parent} beside {path.name}")
     except OSError as error:
-        raise refuse("extends-missing", f"{parent} cannot be read: {(error.strerror or str(error)).lower()}") from None
+        raise refuse("extends-missing", f"{parent} cannot be read: {told(error)}") from None
     return target
 
 
@@ -159,7 +160,7 @@ class _Chooser:
 
     def _choice(self, data: dict[str, Any], old: TreePath, new: TreePath) -> Any:
         value = self._reading(data["by"], (*old, "by"), new)
-        label = str(value).lower() if isinstance(value, bool) else str(value)
+        label = reading_text(value)
         if value is not None and label in data:
             return self.walk(data[label], (*old, label), new)
         if value is not None:

@@ -19,6 +19,7 @@ from typing import Any
 import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.words import told
 
 TreePath = tuple[str | int, ...]
 """The keys and list positions that lead from the top of a document to a value."""
@@ -86,7 +87,7 @@ def read_text(path: Path, shown: str) -> str:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise refuse("file-unreadable", f"cannot read {shown}: {(error.strerror or str(error)).lower()}") from None
+        raise refuse("file-unreadable", f"cannot read {shown}: {told(error)}") from None
     if len(data) > MAX_BYTES:
         raise refuse("file-too-large", f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; a layout is a small text file")
     try:

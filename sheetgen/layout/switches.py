@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.core.game import Switch, SwitchValue
+from sheetgen.core.game import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.model import SwitchModel
@@ -42,7 +42,7 @@ def _switch(name: str, data: Any, document: Document, problems: list[Problem]) -
     if not model.readings and model.range is None:
         message = f'switch "{name}" needs "readings" or "range"'
         problems.append(Problem("missing-key", message, document.where(at, key=True)))
-    elif not _allowed(switch, _text(model.default)):
+    elif not _allowed(switch, reading_text(model.default)):
         message = f'the default of "{name}" is {_right(switch)}, not {found(model.default)}'
         problems.append(Problem("bad-value", message, document.where((*at, "default"))))
     return switch
@@ -72,7 +72,3 @@ def _typed(text: str, like: SwitchValue) -> SwitchValue:
     if isinstance(like, bool):
         return text == "true"
     return int(text) if isinstance(like, int) and text.lstrip("-").isdecimal() else text
-
-
-def _text(value: SwitchValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -17,8 +17,9 @@ from sheetgen.layout.naming import found, one_of
 from sheetgen.layout.source import Document, TreePath
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Node
+from sheetgen.words import kebab
 
-_CONFIG = ConfigDict(extra="forbid", strict=True, alias_generator=lambda name: name.replace("_", "-"))
+_CONFIG = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -118,7 +119,7 @@ def _shape(kind: str) -> Mapping[str, Field[Any]]:
 def _inner_keys(kind: str) -> tuple[str, ...]:
     """The keys of the mappings inside a widget, for near misses."""
     inner = [one for hint in get_type_hints(WIDGETS[kind]).values() for one in _dataclasses(hint)]
-    return tuple(field.name.replace("_", "-") for one in inner if one is not Node for field in fields(one))
+    return tuple(kebab(field.name) for one in inner if one is not Node for field in fields(one))
 
 
 def _dataclasses(hint: Any) -> Iterator[Any]:

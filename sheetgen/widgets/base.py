@@ -18,14 +18,14 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
-from sheetgen.words import nearest
+from sheetgen.words import kebab, nearest
 
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
 
 NOWHERE = Source("<layout>", 1, 1)
 
-CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": lambda name: name.replace("_", "-")}
+CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": kebab}
 """How a mapping inside a widget (a nested frozen dataclass, as its `__pydantic_config__`) is read from the layout."""
 
 
