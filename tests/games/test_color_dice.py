@@ -239,6 +239,12 @@ def test_pawns_that_attacked_stay_when_each_attacks_once() -> None:
     assert attacks(game, table) == ["out>blue 1+0", "red>blue 1+0", "red>green 0+1"]
 
 
+def test_where_each_pawn_attacks_once_a_counterattack_has_all_pawns_beside_those_that_came() -> None:
+    game = rules(reuse_pawns="false")
+    table = say(game, at(game, P1, "R5 B6 G3 Y4"), "attack G out>blue 2+0", "attack Y out>blue 1+0", "pass")
+    assert "blue>green 1+0" in attacks(game, table)
+
+
 def test_pawns_may_attack_again_in_the_next_turn() -> None:
     game = rules(reuse_pawns="false")
     table = say(game, at(game, TWO, "R2 B1 G1 Y1"), "attack B out>blue 1+0", "pass")

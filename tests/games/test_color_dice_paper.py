@@ -288,7 +288,8 @@ def test_a_move_is_explained(position: str, dice: str, before: tuple[str, ...], 
 
 def test_the_last_throw_is_called_so() -> None:
     table = cast(GAME, say(GAME, at(GAME, P1, DICE), "reroll R"), "R5")
-    assert GAME.explain(table, Seat(0), GAME.parse_move("reroll R B", table, Seat(0))).detail == "the last throw of some"
+    details = [GAME.explain(table, Seat(0), GAME.parse_move(f"reroll {dice}", table, Seat(0))).detail for dice in ("B", "R B", "R")]
+    assert details == ["1 more throw after that", "the last throw of some", "the last throw"]
 
 
 # The layout.

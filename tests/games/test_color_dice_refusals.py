@@ -334,6 +334,14 @@ def test_when_chance_decides_who_begins_any_player_may_have_begun() -> None:
     )
 
 
+def test_when_the_first_seat_begins_it_has_the_fewest_pawns_at_home() -> None:
+    game = rules(first="seat")
+    (problem,) = game.audit(
+        game.parse_sheet(entries(TWO.replace("red 2, out 7", "red 3, out 6").replace("blue 3, out 6", "blue 2, out 7")))
+    )
+    assert (problem.code, problem.switch) == ("too-many-at-home", "first=seat")
+
+
 def test_a_verdict_on_dummies_names_the_switch() -> None:
     (problem,) = GAME.audit(GAME.parse_sheet(entries(TWO.replace("green: green 9", "green: green 8, out 1"))))
     assert problem.switch == "dummy-return=false"

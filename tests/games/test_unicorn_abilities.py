@@ -135,6 +135,29 @@ def test_of_two_equal_dice_only_the_unused_one_serves_a_disjoint_claim() -> None
     assert verdict(rules, state, "O8=R3(+1)+Y4") == ["no-ability-left"]
 
 
+@pytest.mark.parametrize(
+    ("marked", "roll", "claim", "gained"),
+    [
+        ("red: 2-4", "R5 Y1 B1", "R5", "red.a"),
+        ("red: 7-8", "R6 Y1 B1", "R6", "red.b"),
+        ("orange: 3-4", "R1 Y4 B1", "O5", "orange.a"),
+        ("orange: 7-8", "R2 Y4 B1", "O6", "orange.b"),
+        ("yellow: 2-4", "R1 Y5 B1", "Y5", "yellow.a"),
+        ("yellow: 7-8", "R1 Y6 B1", "Y6", "yellow.b"),
+        ("green: 3-4", "R1 Y1 B4", "G5", "green.a"),
+        ("green: 7-8", "R1 Y2 B4", "G6", "green.b"),
+        ("blue: 2-4", "R1 Y1 B5", "B5", "blue.a"),
+        ("blue: 7-8", "R1 Y1 B6", "B6", "blue.b"),
+        ("violet: 3-4", "R1 Y1 B4", "V5", "violet.a"),
+        ("violet: 7-8", "R2 Y1 B4", "V6", "violet.b"),
+    ],
+)
+def test_each_complete_section_gives_its_own_ability(marked: str, roll: str, claim: str, gained: str) -> None:
+    rules = unicorn()
+    state = table(rules, roll, f"players: 1\n{marked}")
+    assert used(rules, act(rules, state, 0, claim)) == {gained: "gained"}
+
+
 @pytest.mark.parametrize(("reading", "gained"), [("complete", {}), ("any", {"red.a": "gained"})])
 def test_when_a_section_gives_its_ability(reading: str, gained: dict[str, str]) -> None:
     rules = unicorn(f"ability-on={reading}")

@@ -136,6 +136,7 @@ LADDER = [
     ("most complete rows", "red: 2-11", "red: 2-10\nyellow: 9-10\nblue: 2-3"),
     ("most unused abilities", "red: 2-5", "red: 2-4\nblue: 3"),
     ("fewest penalty points", "red: 2", "red: 2 11\nyours: 1"),
+    ("fewest penalty points", "red: 2", "red: 2 7\nothers: 1"),
     ("most first points", f"{column('6')}\nfirst: 6", f"{column('6').replace('green: 6', 'green: 6 8')}\nfirst: 6."),
     ("highest first", f"{column('10')}\nfirst: 10", f"{column('9')}\nfirst: 9"),
 ]

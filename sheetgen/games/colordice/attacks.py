@@ -124,7 +124,7 @@ def _opponent_problems(table: Table, attack: Attack, opponent: int | None) -> It
         yield Problem("die-not-higher", f"{own} may not attack {name}: {shown}; only a higher die attacks", name)
     elif group != ahead or min(attack.moves, attack.strikes) < 0:
         yield Problem("wrong-number", f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {counted(ahead)}", name)
-    if table.phase is not Phase.COUNTER and opponent in table.attacked:
+    if opponent in table.attacked:
         yield Problem("already-attacked", f"{own} has attacked {name} in this turn; once for each opponent is all", name)
 
 
