@@ -47,6 +47,12 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             draft.unlink()
 
 
+def write_text(path: Path, text: str) -> None:
+    """Writes a text file, whole or not at all. Raises OutputError like `replacing`."""
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
 def _refuse_odd_target(target: Path, path: Path) -> None:
     """Renaming over a folder fails late, and over a device it would replace the device."""
     if os.path.isdir(target):

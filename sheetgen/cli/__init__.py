@@ -10,7 +10,7 @@ from importlib import import_module
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.output import Output, problem_json, problem_lines
+from sheetgen.cli.output import Output, problem_json
 from sheetgen.errors import SheetgenError, UsageError
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
@@ -96,8 +96,7 @@ def _show(output: Output, error: SheetgenError) -> None:
         output.json({"problems": [problem_json(problem) for problem in error.problems]})
         return
     for problem in error.problems:
-        for line in problem_lines(problem):
-            output.say(line)
+        output.complain(problem)
 
 
 def _bug_report() -> str:

@@ -112,8 +112,7 @@ def _warn(output: Output, rules: Game[Any], papers: Sequence[Paper], roll: Roll 
         output.say(f"note: {problem_lines(remark)[0]}")
     for paper in papers:
         for problem in paper.file.placed(rules.audit(paper.sheet)):
-            for line in problem_lines(problem):
-                output.say(line)
+            output.complain(problem)
 
 
 def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Paper]) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 from sheetgen.cli.options import F, json_option, plain_option, settings_of, switch_option
 from sheetgen.errors import Problem, UsageError
+from sheetgen.paper.ink import ThemeName
+from sheetgen.render.options import PAPERS, Options, Origin
+from sheetgen.render.qr import MAX_SERIAL
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
     from sheetgen.paper.piece import Part
-    from sheetgen.render.options import Options, Origin
-
-Tell = Callable[[int, int], None]
-"""Told how far a long job is: done, of so many."""
+    from sheetgen.render.printing import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Job:
         parts: the parts to print; () = all.
         settings: switch readings.
         seats: players the print is for, or None.
-        theme, die_size, sticker_size, font: how parts are drawn.
-        options: how they go onto paper.
+        die_size, sticker_size: mm.
+        options: how parts go onto paper, their theme and font among it.
         output: folder for the files.
     """
 
@@ -39,10 +39,8 @@ class Job:
     parts: tuple[str, ...]
     settings: dict[str, str]
     seats: int | None
-    theme: Any
     die_size: float
     sticker_size: float
-    font: Path | None
     options: Options
     output: Path
 
@@ -55,19 +53,19 @@ def print_options(command: F) -> F:
         click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
         click.option(
             "--paper",
-            type=click.Choice(["a4", "letter", "a5", "both"]),
+            type=click.Choice(tuple(PAPERS)),
             default="a4",
             show_default=True,
             help="Paper; 'both' fits A4 and Letter at 100 %.",
         ),
         click.option("--margin", type=click.FloatRange(0, 40), default=8.0, show_default=True, help="mm without ink at each edge."),
-        click.option("--theme", type=click.Choice(["color", "light", "mono"]), default="color", show_default=True, help="How much ink."),
+        click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", show_default=True, help="How much ink."),
         click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
         click.option(
             "--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", show_default=True, help="Sheets or boards on a page."
         ),
         click.option("--names", help="Names to print into the name fields: Ann,Ben."),
-        click.option("--serial", type=click.IntRange(1, 33_554_431), help="Number the copies from this number on."),
+        click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
         click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
         click.option("--die-size", type=click.FloatRange(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
         click.option("--sticker-size", type=click.FloatRange(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
@@ -88,8 +86,8 @@ def print_options(command: F) -> F:
 
 
 def job_of(given: dict[str, Any]) -> Job:
+    """What the options ask for. Raises click.UsageError when no game is named."""
     from sheetgen.catalog import game_ids
-    from sheetgen.render.options import Options
 
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
@@ -112,16 +110,14 @@ def job_of(given: dict[str, Any]) -> Job:
         parts=given["parts"],
         settings=settings_of(given["settings"]),
         seats=given["seats"],
-        theme=given["theme"],
         die_size=given["die_size"],
         sticker_size=given["sticker_size"],
-        font=given["font"],
         options=options,
         output=given["output"],
     )
 
 
-def ready(job: Job, tell: Tell | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
+def ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
     """Each game of the job with its parts, all of them drawn and checked before the first is written.
 
     Of several games, each prints those of the named parts that it has, under those of the settings that it knows.
@@ -159,15 +155,14 @@ def _check_known(job: Job, games: Sequence[LoadedGame]) -> None:
 
 
 def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[Part, ...]:
-    parts = game.parts(wanted, theme=job.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=job.font)
+    how = job.options
+    parts = game.parts(wanted, theme=how.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=how.font)
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
     return parts
 
 
 def _origin(game: LoadedGame) -> Origin:
-    from sheetgen.render.options import Origin
-
     switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
     return Origin(game.spec.id, game.spec.title, switches, game.shipped)
 

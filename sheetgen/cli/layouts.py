@@ -10,6 +10,7 @@ from sheetgen.cli.options import json_option, plain_option, settings_of, switch_
 from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
 from sheetgen.core.game import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
+from sheetgen.files import write_text
 
 
 @click.command()
@@ -146,4 +147,4 @@ def widgets_command(write: Path | None) -> None:
     if write is None:
         Output().line(text.rstrip("\n"))
     else:
-        write.write_text(text, encoding="utf-8")
+        write_text(write, text)

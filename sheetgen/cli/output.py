@@ -43,6 +43,11 @@ class Output:
         """A line of talk."""
         sys.stderr.write(text + "\n")
 
+    def complain(self, problem: Problem) -> None:
+        """A problem, as talk: its place, message and snippet."""
+        for line in problem_lines(problem):
+            self.say(line)
+
     def style(self, text: str, *styles: str) -> str:
         """The text in a style, where color is on."""
         codes = ";".join(_STYLES[style] for style in styles)

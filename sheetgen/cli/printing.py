@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.jobs import Job, Tell, job_of, print_options, ready
+from sheetgen.cli.jobs import Job, job_of, print_options, ready
 from sheetgen.cli.output import Output, game_json
 
 if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
     from sheetgen.render.options import Report
+    from sheetgen.render.printing import Progress
 
 LONG_JOB_PAGES = 60
 """A job of more pages than this shows a progress bar: it takes over about a second."""
@@ -80,7 +81,7 @@ def _print_cells(job: Job) -> None:
 
 
 @contextmanager
-def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Tell | None]:
+def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Progress | None]:
     """A progress bar on stderr in a terminal, for what is known to be long or turns out to be."""
     if output.plain or output.as_json or not sys.stderr.isatty():
         yield None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from sheetgen.cli.output import Output, problem_lines
+from sheetgen.cli.output import Output
 from sheetgen.cli.prompting import ask_line, on_terminal
 from sheetgen.errors import OutputError
 from sheetgen.table.sheets import FilledSheet, write_sheet
@@ -33,8 +33,7 @@ def offer(papers: Sequence[FilledSheet], output: Output) -> None:
             _write(papers, paths, output)
         except OutputError as error:
             for problem in error.problems:
-                for line in problem_lines(problem):
-                    output.say(line)
+                output.complain(problem)
         else:
             return
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.cli.output import Output, game_json, problem_json
 from sheetgen.cli.tables import changed_rules, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
-from sheetgen.errors import Problem
+from sheetgen.errors import NotationError, Problem
 from sheetgen.words import printable
 
 if TYPE_CHECKING:
@@ -48,20 +48,18 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
         return _typed(rules, output, save)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    from sheetgen.table.sheets import read_sheet
-
-    return _score(rules, _all_read(files, read_sheet), output)
+    return _score(rules, _all_read(files), output)
 
 
-def _all_read(files: Sequence[str], read: Any) -> list[FilledSheet]:
+def _all_read(files: Sequence[str]) -> list[FilledSheet]:
     """The files, or everything that is wrong with them in one error."""
-    from sheetgen.errors import NotationError
+    from sheetgen.table.sheets import read_sheet
 
     found: list[FilledSheet] = []
     problems: list[Problem] = []
     for file in files:
         try:
-            found.append(read(Path(file), file))
+            found.append(read_sheet(Path(file), file))
         except NotationError as error:
             problems += error.problems
     if problems:
@@ -106,7 +104,7 @@ def _score(rules: Game[Any], papers: Sequence[FilledSheet], output: Output) -> i
         output.json({**game_json(rules.spec), **_json(standings)})
         return 0 if standings.right else 1
     for problem in standings.problems:
-        _say(problem, output)
+        output.complain(problem)
     for each in standings.players:
         _say_problems(each, output)
     for index, each in enumerate(standings.players):
@@ -146,18 +144,13 @@ def _player_json(each: Scored) -> dict[str, Any]:
 def _say_problems(each: Scored, output: Output) -> None:
     """What cannot be right on a sheet, then what may have been forgotten."""
     for problem in each.problems:
-        _say(problem, output)
+        output.complain(problem)
     for note in each.notes:
-        _say(Problem(note.code, f"note: {note.message}", note.where, note.switch), output)
+        output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
     if each.problems and each.score:
         output.say(f"{printable(each.player)}: this cannot be right; the score is that of what stands there")
     elif not each.score:
         output.say(f"{printable(each.player)}: no score before this is put right")
-
-
-def _say(problem: Problem, output: Output) -> None:
-    for line in problem_lines(problem):
-        output.say(line)
 
 
 def _show(player: str, score: Score, output: Output) -> None:

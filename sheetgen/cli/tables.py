@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.options import F
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, GameSpec
@@ -19,8 +20,6 @@ from sheetgen.words import nearest
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
     from sheetgen.table.sheets import FilledSheet
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 DICE_WORDS = {"ignore_unknown_options": True}
 """Settings of commands whose arguments may begin with a minus: `-1` is a die."""

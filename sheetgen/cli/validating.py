@@ -26,6 +26,7 @@ from sheetgen.cli.tables import (
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, Seat
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.files import write_text
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -230,7 +231,6 @@ class _Trial:
     def _write(self, state: Any) -> None:
         """Marks what has been claimed in the sheets' files, and what that brings about on the others' papers."""
         from sheetgen.table.amending import marked
-        from sheetgen.table.sheets import write_text
 
         papers = self.papers[:1] if self.rules.one_paper else self.papers
         for seat, paper in enumerate(papers):

@@ -18,7 +18,7 @@ from sheetgen.render.store import remember
 from sheetgen.render.table import table_hash, table_text
 
 Progress = Callable[[int, int], None]
-"""Told after each page: pages done, pages in all."""
+"""Told how far a long job is: pages (or games) done, and how many there are."""
 
 
 def print_part(part: Part, options: Options, path: Path, progress: Progress | None = None) -> Report:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import replacing
+from sheetgen.files import write_text
 
 
 def cells_folder() -> Path:
@@ -21,8 +21,7 @@ def remember(name: str, text: str) -> Path | None:
     try:
         path = cells_folder() / f"{name}.json"
         if not path.exists():
-            with replacing(path) as file:
-                file.write(text.encode())
+            write_text(path, text)
     except (OutputError, OSError, RuntimeError):
         return None
     return path

@@ -14,7 +14,7 @@ from typing import Any
 
 from sheetgen.core.game import Entry
 from sheetgen.errors import LayoutError, NotationError, Problem, Source
-from sheetgen.files import replacing
+from sheetgen.files import write_text
 from sheetgen.layout.source import Document, parse, read_text
 
 
@@ -145,12 +145,6 @@ def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
 def write_sheet(path: Path, lines: Iterable[tuple[str, str]]) -> None:
     """Writes a filled sheet, whole or not at all. Raises OutputError."""
     write_text(path, sheet_text(lines))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Writes a sheet's text, whole or not at all. Raises OutputError."""
-    with replacing(path) as file:
-        file.write(text.encode())
 
 
 def written(key: str, text: str) -> str:
