@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 
 import click
 
 from sheetgen import __version__
+from sheetgen.cli import streams
 from sheetgen.cli.output import Output, problem_json
-from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.errors import Problem, SheetgenError, UsageError
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
@@ -67,35 +68,58 @@ def main() -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs one command; its exit code. Every error ends here, none as a traceback."""
+    streams.prepare()
     output = Output(as_json="--json" in args)
     try:
-        result = app.main(list(args), prog_name="sheetgen", standalone_mode=False)
+        code = _outcome(args, output)
         sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        output.say("stopped")
+        return STOPPED
+    except BrokenPipeError:
+        streams.silence()
+        return FINE
+    except OSError as error:
+        streams.silence()
+        with suppress(OSError):
+            output.say(streams.trouble(error) or _bug_report())
+        return WRONG if streams.trouble(error) else BUG
+
+
+def _outcome(args: Sequence[str], output: Output) -> int:
+    """Runs one command, with its refusals told. Raises KeyboardInterrupt, and OSError where nothing can be told or written."""
+    try:
+        result = app.main(list(args), prog_name="sheetgen", standalone_mode=False)
         return result if isinstance(result, int) else FINE
     except SheetgenError as error:
-        _show(output, error)
+        _show(output, error.problems)
         return USAGE if isinstance(error, UsageError) else WRONG
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        if output.as_json:
+            _show(output, (Problem("usage", error.format_message()),))
+        else:
+            error.show()
         return USAGE
-    except (KeyboardInterrupt, click.Abort, EOFError):
-        output.say("stopped")
-        return STOPPED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
+    except (click.Abort, EOFError):
+        raise KeyboardInterrupt from None
+    except SystemExit:
+        # What click makes of a pipe that nobody reads any more.
+        raise BrokenPipeError from None
+    except OSError:
+        raise
     except Exception:
         output.say(_bug_report())
         return BUG
 
 
-def _show(output: Output, error: SheetgenError) -> None:
+def _show(output: Output, problems: Sequence[Problem]) -> None:
     if output.as_json:
-        output.json({"problems": [problem_json(problem) for problem in error.problems]})
+        output.json({"problems": [problem_json(problem) for problem in problems]})
         return
-    for problem in error.problems:
+    for problem in problems:
         output.complain(problem)
 
 

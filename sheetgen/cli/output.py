@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,8 +41,9 @@ class Output:
         sys.stdout.write(text + "\n")
 
     def say(self, text: str) -> None:
-        """A line of talk."""
-        sys.stderr.write(text + "\n")
+        """A line of talk; lost where it cannot be written."""
+        with suppress(OSError):
+            sys.stderr.write(text + "\n")
 
     def complain(self, problem: Problem) -> None:
         """A problem, as talk: its place, message and snippet."""
@@ -58,8 +60,9 @@ class Output:
         import json
 
         from sheetgen import __version__
+        from sheetgen.cli.streams import holds_all
 
-        self.line(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=False, indent=2))
+        self.line(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=not holds_all(), indent=2))
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Rows under heads; with `plain`, one fact a line."""

@@ -1,0 +1,83 @@
+"""stdout and stderr as they are found: closed, full, or without the signs that sheetgen writes."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import os
+import sys
+from contextlib import suppress
+
+STAND_INS = {
+    "×": "x",
+    "−": "-",
+    "–": "-",
+    "±": "+-",
+    "…": "...",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "·": ".",
+    "›": ">",
+    "█": "#",
+    "●": "o",
+    "★": "*",
+    "♥": "v",
+    "│": "|",
+    "─": "-",
+    "╭": "+",
+    "╮": "+",
+    "╰": "+",
+    "╯": "+",
+}
+"""What stands for a sign where a terminal or a file cannot hold it."""
+
+_HANDLER = "sheetgen-stand-in"
+
+
+def prepare() -> None:
+    """Makes stdout and stderr take everything: what is closed swallows it, and a character that it cannot hold gets a stand-in."""
+    codecs.register_error(_HANDLER, _stand_in)
+    # A closed stream is replaced first of all, so that no file of ours gets its number.
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_HANDLER)
+
+
+def holds_all() -> bool:
+    """Whether stdout can hold every character."""
+    return codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
+
+
+def silence() -> None:
+    """Writes nothing more to stdout: nobody listens, or there is no room."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def trouble(error: OSError) -> str:
+    """What is to be said of an error that is about no file: a stream that takes nothing, or a folder that was deleted. "" for any other."""
+    if error.filename is not None:
+        return ""
+    if error.errno == errno.ENOENT:
+        return "the folder that this was called in is there no more; go to another one"
+    return f"cannot write the answer ({(error.strerror or str(error)).lower()})"
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_simple(letter) for letter in error.object[error.start : error.end]), error.end
+
+
+def _simple(letter: str) -> str:
+    """The sign's stand-in, the letter without its accents, or a question mark."""
+    import unicodedata
+
+    plain = STAND_INS.get(letter) or unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+    return plain or "?"
