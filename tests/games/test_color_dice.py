@@ -415,6 +415,13 @@ def test_a_table_where_nobody_can_attack_any_more_ends_without_a_winner() -> Non
     assert outcome == Outcome("nobody can attack any more, whatever the dice show", tuple(Rank(Seat(seat), 1) for seat in range(4)))
 
 
+@pytest.mark.parametrize("who", ["left", "never", "policy"])
+def test_a_table_goes_on_while_pawns_can_be_moved_in(who: str) -> None:
+    game = rules(dummy_by=who)
+    bare = "players: red blue\ndummies: green yellow\nred: out 9\nblue: out 9\ngreen: removed 9\nyellow: removed 9\n"
+    assert game.outcome(at(game, bare)) is None
+
+
 def test_the_same_table_goes_on_when_pawns_are_struck_anywhere() -> None:
     assert GAME.outcome(at(GAME, FULL)) is None
 

@@ -214,6 +214,13 @@ def test_form_reads_its_own_examples() -> None:
     assert GAME.audit(GAME.parse_sheet(lines[:2] + lines[3:])) == ()
 
 
+def test_after_the_first_papers_turn_the_next_player_rolls() -> None:
+    state = GAME.position([paper(player="Ann"), paper(player="Ben")], GAME.parse_roll("O5 R6"))
+    for move in ("keep O5", "stop"):
+        state = GAME.apply(state, Moved(Seat(0), GAME.parse_move(move, state, Seat(0))))
+    assert state.queue == (Seat(1),)
+
+
 def test_another_players_mat_counts_as_its_latest_turn() -> None:
     state = GAME.position([paper(player="Ann", aside="R6"), paper(player="Ben", turns="10", aside="O5 R6 P6 G4 Y3 L4")])
     assert [GAME.score(state, Seat(seat)).total for seat in range(2)] == [6, 38]

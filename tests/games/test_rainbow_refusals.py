@@ -50,6 +50,7 @@ MOVES: list[tuple[str, str, tuple[str, ...], str, list[str]]] = [
     ("O5 R6", "R5 G3", (), "keep R5", ["color-aside"]),
     ("", "R5 G3 R6", ("keep R5",), "keep R6", ["color-aside"]),
     ("", "R5 R6 G3", (), "keep R5 R6", ["color-twice"]),
+    ("", "R5 L4 G3", (), "keep L4 L4", ["not-rolled"]),
     ("O5", "Y4 G3", (), "keep B2", ["not-rolled"]),
     ("O5", "Y4 G3", ("keep Y4",), "keep Y4", ["not-rolled", "color-aside"]),
     ("O5", "Y4 G3", (), "keep O3 O4", ["not-rolled", "not-rolled", "color-aside", "color-aside", "color-twice"]),
@@ -86,6 +87,7 @@ SWITCHES: list[tuple[RainbowRoll, str, str, tuple[str, ...], str, str, str]] = [
     (DRAWN, "O5 R6", "R4 L3", (), "stop", "nothing-done", "lucky-needs-aside=false"),
     (GAME, "O5 R6", "R4 L3", (), "bamboozled", "not-bamboozled", "lucky-counts=true"),
     (GAME, "O5 R6", "Y4 G3", (), "stop", "nothing-done", ""),
+    (STRICT, "O5 R6", "Y4 G3", (), "stop", "nothing-done", ""),
 ]
 
 

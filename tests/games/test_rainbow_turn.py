@@ -95,6 +95,16 @@ def test_sample_turn_offers_and_scores_what_the_rules_say() -> None:
     assert say(state, "stop").points == ((28,), ())
 
 
+def test_a_position_in_mid_turn_throws_what_is_left_of_the_thirteen_dice() -> None:
+    throw = GAME.to_roll(at("O5 R6 L4"))
+    assert throw is not None
+    assert (len(throw.dice), throw.take) == (10, 4)
+
+
+def test_a_position_after_the_first_roll_counts_what_is_kept_of_it() -> None:
+    assert points(say(at("", "O5 R6"), "keep O5")) == 5
+
+
 def test_sample_turn_goes_on_to_43_with_the_sixth_color() -> None:
     state = say(at("O5 R6 P6 G4 Y3 L4", "B5"), "keep B5", "stop")
     assert state.points == ((43,),)
