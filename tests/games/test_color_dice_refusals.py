@@ -141,6 +141,12 @@ def test_a_message_says_what_was_found_and_what_would_be_right() -> None:
     ]
 
 
+def test_a_place_without_pawns_has_none() -> None:
+    table = at(GAME, P1, DICE)
+    (problem,) = GAME.problems(table, Seat(0), GAME.parse_move("attack B yellow>blue 2+0", table, Seat(0)))
+    assert problem.message == "there are no red pawns at yellow; the group needs 2 from one place"
+
+
 def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
     (problem,) = GAME.problems(at(GAME, P1, DICE), Seat(0), Pass())
     assert problem.message == "red must attack at least once; it could, for example, attack B out>blue 2+0"

@@ -125,7 +125,7 @@ def test_minus_one_comes_before_the_call() -> None:
         ("-1", "blue: 5 *", "blue: 5"),
         ("-1", "blue: 5 3 +2", "blue: 5 +2"),
         ("+1", "blue: 5", "blue: 5 +1"),
-        ("+1", "blue: 5 +8", "blue: 5 +8"),
+        ("+1", "blue: 5 3 +8", "blue: 5 3 +8"),
     ],
 )
 def test_what_a_penalty_changes(die: str, before: str, changed: str) -> None:
@@ -134,8 +134,8 @@ def test_what_a_penalty_changes(die: str, before: str, changed: str) -> None:
 
 
 def test_the_ninth_extra_space_is_not_opened() -> None:
-    board = table(GAME, "blue: 5 +8").boards[0]
-    assert GAME.box.capacity(board) == 28
+    state = after(GAME, table(GAME, "green: 2", "blue: 5 3 +8", roll="Y2 R6 Y1 R1 +1 G3"), "chain", "penalty +1 Ben")
+    assert [GAME.box.capacity(board) for board in state.boards] == [20, 28]
 
 
 def test_penalties_go_one_by_one_to_any_opponent() -> None:

@@ -13,8 +13,8 @@ REMOVED = "removed"
 
 
 def counted(number: int, color: str = "") -> str:
-    """`1 red pawn`, `3 pawns`."""
-    return " ".join(filter(None, (str(number), color, "pawn" if number == 1 else "pawns")))
+    """`1 red pawn`, `3 pawns`, `no pawns`."""
+    return " ".join(filter(None, (str(number or "no"), color, "pawn" if number == 1 else "pawns")))
 
 
 @dataclass(frozen=True, slots=True)

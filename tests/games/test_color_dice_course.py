@@ -1,0 +1,113 @@
+"""Whole games of Color Dice, kept by hand beside the rules: whose turn it is, who counterattacks, where the pawns are, who wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sheetgen.core.game import Moved, Rolled
+from tests.games.colordice_table import rules
+from tests.games.play import NAMES, play
+
+
+class Course:
+    """The turns, event by event; the colors beyond the players' are dummies."""
+
+    def __init__(self, colors: tuple[str, ...], players: int) -> None:
+        self.colors, self.players = colors, players
+        self.pawns: dict[str, Counter[str]] = {}
+        self.contenders = list(range(players))
+        self.active, self.winner = -1, ""
+        self.begin(-1)
+
+    def begin(self, active: int) -> None:
+        self.active = active
+        self.dice: dict[str, int] = {}
+        self.order, self.countering = "", False
+        self.queue: list[int] = []
+
+    def thrown(self, shown: dict[str, int]) -> None:
+        if self.active >= 0:
+            self.dice |= shown
+            return
+        best = max(shown.values())
+        self.contenders = [seat for seat in self.contenders if shown[self.colors[seat]] == best]
+        if len(self.contenders) == 1:
+            (first,) = self.contenders
+            for place, color in enumerate(self.colors):
+                home = 2 + (place - first) % self.players if place < self.players else 9
+                self.pawns[color] = Counter({color: home, "out": 9 - home})
+            self.begin(first)
+
+    def acting(self) -> int:
+        return self.queue[0] if self.countering else self.active
+
+    def seat(self) -> int:
+        """Who decides: for a dummy the player to the left of whoever has the turn."""
+        acting = self.acting()
+        return acting if acting < self.players else (self.active + 1) % self.players
+
+    def settle(self, order: str) -> None:
+        around = [(self.active + step) % len(self.colors) for step in range(1, len(self.colors))]
+        self.queue = [color for color in around if self.dice[self.colors[color]] > self.dice[self.colors[self.active]]]
+        self.order, self.countering = order, order == "after"
+
+    def act(self, text: str) -> None:
+        verb, *words = text.split()
+        if verb in ("before", "after"):
+            self.settle(verb)
+        if verb not in ("attack", "pass"):
+            return
+        if not self.order:
+            self.settle("before")
+        if verb == "attack":
+            self.attack(*words)
+        if not self.winner:
+            self.go_on(passed=verb == "pass")
+
+    def attack(self, letter: str, way: str, group: str) -> None:
+        color, (source, target) = self.colors[self.acting()], way.split(">")
+        moves, strikes = map(int, group.split("+"))
+        opponent = next(name for name in self.colors if name[0].upper() == letter)
+        self.pawns[color][source] -= moves + strikes
+        self.pawns[color][target] += moves + strikes
+        self.pawns[opponent][target] -= strikes
+        self.pawns[opponent]["out" if opponent in self.colors[: self.players] else "removed"] += strikes
+        if self.pawns[color][target] == 9 and color in self.colors[: self.players]:
+            self.winner = color
+
+    def go_on(self, *, passed: bool) -> None:
+        if self.countering:
+            self.queue.pop(0)
+            self.countering = bool(self.queue)
+            if not self.queue and self.order == "before":
+                self.begin((self.active + 1) % self.players)
+        elif passed and self.queue:
+            self.countering = True
+        elif passed:
+            self.begin((self.active + 1) % self.players)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
+    game = rules()
+    record = play(game, NAMES[:players], seed)
+    state = record.start
+    course = Course(state.colors, players)
+    for event in record.events:
+        assert not course.winner
+        match event:
+            case Rolled(roll):
+                course.thrown({str(item.die): item.face.value or 0 for item in roll})
+            case Moved(seat, move):
+                assert seat == course.seat()
+                course.act(game.format_move(move))
+        state = game.apply(state, event)
+        if course.pawns and not course.winner:
+            assert (state.active, state.acting) == (course.active, course.acting())
+        places = (*state.colors, "out", "removed")
+        assert not course.pawns or state.pawns == tuple(tuple(course.pawns[color][place] for place in places) for color in state.colors)
+    assert state.winner is not None
+    assert state.colors[state.winner] == course.winner
