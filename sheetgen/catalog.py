@@ -141,8 +141,17 @@ def open_layout(name: str, settings: Mapping[str, str] | None = None) -> tuple[L
 
     path = find(name)
     document = load(path, name if path == Path(name) else path.name)
+    _refuse_sheet(document)
     reading = read_game(document, settings or {})
     return LoadedGame(reading.spec, document, reading.model, path), reading
+
+
+def _refuse_sheet(document: Document) -> None:
+    """A filled sheet is no layout. Raises LayoutError."""
+    keys = document.data if isinstance(document.data, dict) else {}
+    if "game" in keys and not keys.keys() & {"id", "title", "extends"}:
+        message = f"this is a filled sheet, not a layout; its game is called {keys['game']}"
+        raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))
 
 
 def _beside(game: LoadedGame, reading: Reading) -> tuple[Problem, ...]:

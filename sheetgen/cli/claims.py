@@ -14,6 +14,7 @@ from sheetgen.cli.tables import (
     Paper,
     at_table,
     changed_rules,
+    game_or_sheet,
     other_option,
     read_papers,
     refuse_options,
@@ -62,6 +63,8 @@ def claims_command(
 
     refuse_options(roll, claims_command)
     output = Output(plain, as_json)
+    game, first = game_or_sheet(game)
+    sheets = (*first, *sheets)
     loaded = load_game(game, settings_of(settings))
     rules = with_rules(loaded)
     shown = typed_roll(rules, roll) if roll else None

@@ -12,7 +12,7 @@ import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, game_json, problem_json
-from sheetgen.cli.tables import changed_rules, with_rules
+from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
 from sheetgen.errors import NotationError, Problem
 from sheetgen.words import printable
@@ -42,6 +42,8 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
     from sheetgen.catalog import load_game
 
     output = Output(plain, as_json)
+    game, first = game_or_sheet(game)
+    files = (*first, *files)
     loaded = load_game(game, settings_of(settings))
     rules = with_rules(loaded)
     if not files:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,6 +63,17 @@ def with_rules(loaded: LoadedGame) -> Game[Any]:
     return rules
 
 
+def game_or_sheet(word: str) -> tuple[str, tuple[str, ...]]:
+    """The game and the sheets that stand in the place of GAME: a filled sheet says itself of which game it is."""
+    from sheetgen.table.sheets import read_sheet
+
+    if word.endswith((".yaml", ".yml")) and os.path.isfile(word):
+        with suppress(NotationError):
+            game = read_sheet(Path(word), word).value("game")
+            return (game, (word,)) if game else (word, ())
+    return word, ()
+
+
 def typed_roll(rules: Game[Any], words: Sequence[str]) -> Roll:
     """What the dice show. Raises NotationError, UsageError where the shell has put file names in the place of a star."""
     try:
@@ -88,9 +100,7 @@ def read_papers(rules: Game[Any], files: Sequence[str]) -> tuple[Paper, ...]:
         try:
             found.append(Paper(paper, rules.parse_sheet(paper.entries)))
         except NotationError as error:
-            # What else is wrong with a sheet of another game is nobody's question.
-            other = [problem for problem in error.problems if problem.code == "wrong-game"]
-            problems += paper.placed(other or error.problems)
+            problems += paper.refused(error.problems)
     if problems:
         raise NotationError(problems)
     return tuple(found)

@@ -15,6 +15,7 @@ from sheetgen.cli.tables import (
     DICE_WORDS,
     Paper,
     at_table,
+    game_or_sheet,
     new_paper,
     other_option,
     read_papers,
@@ -69,6 +70,8 @@ def validate_command(
     refuse_options(claims, validate_command)
     output = Output(plain, as_json)
     chosen = settings_of(settings)
+    game, first = game_or_sheet(game)
+    sheets = (*first, *sheets)
     loaded = load_game(game, chosen)
     rules = with_rules(loaded)
     if roll is None and claims and all(_is_file(word) for word in claims):

@@ -65,7 +65,8 @@ def _right(switch: Switch) -> str:
 def _allowed(switch: Switch, text: str) -> bool:
     if switch.readings:
         return text in switch.readings
-    return switch.range is not None and text.isdecimal() and len(text) < 6 and switch.range[0] <= int(text) <= switch.range[1]
+    whole = text.isascii() and text.isdecimal() and len(text) < 6
+    return switch.range is not None and whole and switch.range[0] <= int(text) <= switch.range[1]
 
 
 def _typed(text: str, like: SwitchValue) -> SwitchValue:

@@ -15,6 +15,9 @@ from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 INSTEAD = 4
 """Legal moves named beside one that is not."""
 
+LONGEST = 16
+"""Words of the longest claim."""
+
 _LOOKED_AT = 5000
 """Legal moves among which the nearest are looked for."""
 
@@ -118,7 +121,7 @@ def in_claims(rules: Game[Any], state: Any, words: Sequence[str]) -> tuple[str, 
     """
     best: dict[int, tuple[str, ...]] = {len(words): ()}
     for start in range(len(words) - 1, -1, -1):
-        for end in range(len(words), start, -1):
+        for end in range(min(len(words), start + LONGEST), start, -1):
             text = " ".join(words[start:end])
             if end in best and _readable(rules, state, text):
                 best[start] = (text, *best[end])

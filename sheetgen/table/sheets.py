@@ -40,6 +40,22 @@ class FilledSheet:
         """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show."""
         return tuple(replace(problem, where=self._place(problem.where)) for problem in problems)
 
+    def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of another game is nobody's question."""
+        found = tuple(problems)
+        other = tuple(problem for problem in found if problem.code == "wrong-game")
+        return tuple(self._at_key(problem) for problem in self.placed(other or found))
+
+    def _at_key(self, problem: Problem) -> Problem:
+        """A line that is not on the paper is wrong from its first letter on."""
+        where = problem.where
+        if problem.code != "unknown-key" or not isinstance(where, Source):
+            return problem
+        key = next((entry.key for entry in self.entries if (entry.line, entry.column) == (where.line, where.column)), "")
+        if not key or not where.text.startswith(key):
+            return problem
+        return replace(problem, where=replace(where, column=1, length=len(key)))
+
     def _place(self, where: Source | str) -> Source | str:
         lines = self.text.splitlines()
         if isinstance(where, str):
@@ -82,7 +98,11 @@ _BARE_STAR = re.compile(r"[^:#]*:\s*\*")
 
 def _as_sheet(error: LayoutError) -> NotationError:
     """The reader is shared with layouts and speaks of them; here its words are about a sheet."""
-    words = (("layout file", "sheet file"), ("a layout", "a filled sheet"))
+    words = (
+        ("layout file", "sheet file"),
+        ("a layout", "a filled sheet"),
+        ("; write the keys out, or use extends", "; write the keys out"),
+    )
 
     def said(problem: Problem) -> Problem:
         message = problem.message

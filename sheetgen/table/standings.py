@@ -95,7 +95,7 @@ def _read(rules: Game[Any], files: Sequence[FilledSheet]) -> list[Sheet]:
         try:
             sheets.append(rules.parse_sheet(entries))
         except NotationError as error:
-            problems += in_order(file.placed(error.problems))
+            problems += in_order(file.refused(error.problems))
     if problems:
         raise NotationError(problems)
     return sheets

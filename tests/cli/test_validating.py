@@ -228,9 +228,9 @@ AUDITS = {
     "lines that cannot be read": (
         "uno",
         "boards: 2\ncolor: pink\n",
-        'FILE:1:9: there is no line "boards" on this sheet; did you mean "board"?\n'
+        'FILE:1:1: there is no line "boards" on this sheet; did you mean "board"?\n'
         "    1 | boards: 2\n"
-        "      |         ^\n"
+        "      | ^^^^^^\n"
         'FILE:2:8: there is no "pink" board; there is red, yellow, blue or green\n'
         "    2 | color: pink\n"
         "      |        ^^^^\n",

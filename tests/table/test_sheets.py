@@ -116,3 +116,9 @@ def test_any_text_is_a_sheet_or_refused_in_words(text: str) -> None:
     else:
         return
     assert all(problem.message and isinstance(problem.where, Source) for problem in problems)
+
+
+def test_a_merge_key_is_refused_without_talk_of_layouts() -> None:
+    with pytest.raises(NotationError) as refused:
+        read_entries("<<: {game: uno-dice}\n")
+    assert [problem.message for problem in refused.value.problems] == ["merge keys are not used here; write the keys out"]
