@@ -35,6 +35,11 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
+def short(text: str, most: int) -> str:
+    """The text, cut where it is longer than anybody reads."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def told(error: OSError) -> str:
     """What the system says of a file, for the middle of a sentence: `permission denied`."""
     return (error.strerror or str(error)).lower()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.cli.output import Output, called, game_json, problem_json, problem_lines
 from sheetgen.cli.tables import (
     DICE_WORDS,
     Paper,
@@ -125,7 +125,7 @@ def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequenc
     shades = inks(loaded.model, loaded.document)
     dice = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, shades) for thrown in roll or ())
     text = dice if output.colored else roll_text(roll or ())
-    who = f", {papers[0].sheet.player}" if papers and papers[0].sheet.player else ""
+    who = f", {called(papers[0].sheet.player)}" if papers and papers[0].sheet.player else ""
     output.line(f"{output.style(loaded.spec.title, 'bold')}{who}{': ' if text else ''}{text}")
     if changed := changed_rules(loaded.spec):
         output.line(f"house rules: {changed}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -12,11 +13,23 @@ from typing import Any
 from sheetgen.cli.snippet import snippet
 from sheetgen.core.game import GameSpec
 from sheetgen.errors import Problem, Source
+from sheetgen.words import printable, short
 
 SCHEMA = 1
 """The version of the JSON that every command writes."""
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+
+
+_COLOR = re.compile(r"(\n|\x1b\[[0-9;]*m)")
+
+LONGEST_WORD = 80
+"""Letters of a word that a message repeats; names of folders and files are left whole."""
+
+LONGEST_NAME = 40
+"""Letters of a player's name that are shown."""
+
+_LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +51,12 @@ class Output:
 
     def line(self, text: str = "") -> None:
         """A line of data."""
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(_harmless(text) + "\n")
 
     def say(self, text: str) -> None:
         """A line of talk; lost where it cannot be written."""
         with suppress(OSError):
-            sys.stderr.write(text + "\n")
+            sys.stderr.write(_harmless(text) + "\n")
 
     def complain(self, problem: Problem) -> None:
         """A problem, as talk: its place, message and snippet."""
@@ -62,7 +75,7 @@ class Output:
         from sheetgen import __version__
         from sheetgen.cli.streams import holds_all
 
-        self.line(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=not holds_all(), indent=2))
+        sys.stdout.write(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=not holds_all(), indent=2) + "\n")
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Rows under heads; with `plain`, one fact a line."""
@@ -75,6 +88,18 @@ class Output:
         self.line(self.style("  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)).rstrip(), "bold"))
         for row in kept:
             self.line("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _harmless(text: str) -> str:
+    """The text without anything that a terminal would obey, line ends and our own colors apart."""
+    if text.isprintable():
+        return text
+    return "".join(piece if piece == "\n" or _COLOR.fullmatch(piece) else printable(piece) for piece in _COLOR.split(text))
+
+
+def called(player: str) -> str:
+    """A player's name as tables show it."""
+    return short(printable(player), LONGEST_NAME)
 
 
 def game_json(spec: GameSpec) -> dict[str, Any]:
@@ -90,6 +115,7 @@ def problem_json(problem: Problem) -> dict[str, Any]:
 def problem_lines(problem: Problem) -> list[str]:
     """A problem as a compiler says it: place, message, the line with a caret under the word."""
     switch = f" (switch {problem.switch})" if problem.switch else ""
+    message = _LONG_WORD.sub(lambda word: short(word[0], LONGEST_WORD), problem.message)
     if not isinstance(problem.where, Source):
-        return [f"{problem.message}{switch}"]
-    return [f"{problem.where}: {problem.message}{switch}", *snippet(problem.where)]
+        return [printable(f"{message}{switch}")]
+    return [printable(f"{problem.where}: {message}{switch}"), *snippet(problem.where)]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, game_json, problem_json
+from sheetgen.cli.output import Output, called, game_json, problem_json
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
 from sheetgen.errors import NotationError, Problem
@@ -150,14 +150,14 @@ def _say_problems(each: Scored, output: Output) -> None:
     for note in each.notes:
         output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
     if each.problems and each.score:
-        output.say(f"{printable(each.player)}: this cannot be right; the score is that of what stands there")
+        output.say(f"{called(each.player)}: this cannot be right; the score is that of what stands there")
     elif not each.score:
-        output.say(f"{printable(each.player)}: no score before this is put right")
+        output.say(f"{called(each.player)}: no score before this is put right")
 
 
 def _show(player: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
-    name = printable(player)
+    name = called(player)
     band = f"  {score.band}" if score.band else ""
     if output.plain:
         for line in score.lines:
@@ -196,7 +196,7 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     blank = "" if output.plain else "\n"
     if standings.ranks:
         output.line(f"{blank}{output.style('Ranking', 'bold')}" if not output.plain else "ranking:")
-        names = [printable(each.player) for each in standings.players]
+        names = [called(each.player) for each in standings.players]
         wide = max(len(name) for name in names)
         totals = [str(each.score.total) if each.score else "" for each in standings.players]
         right = max(len(total) for total in totals)

@@ -28,10 +28,14 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, Seat
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import write_text
+from sheetgen.words import printable, short
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
     from sheetgen.table.referee import Ruling
+
+LONGEST_CLAIM = 120
+"""Letters of a claim that a verdict repeats."""
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -192,13 +196,13 @@ class _Trial:
 
     def _verdict(self, ruling: Ruling, switches: Sequence[str]) -> Iterator[str]:
         """A ruling line by line; the lines of a snippet stay together."""
-        output = self.output
+        output, text = self.output, short(printable(ruling.text), LONGEST_CLAIM)
         if ruling.legal and ruling.note:
             brings = f"; completes {', '.join(ruling.note.completes)}" if ruling.note.completes else ""
             force = f" (by {', '.join(switches)})" if switches else ""
-            yield f"{ruling.text}: {output.style('legal', 'green', 'bold')}{brings}{force}"
+            yield f"{text}: {output.style('legal', 'green', 'bold')}{brings}{force}"
             return
-        yield f"{ruling.text}: {output.style('not legal', 'red', 'bold')}"
+        yield f"{text}: {output.style('not legal', 'red', 'bold')}"
         for problem in ruling.problems:
             first, *snippet = problem_lines(problem)
             yield f"  {first}"
