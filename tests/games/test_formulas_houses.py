@@ -118,6 +118,14 @@ def test_beside_printed_signs_numbers_can_be_written_at_once() -> None:
     assert dict(game.format_sheet(game.sheet(state, ME)))["grid"].splitlines()[2] == ". + . + . - . - ."
 
 
+def test_a_printed_sign_that_joins_nothing_breaks_no_connected_run() -> None:
+    game = rules("preprinted=seed-rows", "validity=run")
+    sheet = paper(game, grid("4 + 6 - . - . + ."), rows="2")
+    assert game.score(game.position([sheet]), ME).lines[0].points == 10
+    sheet = paper(game, grid("4 + . - 6 - . + ."), rows="2")
+    assert game.score(game.position([sheet]), ME).lines[0].points == 0
+
+
 @pytest.mark.parametrize(("players", "setting", "rounds"), [(1, "14", 14), (1, "12", 12), (2, "14", 12), (4, "12", 12)])
 def test_how_many_rounds_are_played(players: int, setting: str, rounds: int) -> None:
     game = rules(f"solo-rounds={setting}", "strict-use=false")

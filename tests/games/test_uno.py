@@ -370,6 +370,20 @@ def test_missing_stars_are_counted(roll: str, message: str) -> None:
     assert problem.message == message
 
 
+@pytest.mark.parametrize(
+    ("die", "message"),
+    [
+        ("-1", "no -1 is left to assign; each one is already assigned"),
+        ("+1", "no +1 is left to assign; the dice show Y2 -1 -1 R1 B5 G3"),
+    ],
+)
+def test_a_penalty_that_is_not_left_is_used_or_was_never_there(die: str, message: str) -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 3 4 5", roll="Y2 -1 -1 R1 B5 G3"), "chain", "penalty -1 blue")
+    used = after(GAME, table(GAME, "red: 2", "blue: 3 4 5", roll="Y2 -1 +1 R1 B5 G3"), "chain", "penalty -1 blue")
+    (problem,) = GAME.problems(used if die == "-1" else state, ANN, Penalty(die, "blue"))
+    assert problem.message == message
+
+
 def test_reasons_are_given_in_words() -> None:
     problems = GAME.problems(BUILD, ANN, GAME.parse_move("chain Y1 R6 *", BUILD, ANN))
     assert [problem.message for problem in problems] == [

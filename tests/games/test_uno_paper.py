@@ -10,7 +10,7 @@ import pytest
 import sheetgen.games.uno
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.game import Entry
+from sheetgen.core.game import Entry, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
 from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
@@ -232,6 +232,15 @@ def test_full_boards_have_won() -> None:
     state = GAME.position([paper(GAME, "2", "red", player="Ann"), paper(GAME, " ".join(["2"] * 20), "blue", player="Ben")])
     assert GAME.outcome(state).reason == "the blue board is full"
     assert [(rank.seat, rank.place) for rank in GAME.outcome(state).ranks] == [(BEN, 1), (ANN, 2)]
+
+
+@pytest.mark.parametrize(("tie", "places"), [("clockwise", [(ANN, 1), (BEN, 2)]), ("shared", [(ANN, 1), (BEN, 1)])])
+def test_of_two_full_boards_the_first_has_won_unless_they_share(tie: str, places: list[tuple[Seat, int]]) -> None:
+    game = rules(tie=tie)
+    full = " ".join(["2"] * 20)
+    outcome = game.outcome(game.position([paper(game, full, "red"), paper(game, full, "blue")]))
+    assert outcome.reason == "the red board and the blue board are full"
+    assert [(rank.seat, rank.place) for rank in outcome.ranks] == places
 
 
 def test_a_position_keeps_how_many_play() -> None:

@@ -33,7 +33,7 @@ def line_value(house: House, board: Board, line: Line) -> int | None:
     for index, cell in enumerate(line.cells):
         spaces.append(board.numbers[cell])
         if index < len(line.slots):
-            spaces.append(board.signs[line.slots[index]] or None)
+            spaces.append(_joining(house, board, line.slots[index]))
     filled = [index for index, space in enumerate(spaces) if space is not None]
     if not filled or filled[-1] - filled[0] + 1 != len(filled):
         return None
@@ -43,6 +43,13 @@ def line_value(house: House, board: Board, line: Line) -> int | None:
     numbers = [space for space in run if isinstance(space, int)]
     signs = [space for space in run if isinstance(space, str)]
     return formula_value(numbers, signs, left_to_right=house.says("precedence", "ltr"))
+
+
+def _joining(house: House, board: Board, slot: int) -> str | None:
+    """The sign in a slot; a printed one counts only where it joins two numbers, as nobody has written it there."""
+    if house.lattice.printed[slot] and any(board.numbers[cell] is None for cell in house.lattice.ends[slot]):
+        return None
+    return board.signs[slot] or None
 
 
 def times(board: Board, line: Line) -> int:
