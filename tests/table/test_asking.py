@@ -163,11 +163,6 @@ def test_another_line_is_judged_afresh() -> None:
     assert [problem.message for problem in reply.problems] == ["1st of 7, but red, orange, yellow, green, blue, violet 7 is open"]
 
 
-def test_more_extras_than_the_players_have_are_refused() -> None:
-    reply = typed("unicorn", "2", "Ann", "2-11", "3-11", "2-11", *[""] * 5, "10")
-    assert [problem.message for problem in reply.problems] == ["10 extras crossed out; with 2 players there are 9"]
-
-
 def test_a_grid_waits_for_the_abilities_before_it_is_judged() -> None:
     lines = ["2", "Ann", "4 x 6 - 3 - 1 + 5", *[""] * 8, "2"]
     assert typed("formulas", *lines).problems == ()
@@ -283,30 +278,15 @@ def test_the_examples_in_the_questions_can_be_read(game: str) -> None:
     assert asking.answers
 
 
-WORDS = [
-    "2",
-    "Ann",
-    "2-8",
-    "back",
-    "done",
-    "help",
-    "red.a used",
-    "R6 O5 L4",
-    "red",
-    "4 + 6",
-    ".",
-    "/",
-    ". . . . .",
-    "4 + 6 - 3 - 1 + 5",
-    "28 0",
-    "w *",
-    "",
-]
+WORDS = (
+    "2", "Ann", "2-8", "back", "done", "help", "red.a used", "R6 O5 L4", "red", "4 + 6", ".", "/", ". . . . .",
+    "4 + 6 - 3 - 1 + 5", "28 0", "w *", "",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("game", ENGINES)
 @given(lines=st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=30))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None, derandomize=True)
 def test_whatever_is_typed_is_taken_or_refused_with_a_reason(game: str, lines: list[str]) -> None:
     asking = Asking(rules(game))
     for line in lines:
