@@ -29,7 +29,7 @@ from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.widgets.base import Node, Pen
-from sheetgen.widgets.corners import draw_corners
+from sheetgen.widgets.corners import MARKER, draw_corners
 from sheetgen.widgets.pieces import WIDTH, Choice, cut_part
 from sheetgen.widgets.stack import Column
 
@@ -60,7 +60,7 @@ class PartModel(BaseModel):
     scale: Literal["half", "full"] | None = None
     each: list[str] | None = None
     gap: float = Field(2.0, ge=0, le=100)
-    corners: float = Field(8.0, ge=4, le=15)
+    corners: float = Field(MARKER, ge=4, le=15)
     dice: list[str] | None = None
     colors: list[str] | None = None
     dummies: list[str] | None = None

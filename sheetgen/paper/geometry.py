@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 MM_PER_PT = 25.4 / 72
 """Type sizes and line widths are in points; everything else is in mm."""
+
+BEND = 4 / 3 * (math.sqrt(2) - 1)
+"""How far the handles of a quarter circle reach, as a share of its radius."""
 
 Point = tuple[float, float]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Paint, Step, Stroke
-from sheetgen.paper.geometry import Rect
+from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 
 
@@ -35,7 +35,7 @@ def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> N
     top = box.cy - outline.height * scale / 2
     for shape in outline.shapes:
         steps = tuple(Step(s.verb, tuple((left + x * scale, top + y * scale) for x, y in s.points)) for s in shape.steps)
-        line = Stroke(_paint(shape.line, theme), max(0.25, shape.width * scale / 0.3528)) if shape.line else None
+        line = Stroke(_paint(shape.line, theme), max(0.25, shape.width * scale / MM_PER_PT)) if shape.line else None
         fill = shape.fill
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)

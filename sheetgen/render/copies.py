@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import Type
+from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
@@ -21,9 +22,6 @@ from sheetgen.render.table import table_hash
 _NAME_TYPE = Type(10)
 _SERIAL_TYPE = Type(7)
 _CODE_TYPE = Type(LEAST_PT)
-_SMALLEST_CODE = 15.0
-_TEXT_LINE = 2.2
-"""mm that the code in letters takes under its QR symbol."""
 
 
 class Copies:
@@ -72,8 +70,8 @@ class Copies:
     def _check(self, piece: Piece) -> list[Problem]:
         problems = []
         for slot in piece.slots:
-            if slot.kind == "qr" and (side := _module(slot.box) * qr.MODULES) < _SMALLEST_CODE - 1e-6:
-                message = f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need {_SMALLEST_CODE:g} mm'
+            if slot.kind == "qr" and (side := _module(slot.box) * MODULES) < SMALLEST - 1e-6:
+                message = f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need {SMALLEST:g} mm'
                 problems.append(Problem("code-too-small", message, piece.name))
             if slot.kind == "name":
                 problems += [problem for name in self._options.names for problem in self._check_name(name, slot)]
@@ -101,11 +99,11 @@ def _draw_text(canvas: PdfCanvas, text: str, box: Rect, type: Type) -> None:
 def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     """The symbol with its white frame at the top of the slot, its text centered below."""
     size = _module(box)
-    side = size * (qr.MODULES + 2 * qr.QUIET)
-    canvas.bitmap(qr.modules(text), box.cx - side / 2 + qr.QUIET * size, box.y + qr.QUIET * size, size)
+    side = size * (MODULES + 2 * QUIET)
+    canvas.bitmap(qr.modules(text), box.cx - side / 2 + QUIET * size, box.y + QUIET * size, size)
     canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
 
 
 def _module(box: Rect) -> float:
     """The side of one module in mm: frame and text have to go into the slot."""
-    return min(box.w, box.h - _TEXT_LINE) / (qr.MODULES + 2 * qr.QUIET)
+    return min(box.w, box.h - TEXT_LINE) / (MODULES + 2 * QUIET)

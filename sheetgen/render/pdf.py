@@ -14,15 +14,12 @@ from reportlab.pdfgen.canvas import Canvas as ReportLab
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
-from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
+from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.render.fonts import Typeface
 
 # Plain Flate streams: the ASCII wrapping that ReportLab adds would make every page a quarter longer.
 rl_config.useA85 = 0
-
-_ARC = 4 / 3 * (math.sqrt(2) - 1)
-"""How far the handles of a quarter circle reach, as a share of the radius."""
 
 _BLEED = 0.5
 """mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for safety."""
@@ -108,7 +105,7 @@ class PdfCanvas:
         return f"{_pt(x)} {_pt(self._height - y)}"
 
     def _rounded(self, box: Rect, r: float) -> str:
-        k = r * (1 - _ARC)
+        k = r * (1 - BEND)
         at, left, right, top, bottom = self._at, box.x, box.right, box.y, box.bottom
         return " ".join(
             (
@@ -170,6 +167,7 @@ class Document:
         self.reportlab.setCreator("sheetgen")
         self._forms: dict[int, str] = {}
         self._stamps: dict[str, str] = {}
+        # Pieces are told apart by identity, which holds as long as they live.
         self._kept: list[Piece] = []
 
     def page(self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0) -> PdfCanvas:

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 PREFIX = "SG1"
 LENGTH = 19
-MODULES = 21
-QUIET = 4
-"""Modules of white around the code."""
 MAX_PAGE = 31
 MAX_SERIAL = 32**5 - 1
 

@@ -10,18 +10,21 @@ from sheetgen.paper.geometry import Rect
 PATTERNS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2, 0xFEDA, 0xCF56, 0xF991, 0x11A7)
 """Facts of the ArUco dictionary 4x4_50: the inner 16 modules of markers 0 to 11, row by row, 1 = white."""
 
+MARKER = 8.0
+"""Side of a marker's black square in mm, where there is room for it."""
+
 _Node = tuple[int, int]
 
 _SIDE = 6
 """Modules along a marker: four, and a black border of one."""
 
 
-def quiet(size: float = 8.0) -> float:
+def quiet(size: float = MARKER) -> float:
     """How much white a marker of that size needs around it: one module, in mm."""
     return size / _SIDE
 
 
-def corner_boxes(block: Rect, size: float = 8.0) -> tuple[Rect, Rect, Rect, Rect]:
+def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, Rect]:
     """The markers' own squares, clockwise from the top left, one module inside the block's corners.
 
     Everything else keeps one module away from them.
@@ -31,7 +34,7 @@ def corner_boxes(block: Rect, size: float = 8.0) -> tuple[Rect, Rect, Rect, Rect
     return Rect(left, top, size, size), Rect(right, top, size, size), Rect(right, bottom, size, size), Rect(left, bottom, size, size)
 
 
-def draw_corners(canvas: Canvas, block: Rect, page: int, size: float = 8.0) -> None:
+def draw_corners(canvas: Canvas, block: Rect, page: int, size: float = MARKER) -> None:
     """Draws markers 0-3 in the corners of page 1, 4-7 of page 2, 8-11 of page 3, clockwise from the top left.
 
     Args:

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import LEADING, Role
 from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.corners import MARKER, quiet
 from sheetgen.widgets.picture import Picture
 from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text import Field
 
-CORNER_ROOM = 9.33
-"""mm kept free in each corner of a sheet: a marker of 8 and one white module."""
+CORNER_ROOM = round(MARKER + quiet(MARKER), 2)
+"""mm kept free in each corner of a sheet: a marker and one white module."""
 
 _FILLS: Mapping[str, Literal["name", "date"]] = {"name": "name", "date": "date"}
 """Labels of fields that a printed copy fills in by itself."""
@@ -130,10 +132,10 @@ class Qr:
     side: Annotated[float, "mm, the code itself; 18 to 20, never under 15"] = 18.0
 
     def size(self, pen: Pen) -> Size:
-        quiet = self.side * 8 / 21
-        return (self.side + quiet, self.side + quiet + 2.2)
+        whole = self.side * (1 + 2 * QUIET / MODULES)
+        return (whole, whole + TEXT_LINE)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.side < 15:
-            pen.complain("qr-too-small", f"a QR code of {self.side:g} mm is not read reliably; it needs 15 mm")
+        if self.side < SMALLEST:
+            pen.complain("qr-too-small", f"a QR code of {self.side:g} mm is not read reliably; it needs {SMALLEST:g} mm")
         pen.canvas.slot("qr", box, pen.type("small", size=6))

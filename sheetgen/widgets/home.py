@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
 from sheetgen.paper.canvas import WHITE, Step, Stroke
-from sheetgen.paper.geometry import Point, Rect
+from sheetgen.paper.geometry import BEND, Point, Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.icons import icon
 from sheetgen.paper.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
@@ -17,7 +17,6 @@ from sheetgen.widgets.base import Pen, Size
 
 _APART = 3.0
 _ROUND = 3.0
-_BEND = 0.5523
 _LEAST_ARM = 10.0
 _ARROW = 10.0
 
@@ -144,7 +143,7 @@ def _rounded(points: Sequence[Point], r: float) -> tuple[Step, ...]:
     for index, corner in enumerate(points):
         start, end = _toward(corner, points[index - 1], r), _toward(corner, points[(index + 1) % len(points)], r)
         steps.append(Step("L" if steps else "M", (start,)))
-        pull = (_toward(start, corner, r * _BEND), _toward(end, corner, r * _BEND))
+        pull = (_toward(start, corner, r * BEND), _toward(end, corner, r * BEND))
         steps.append(Step("C", (*pull, end)))
     return (*steps, Step("Z"))
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Area, Cell
+from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Paint, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.lattice import positions
-
-_PLACE = re.compile(r"r[0-9]+c[0-9]+")
 
 _BAND: Paint = "#EBEBEB"
 """Paler than the gray of panels, as it lies under handwriting."""
@@ -44,19 +41,14 @@ class Pad:
         return (width, self.name_line + self.HEAD + self._high(pen) + len(self.below) * (self.BELOW + self.BELOW_GAP))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        areas = {id: pen.area(id) for id in (self.points, self.totals)}
-        for id, area in areas.items():
-            if any(not _PLACE.fullmatch(cell.name) for cell in area):
-                pen.complain("not-a-grid", f'area "{id}" must be a grid of rounds and players')
-                return
         top = box.y + self.name_line + self.HEAD
         self._bands(pen, box.x, top)
         for number, name in enumerate(pen.area(self.names)):
             x = self._column(box.x, number)
             self._head(pen, name, Rect(x, box.y, self._pair, self.name_line))
             self._block(pen, Rect(x, top, self._pair, self._high(pen)))
-        self._cells(pen, areas[self.points], box.x, top, self.point_width)
-        self._cells(pen, areas[self.totals], box.x + self.point_width, top, self.total_width)
+        self._cells(pen, self.points, box.x, top, self.point_width)
+        self._cells(pen, self.totals, box.x + self.point_width, top, self.total_width)
         self._below(pen, box.x, top + self._high(pen))
 
     @property
@@ -96,8 +88,8 @@ class Pad:
         pen.canvas.rect(place, line=Stroke(pt=0.75))
         pen.canvas.rect(Rect(place.x + self.point_width, place.y, self.total_width, place.h), line=Stroke(pt=1.25))
 
-    def _cells(self, pen: Pen, area: Area, x: float, top: float, width: float) -> None:
-        for cell, ((row, column),) in positions(pen, area.id, 1):
+    def _cells(self, pen: Pen, area: str, x: float, top: float, width: float) -> None:
+        for cell, ((row, column),) in positions(pen, area, 1):
             place = Rect(self._column(x, column - 1), top + (row - 1) * self.line, width, self.line)
             pen.canvas.cell(cell, place)
             pen.canvas.rect(place, line=Stroke(pt=0.5))

@@ -159,8 +159,8 @@ def sticker_pieces(pen: Pen, dice: Sequence[Die], die_edge: float) -> tuple[Piec
     )
 
 
-def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[str] | None = None) -> tuple[Piece, ...]:
-    """For each color a row of discs and a row of stand-ups, for each dummy (None = the same colors) a row of its discs.
+def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[str]) -> tuple[Piece, ...]:
+    """For each color a row of discs and a row of stand-ups, for each color with dummies a row of their discs.
 
     Complains when there are no pawns.
     """
@@ -169,7 +169,7 @@ def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[s
         return ()
     wide = _LABEL_WIDTH + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
     row = _LABEL_WIDTH + count * STAND_WIDTH + 2 * _HAIR
-    made = {"discs": colors, "dummies": colors if dummies is None else dummies}
+    made = {"discs": colors, "dummies": dummies}
     rows = [(color, what) for color in pen.game.letters for what in made if color in made[what]]
     discs = [
         _piece(pen, f"{color} {what}", wide, DISC + 2 * _HAIR, partial(_discs, color=color, what=what, count=count)) for color, what in rows

@@ -67,4 +67,4 @@ def test_rounds_are_numbered() -> None:
 def test_points_that_are_no_grid_are_refused() -> None:
     hand = replace(pen(), game=load_game("rainbow-roll").spec)
     Pad(points="aside", totals="totals", names="names").draw(hand, Rect(0, 0, 194, 263))
-    assert [problem.message for problem in hand.problems] == ['area "aside" must be a grid of rounds and players']
+    assert [problem.message for problem in hand.problems] == ['area "aside" is not a grid']

@@ -16,7 +16,7 @@ PLACE = 18.0
 
 def pieces(theme: ThemeName = "color") -> dict[str, Piece]:
     hand = pen(theme=theme)
-    made = {piece.name: piece for piece in pawn_pieces(hand, ("red", "yellow"), 9)}
+    made = {piece.name: piece for piece in pawn_pieces(hand, ("red", "yellow"), 9, ("red", "yellow"))}
     assert hand.problems == []
     return made
 
@@ -76,7 +76,7 @@ def test_only_dummies_have_a_dashed_rim(theme: ThemeName) -> None:
 @pytest.mark.parametrize("color", INKS)
 @pytest.mark.parametrize("name", ["discs", "dummies", "stand-ups"])
 def test_the_ring_has_at_least_ten_marks(color: str, name: str) -> None:
-    made = {piece.name: piece for piece in pawn_pieces(pen(), (color,), 1)}
+    made = {piece.name: piece for piece in pawn_pieces(pen(), (color,), 1, (color,))}
     for ops in made[f"{color} {name}"].stamps.values():
         count = len(ops) if ops[0].verb == "circle" else sum(step.verb == "M" for step in ops[0].args[0])
         assert count >= 10
