@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NewType, Protocol, TypeVar
 
-from sheetgen.core.cells import CellId, CellTable, Sheet
+from sheetgen.core.cells import CellTable, Sheet
 from sheetgen.core.dice import Die, DieId, Roll, Throw
 from sheetgen.errors import Problem
 
@@ -170,7 +170,7 @@ class Note:
     """
 
     text: str
-    cell: CellId | str = ""
+    cell: str = ""
     group: str = ""
     detail: str = ""
     completes: tuple[str, ...] = ()

@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.errors import Problem, Source
+from sheetgen.layout.naming import QUOTED
 from sheetgen.layout.source import Document, TreePath, narrowed
 
-_QUOTED = re.compile(r'"([^"]+)"')
 _CODE_POINT = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
 _COPY = re.compile(r"\d+$")
 
@@ -81,7 +81,7 @@ def word_place(data: Any, path: TreePath, word: str, *, deep: bool = False) -> T
 
 def _word(problem: Problem) -> str:
     """What a message quotes, or the character it names."""
-    if quoted := _QUOTED.search(problem.message):
+    if quoted := QUOTED.search(problem.message):
         return quoted[1]
     point = _CODE_POINT.search(problem.message)
     return chr(int(point[1], 16)) if point else ""

@@ -5,7 +5,6 @@ Everything is read as far as it can be: a part of the head that is wrong is left
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -20,7 +19,7 @@ from sheetgen.layout.areas import read_areas
 from sheetgen.layout.complaints import known_keys, misspelled, problems_of, quoted
 from sheetgen.layout.dice import read_dice
 from sheetgen.layout.model import REQUIRED, HeadModel
-from sheetgen.layout.naming import one_of
+from sheetgen.layout.naming import QUOTED, one_of
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document, TreePath
@@ -39,8 +38,6 @@ _FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What else goes wrong when something in that part of the head is left out: consequences that nobody wants to read about."""
-
-_QUOTED = re.compile(r'"([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +84,7 @@ class Log:
 
     def _follows(self, problem: Problem) -> bool:
         names = self.lost.get(problem.code, set())
-        return names is None or not names.isdisjoint(_QUOTED.findall(problem.message))
+        return names is None or not names.isdisjoint(QUOTED.findall(problem.message))
 
     def holes(self, document: Document) -> None:
         """Notes the sections that could not be read at all."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from sheetgen.words import listed, nearest
+
+QUOTED = re.compile(r'"([^"]+)"')
+"""A name in a message."""
 
 
 def found(value: Any) -> str:

@@ -115,6 +115,14 @@ class Pen:
         self.complain("unknown-area", f'there is no area "{name}"{nearest(name, self.game.cells.areas)}')
         return Area(name, ())
 
+    def times(self, area: str, group: str = "") -> int | None:
+        """What marks of an area, or of one of its groups, are multiplied with; None and a complaint where there is no such group."""
+        cell = next((cell for cell in self.area(area) if not group or cell.group == group), None)
+        if cell is None:
+            self.complain("unknown-group", f'area "{area}" has no group "{group}"')
+            return None
+        return cell.times
+
     def picture(self, file: str) -> Outline | None:
         """The picture in a file beside the layout, or None and a complaint."""
         try:

@@ -133,11 +133,8 @@ def _multiplier(pen: Pen, text: str) -> str:
     name, _, group = text.partition(".")
     if name not in pen.game.cells:
         return text
-    cells = [cell for cell in pen.area(name) if not group or cell.group == group]
-    if not cells:
-        pen.complain("unknown-group", f'area "{name}" has no group "{group}"')
-        return ""
-    return f"×{cells[0].times}"
+    times = pen.times(name, group)
+    return "" if times is None else f"×{times}"
 
 
 def _icon(word: str) -> str:

@@ -26,11 +26,10 @@ class TotalLine:
         """The multiplier as printed, or "" where there is none."""
         if not self.area:
             return ""
-        cell = next((cell for cell in pen.area(self.area) if not self.group or cell.group == self.group), None)
-        if cell is None:
-            pen.complain("unknown-group", f'area "{self.area}" has no group "{self.group}"')
+        times = pen.times(self.area, self.group)
+        if times is None:
             return ""
-        return f"\u2212{cell.times}" if self.minus else f"×{cell.times}"
+        return f"\u2212{times}" if self.minus else f"×{times}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
