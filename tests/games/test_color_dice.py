@@ -76,6 +76,11 @@ def test_the_highest_own_die_begins_and_the_others_have_one_pawn_more_each() -> 
     }
 
 
+def test_until_it_is_settled_who_begins_all_pawns_are_outside_but_those_of_dummies() -> None:
+    table = rules().start(["Ann", "Ben"])
+    assert table.pawns == ((0, 0, 0, 0, 9, 0), (0, 0, 0, 0, 9, 0), (0, 0, 9, 0, 0, 0), (0, 0, 0, 9, 0, 0))
+
+
 def test_dummies_do_not_throw_for_the_start() -> None:
     assert GAME.to_roll(GAME.start(NAMES[:2])) == Throw((DieId("red"), DieId("blue")), 2)
 

@@ -105,7 +105,7 @@ class _Claim:
         self.at = 0
 
     def read(self) -> Claim:
-        extra = self.take(re.compile(r"EXTRA\b")) is not None
+        extra = self.take(re.compile(r"EXTRA(?!\S)")) is not None
         cell = self.cell()
         if self.take(re.compile("=")) is None:
             self.end("= and dice, or nothing")
@@ -144,6 +144,7 @@ class _Claim:
         spec = self.judge.plan.spec
         colors = {letter: color for color, letter in spec.letters.items()}
         area, name = (match[1].lower(), match[2].lower()) if match[1] else (colors.get(match[3], ""), match[4])
+        area = area if area in spec.cells else f"{area}s"  # `extra.9` is one of the extras
         if area not in spec.cells:
             self.at = match.start()
             raise self.fail(f"a row, {' '.join(spec.letters.values())},")

@@ -272,5 +272,6 @@ def _hint(judge: Judge, table: Table, seat: int, claim: Claim) -> str:
 
 
 def _spent(pm1: int, flips: int) -> str:
-    """Abilities in words: `1 ±1 and 2 flip`."""
-    return " and ".join(f"{count} {kind}" for count, kind in ((pm1, "±1"), (flips, FLIP)) if count) or "no ability"
+    """Abilities in words: `one ±1 and 2 flips`."""
+    kinds = ((pm1, "±1", "±1"), (flips, FLIP, f"{FLIP}s"))
+    return " and ".join(f"one {one}" if count == 1 else f"{count} {more}" for count, one, more in kinds if count) or "no ability"
