@@ -111,7 +111,6 @@ def load_game(name: str, settings: Mapping[str, str] | None = None) -> LoadedGam
     >>> load_game("unicorn").spec.cells.cell("red.11/12").times
     5
     """
-
     game, reading = open_layout(name, settings)
     if reading.problems:
         raise LayoutError(in_order((*reading.problems, *_beside(game, reading))))

@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,12 @@ def test_python_examples_are_true() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 0
     assert failed == 0
+
+
+@pytest.mark.parametrize("module", ["catalog", "render.qr", "games.formulas.value", "games.uno.search"])
+def test_examples_in_docstrings_are_true(module: str) -> None:
+    failed, tried = doctest.testmod(import_module(f"sheetgen.{module}"))
+    assert (failed, tried > 0) == (0, True)
 
 
 def test_the_two_commands_are_there() -> None:

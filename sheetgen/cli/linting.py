@@ -23,17 +23,11 @@ def lint(name: str) -> tuple[Problem, ...]:
     known = {_key(problem) for problem in base}
     for switch in _switches(name):
         told: set[_Key] = set()
-        for reading in readings(switch):
+        for reading in switch.others:
             new = [problem for problem in _wrong(name, {switch.id: reading}) if _key(problem) not in known | told]
             told.update(_key(problem) for problem in new)
             base += [replace(problem, switch=problem.switch or f"{switch.id}={reading}") for problem in new]
     return in_order(base)
-
-
-def readings(switch: Switch) -> tuple[str, ...]:
-    """The other readings of a switch; the ends of its range where it has one."""
-    given = tuple(switch.readings) or tuple(str(end) for end in switch.range or ())
-    return tuple(reading for reading in given if f"{switch.id}={reading}" != switch.text)
 
 
 def _switches(name: str) -> Iterator[Switch]:

@@ -166,12 +166,11 @@ class _Trial:
 
     def _variants(self) -> Iterator[tuple[str, str, Game[Any]]]:
         """The game under each other reading of each switch: the reading in force, the other one, the rules."""
-        from sheetgen.cli.linting import readings
         from sheetgen.games import rules_for
         from sheetgen.layout.head import read_game
 
         for switch in self.loaded.spec.switches.values():
-            for reading in readings(switch):
+            for reading in switch.others:
                 rules = rules_for(read_game(self.loaded.document, {**self.settings, switch.id: reading}).spec)
                 if rules is not None:
                     yield switch.text, f"{switch.id}={reading}", rules

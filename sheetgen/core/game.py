@@ -52,6 +52,12 @@ class Switch:
         """The switch as verdicts name it: `claim-mode=any`."""
         return f"{self.id}={reading_text(self.value)}"
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The readings that are not in force, by their text; of a range its ends."""
+        given = tuple(self.readings) or tuple(str(end) for end in self.range or ())
+        return tuple(reading for reading in given if reading != reading_text(self.value))
+
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:

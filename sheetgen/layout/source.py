@@ -108,7 +108,7 @@ def parse(text: str, shown: str, *, as_text: bool = False) -> Document:
 
 def read(text: str, shown: str, *, as_text: bool = False) -> Document:
     """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is in the document's problems."""
-    reader = _Reader(text, shown, as_text)
+    reader = _Reader(text, shown, as_text=as_text)
     try:
         reader.check_depth()
         node = yaml.compose(text, Loader=_Loader)
@@ -126,7 +126,7 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class _Reader:
     """Turns YAML nodes into data, collecting problems."""
 
-    def __init__(self, text: str, shown: str, as_text: bool) -> None:
+    def __init__(self, text: str, shown: str, *, as_text: bool) -> None:
         self.text = text
         self.lines = text.splitlines()
         self.shown = shown
