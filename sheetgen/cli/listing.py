@@ -12,6 +12,12 @@ from sheetgen.core.game import Note
 LINES = 8
 """Moves of a group, one a line, that are shown of a long list."""
 
+SCREEN = 20
+"""Lines of moves that a screen has room for; what comes after them is cut to the first few of each group."""
+
+FEW = 3
+"""Moves of a group, one a line, that are shown after that."""
+
 ROWS, BESIDE = 3, 12
 """Rows of moves side by side that are shown of a long list, and how many moves at least where the screen is narrow."""
 
@@ -36,6 +42,7 @@ def show(output: Output, notes: Sequence[Note], *, everything: bool) -> None:
     groups: dict[str, list[Note]] = {}
     for note in notes:
         groups.setdefault(note.group, []).append(note)
+    shown = 0
     for group, members in groups.items():
         if output.plain:
             _plainly(output, group, members)
@@ -43,7 +50,7 @@ def show(output: Output, notes: Sequence[Note], *, everything: bool) -> None:
             output.line()
             output.line(f"{output.style(group, 'bold')} {output.style(f'({len(members)})', 'dim')}")
             for said, alike in _alike(members).items():
-                _part(output, said, alike, everything=everything)
+                shown += _part(output, said, alike, everything=everything, full=shown < SCREEN)
 
 
 def _plainly(output: Output, group: str, notes: Iterable[Note]) -> None:
@@ -62,13 +69,13 @@ def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
     return parts
 
 
-def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything: bool) -> None:
-    """Moves that say the same below what they say, or (None) each with its own words."""
+def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything: bool, full: bool) -> int:
+    """Moves that say the same below what they say, or (None) each with its own words; how many lines were shown."""
     indent = "    " if said else "  "
     if said:
         output.line(f"  {said}")
     lines = tuple(_below(output, notes) if said is None else _side_by_side(notes, indent, everything=everything))
-    most = LINES if said is None else max(ROWS, -(-BESIDE // lines[0][1]))
+    most = _room(0 if said is None else lines[0][1], full=full)
     # A line that says "1 more" would take the room of what it leaves out.
     if everything or len(lines) <= most + 1:
         most = len(lines)
@@ -77,6 +84,14 @@ def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything
             output.line(piece)
     if left := sum(count for _, count in lines[most:]):
         output.line(output.style(f"{indent}… and {left} more; --all lists them", "dim"))
+    return most
+
+
+def _room(beside: int, *, full: bool) -> int:
+    """How many lines of a long list are shown, with so many moves in each (0 = one, with its own words)."""
+    if not beside:
+        return LINES if full else FEW
+    return max(ROWS, -(-BESIDE // beside)) if full else 1
 
 
 def _side_by_side(notes: Sequence[Note], indent: str, *, everything: bool) -> Iterator[tuple[str, int]]:

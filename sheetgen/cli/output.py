@@ -54,14 +54,21 @@ class Output:
         sys.stdout.write(_harmless(text) + "\n")
 
     def say(self, text: str) -> None:
-        """A line of talk; lost where it cannot be written."""
+        """A sentence of talk, broken between words where a terminal ends."""
+        for line in _wrapped(text) if text and sys.stderr.isatty() else (text,):
+            self.talk(line)
+
+    def talk(self, line: str) -> None:
+        """A line of talk as it stands; lost where it cannot be written."""
         with suppress(OSError):
-            sys.stderr.write(_harmless(text) + "\n")
+            sys.stderr.write(_harmless(line) + "\n")
 
     def complain(self, problem: Problem) -> None:
         """A problem, as talk: its place, message and snippet."""
-        for line in problem_lines(problem):
-            self.say(line)
+        sentence, *snippet = problem_lines(problem)
+        self.say(sentence)
+        for line in snippet:
+            self.talk(line)
 
     def style(self, text: str, *styles: str) -> str:
         """The text in a style, where color is on."""
@@ -88,6 +95,16 @@ class Output:
         self.line(self.style("  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)).rstrip(), "bold"))
         for row in kept:
             self.line("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _wrapped(text: str) -> list[str]:
+    import textwrap
+
+    width = os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    if len(text) < width:
+        return [text]
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    return textwrap.wrap(text, max(width - 1, 20), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def _harmless(text: str) -> str:

@@ -19,6 +19,11 @@ PIPE = "<stdin>"
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
 
+STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
+
+FEW = 2
+"""Answers that nobody minds to type again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:
@@ -51,15 +56,23 @@ def ask_all(asking: Asking, output: Output) -> Typed:
     _tell(output, f"{asking.rules.spec.title}: type what stands on the paper.", live)
     _tell(output, WELCOME, live)
     refused = number = 0
-    shown = ""
+    shown, warned = "", False
     while (question := asking.question) is not None:
         if question.line != shown:
             _tell(output, question.line, live)
         shown = question.line
-        text = read(question)
+        try:
+            text = read(question)
+        except KeyboardInterrupt:
+            if not live or warned or len(asking.answers) < FEW:
+                raise
+            warned = True
+            _tell(output, STOP, live)
+            continue
+        warned = False
         number += 1
         if text is None:
-            output.say("End of input: what has not been answered counts as empty.")
+            _tell(output, "End of input: what has not been answered counts as empty.", live)
             return Typed(asking.end(), early=True, refused=refused)
         reply = asking.answer(text, "" if live else PIPE, number)
         refused += bool(reply.problems)
@@ -88,7 +101,7 @@ def _correct(output: Output, problem: Problem, live: bool) -> None:
     else:
         output.say(place)
     for line in snippet:
-        output.say(line)
+        output.talk(line)
 
 
 def _tell(output: Output, text: str, live: bool) -> None:

@@ -154,6 +154,21 @@ def test_long_lists_are_cut_and_all_shows_them(sheetgen: Program) -> None:
     assert not any("more" in line for line in long)
 
 
+def test_what_comes_after_a_full_screen_is_cut_shorter(sheetgen: Program) -> None:
+    lines = sheetgen("claims", "uno", "Y2", "Y6", "Y1", "R1", "B5", "G3").out.splitlines()
+    assert len(lines) < 45
+    assert lines[-8:] == [
+        "  … and 3 more; --all lists them",
+        "",
+        "no chain (1)",
+        "  chain  writes nothing and calls nothing",
+        "",
+        "throw again (63)",
+        "  reroll Y2     reroll Y6     reroll Y1     reroll R1     reroll B5",
+        "  … and 58 more; --all lists them",
+    ]
+
+
 def test_house_rules_in_force_are_named(sheetgen: Program) -> None:
     lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--set", "claim-mode=disjoint", "--set", "first-on-two=true").out.splitlines()
     assert lines[1] == "house rules: claim-mode=disjoint, first-on-two=true"

@@ -215,6 +215,31 @@ def test_ctrl_d_at_a_terminal_scores_what_is_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_one_ctrl_c_forgets_nothing_that_was_typed(tmp_path: Path) -> None:
+    terminal = Terminal("score", "unicorn", folder=tmp_path)
+    steps = [
+        ("players>", "1\r"),
+        ("player>", "Ann\r"),
+        ("red>", "\x03"),
+        ("Ctrl-C once more", ""),
+        ("red>", "done\r"),
+        ("Save the sheet?", "\r"),
+    ]
+    for prompt, keys in steps:
+        terminal.wait_for(prompt)
+        terminal.type(keys)
+    assert terminal.close()[1].startswith("Ann\n")
+
+
+def test_two_ctrl_c_stop(tmp_path: Path) -> None:
+    terminal = Terminal("score", "unicorn", folder=tmp_path)
+    steps = [("players>", "1\r"), ("player>", "Ann\r"), ("red>", "\x03"), ("Ctrl-C once more", ""), ("red>", "\x03"), ("stopped", "")]
+    for prompt, keys in steps:
+        terminal.wait_for(prompt)
+        terminal.type(keys)
+    assert terminal.close() == (130, "")
+
+
 def test_the_prompt_library_is_loaded_at_a_terminal_only(tmp_path: Path) -> None:
     loaded = "{'prompt_toolkit', 'rich', 'reportlab'} & set(sys.modules)"
     probe = f"import sys\nfrom sheetgen.cli import run\nrun(['score', 'unicorn'])\nprint({loaded})"

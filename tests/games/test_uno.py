@@ -259,7 +259,7 @@ def test_how_much_room_is_left_is_told_of_each_board() -> None:
         (SAMPLE, [], "chain Y2 Y1", ("board.2", "chains of 2", "writes 2 1 and calls Y1", ())),
         ("Y2 * * R6", [], "chain Y2 **", ("board.2", "chains of 2", "writes 2 * and calls a Wild Space", ())),
         (SAMPLE, [], "chain", ("", "no chain", "writes nothing and calls nothing", ())),
-        (SAMPLE, [], "reroll B5 G3", ("", "throw 2 again", "B5 G3", ())),
+        (SAMPLE, [], "reroll B5 G3", ("", "throw again", "B5 G3", ())),
         ("Y2 -1 +1", ["chain"], "penalty -1 blue", ("", "penalties", "erases its last entry, 6", ())),
         ("Y2 -1 +1", ["chain"], "penalty +1 blue", ("", "penalties", "opens an extra space", ())),
         ("Y2 -1 +1", ["chain"], "penalty -1 green", ("", "penalties", "changes nothing there", ())),
@@ -417,4 +417,5 @@ def test_a_face_that_no_die_has_is_refused() -> None:
 
 def test_a_position_alone_has_nobody_to_penalize_or_to_call() -> None:
     state = GAME.position([paper(GAME, "2", "red")], GAME.parse_roll("Y2 -1"))
-    assert shown(after(GAME, state, "chain Y2")) == ["red: 2 2"]
+    state = after(GAME, state, "chain Y2")
+    assert (shown(state), state.turn, GAME.waiting(state)) == (["red: 2 2"], ANN, frozenset())

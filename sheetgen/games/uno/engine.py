@@ -188,7 +188,7 @@ class UnoDice(Stock):
                 effect = f"erases its last entry, {target.entries[-1]}" if move.die == ERASE and target.entries else "opens an extra space"
                 return Note(text, group="penalties", detail=effect if after != target else "changes nothing there")
             case Reroll():
-                return Note(text, group=f"throw {len(move.dice)} again", detail=" ".join(sorted(move.dice)))
+                return Note(text, group="throw again", detail=" ".join(sorted(move.dice)))
         return Note(text, group="call" if isinstance(move, Number) else "penalties", detail="")
 
     def _explain_chain(self, board: Board, links: Chain, text: str) -> Note:
