@@ -39,7 +39,7 @@ def page_images(pdf: bytes, dpi: float = 96) -> Iterator[tuple[bytes, int]]:
     try:
         import pypdfium2
     except ImportError:
-        message = "previews need pypdfium2; install it with: pip install 'sheetgen[preview]'"
+        message = "previews need pypdfium2; install it with: pip install pypdfium2"
         raise OutputError(Problem("preview-missing", message)) from None
     # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
     scale = dpi / 72 * (1 - 1e-5)
