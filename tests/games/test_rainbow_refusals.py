@@ -88,6 +88,7 @@ SWITCHES: list[tuple[RainbowRoll, str, str, tuple[str, ...], str, str, str]] = [
     (GAME, "O5 R6", "R4 L3", (), "bamboozled", "not-bamboozled", "lucky-counts=true"),
     (GAME, "O5 R6", "Y4 G3", (), "stop", "nothing-done", ""),
     (STRICT, "O5 R6", "Y4 G3", (), "stop", "nothing-done", ""),
+    (STRICT, "O5 R6", "R4 O2", (), "stop", "bamboozled", ""),
 ]
 
 
