@@ -9,7 +9,7 @@ import pytest
 
 import sheetgen.games.unicorn as package
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.dice import DieId, Thrown
+from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.game import Seat
 from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import Claim, Shown
@@ -103,6 +103,17 @@ def test_sheets_that_make_no_table(sheets: list[Sheet], roll: str, reason: str) 
     with pytest.raises(SheetgenError) as caught:
         rules.position(sheets, tuple(Thrown(DieId(die), face(rules, text)) for die, text in dice) if dice else None)
     assert said(caught.value.problems) == [reason]
+
+
+def test_a_roll_with_a_die_of_another_game_makes_no_table() -> None:
+    rules = unicorn()
+    shown = (face(rules, "R3"), face(rules, "Y4"), Face(5, "", "purple", "P"))
+    with pytest.raises(SheetgenError) as caught:
+        rules.position(
+            [Sheet("unicorn-rainbow")], tuple(Thrown(DieId(die), one) for die, one in zip(("r1", "y1", "p1"), shown, strict=True))
+        )
+    message = "wrong-dice: R3 Y4 P5 is not a roll of this game; it has 3 dice out of red red yellow yellow blue blue"
+    assert said(caught.value.problems) == [message]
 
 
 ABILITIES = "red.a, red.b, orange.a, orange.b, yellow.a, yellow.b, green.a, green.b, blue.a, blue.b, violet.a or violet.b"
