@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from sheetgen.catalog import load_game
@@ -12,6 +14,7 @@ from sheetgen.widgets.pieces import Choice, cut_part
 from tests.widgets.table import pen, texts
 
 
+@cache
 def part(game: str, name: str) -> Part:
     (made,) = load_game(game).parts([name])
     return made
