@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from sheetgen.cli.options import F, json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import F, Millimeters, json_option, plain_option, settings_of, switch_option
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.render.options import PAPERS, Options, Origin
@@ -58,7 +58,7 @@ def print_options(command: F) -> F:
             show_default=True,
             help="Paper; 'both' fits A4 and Letter at 100 %.",
         ),
-        click.option("--margin", type=click.FloatRange(0, 40), default=8.0, show_default=True, help="mm without ink at each edge."),
+        click.option("--margin", type=Millimeters(0, 40), default=8.0, show_default=True, help="mm without ink at each edge."),
         click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", show_default=True, help="How much ink."),
         click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
         click.option(
@@ -67,14 +67,14 @@ def print_options(command: F) -> F:
         click.option("--names", help="Names to print into the name fields: Ann,Ben."),
         click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
         click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
-        click.option("--die-size", type=click.FloatRange(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
-        click.option("--sticker-size", type=click.FloatRange(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
+        click.option("--die-size", type=Millimeters(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
+        click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
         click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
         switch_option,
         click.option(
-            "--scale-x", type=click.FloatRange(0.9, 1.1), default=1.0, show_default=True, help="100 / measured width of the scale bar."
+            "--scale-x", type=Millimeters(0.9, 1.1), default=1.0, show_default=True, help="100 / measured width of the scale bar."
         ),
-        click.option("--scale-y", type=click.FloatRange(0.9, 1.1), default=1.0, show_default=True, help="The same for heights."),
+        click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, show_default=True, help="The same for heights."),
         click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for other scripts."),
         click.option("--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Folder to write to."),
         json_option,

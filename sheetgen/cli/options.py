@@ -10,6 +10,15 @@ import click
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class Millimeters(click.FloatRange):
+    """A number in a range; "nan" is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if str(value).strip().lower().lstrip("+-") == "nan":
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def switch_option(command: F) -> F:
     """`--set switch=value`, any number of times."""
     return click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Play by another reading of a house rule.")(

@@ -138,6 +138,8 @@ class _Trial:
                 self.output.say(f"note: {problem_lines(remark)[0]}")
             for ruling, switches in zip(rulings, depends, strict=True):
                 self._say(ruling, switches)
+        if roll is None and not legal:
+            self.output.say("nothing is known of the dice; --roll says what they show")
         if write and legal:
             self._write(state)
         elif write:

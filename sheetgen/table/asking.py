@@ -45,8 +45,8 @@ class Question:
     @property
     def line(self) -> str:
         """The question with its example."""
-        stop = "" if "?" in self.text or self.text.endswith(".") else "."
-        return f"{self.text}{stop} For example: {self.example}" if self.example else self.text
+        stop = "" if "?" in self.text or self.text.endswith(".") or not self.text else "."
+        return f"{self.text}{stop} For example: {self.example}".strip() if self.example else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +155,9 @@ class Asking:
         words = _words(form, self.rules)
         if form.parts:
             part = f"{len(self.begun) + 1}/{len(form.parts)}"
-            text = f"{form.question} Enter each by itself, or all parted by {PART.strip()}."
-            return Question(form.key, text, form.example.split(PART)[0], words, part)
+            example = form.example.split(PART)[len(self.begun)]
+            text = f"{form.question} Enter each by itself, or all parted by {PART.strip()}." if not self.begun else ""
+            return Question(form.key, text, example, words, part)
         area = self.rules.spec.cells[form.areas[0]] if len(form.areas) == 1 else None
         ends = f" ({area.cells[0].name} to {area.cells[-1].name})" if area and area.color else ""
         return Question(form.key, form.question + ends, form.example, words)

@@ -16,12 +16,14 @@ MOST_PLAIN = 200
 MOST_SIDES = 256
 """Sides of a plain die: what one byte of chance can decide."""
 
-_PLAIN = re.compile(r"([0-9]{0,6})d([0-9]{1,6})", re.IGNORECASE)
+_PLAIN = re.compile(r"([0-9]{0,20})d([0-9]{1,20})", re.IGNORECASE)
+
+_MEANT = re.compile(r"[0-9]+d[^\s/.]*|d[0-9][^\s/.]*|d%", re.IGNORECASE | re.ASCII)
 
 
 def is_plain(word: str) -> bool:
-    """Whether a word asks for plain dice: `2d6`, `d20`."""
-    return _PLAIN.fullmatch(word) is not None
+    """Whether a word asks for plain dice: `2d6`, `d20`, or what is a slip in one: `2d6+1`, `d%`."""
+    return _MEANT.fullmatch(word) is not None
 
 
 def plain_dice(text: str) -> tuple[Die, ...]:

@@ -94,3 +94,10 @@ def test_preview_writes_pictures(sheetgen: Program, tmp_path: Path) -> None:
     answer = sheetgen("preview", HOARD, "--part", "sheet", "--dpi", "40", "--output", tmp_path)
     assert (answer.code, answer.out) == (0, f"{tmp_path}/dragon-hoard-sheet.png\n")
     assert (tmp_path / "dragon-hoard-sheet.png").read_bytes()[:4] == b"\x89PNG"
+
+
+@pytest.mark.parametrize("option", ["--margin", "--scale-x", "--die-size", "--sticker-size"])
+def test_nan_is_no_number(sheetgen: Program, option: str) -> None:
+    answer = sheetgen("print", "unicorn", option, "nan")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.endswith(f"Error: Invalid value for '{option}': 'nan' is not a number.\n")

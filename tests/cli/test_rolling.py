@@ -157,3 +157,15 @@ def test_no_color_and_few_columns() -> None:
     assert "\x1b" not in text
     assert max(len(line) for line in text.splitlines()) == 39
     assert len(text.splitlines()) == 2 * 5 + 1
+
+
+@pytest.mark.parametrize("word", ["2d6+1", "d%", "2d", "3dx"])
+def test_a_slip_in_plain_dice_is_no_unknown_game(sheetgen: Program, word: str) -> None:
+    answer = sheetgen("roll", word)
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.splitlines()[0] == f"<dice>:1:1: {word} is no plain dice; write them like 2d6 or d20"
+
+
+def test_a_thousand_million_dice_are_too_many(sheetgen: Program) -> None:
+    answer = sheetgen("roll", "999999999d6")
+    assert (answer.code, answer.err.splitlines()[0]) == (1, "<dice>:1:1: 999999999d6: 1 to 200 plain dice can be thrown at once")

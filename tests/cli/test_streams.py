@@ -77,6 +77,11 @@ def test_a_folder_that_was_deleted(tmp_path: Path) -> None:
     assert (code, out, err) == (1, "", "the folder that this was called in is there no more; go to another one\n")
 
 
+def test_a_home_that_is_no_folder_prints_all_the_same(tmp_path: Path) -> None:
+    code, out, err = shell("sheetgen print uno --part board --output .", tmp_path, HOME="/dev/null", XDG_DATA_HOME="")
+    assert (code, out, err) == (0, "uno-dice-board.pdf: 2 pages, 2 on a page\n", "")
+
+
 def test_usage_errors_are_problems_in_json() -> None:
     code, out, err = shell("sheetgen roll uno --times 0 --json")
     assert (code, err) == (2, "")

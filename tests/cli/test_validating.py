@@ -295,3 +295,8 @@ def test_what_cannot_be_judged(sheetgen: Program, args: tuple[str, ...], code: i
     answer = sheetgen("validate", *args)
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
+
+
+def test_claims_without_any_dice_say_how_dice_are_told(sheetgen: Program) -> None:
+    answer = sheetgen("validate", "unicorn", "O7")
+    assert (answer.code, answer.err) == (1, "nothing is known of the dice; --roll says what they show\n")

@@ -110,7 +110,7 @@ def form(house: House) -> tuple[FormLine, ...]:
         FormLine(
             "grid",
             f"What stands in the grid? {len(rows)} lines: cells with the signs between, then the signs below, and so on; {EMPTY} = empty.",
-            " / ".join(("4 + 6 . . . . . .", *blank[1:])),
+            " / ".join(("4 + 6 . . . . . .", ". + . . .", *blank[2:])),
             ("grid", "signs"),
             blank,
             ("abilities",),

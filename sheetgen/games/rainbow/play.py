@@ -51,7 +51,7 @@ def rolled(box: Box, state: State, roll: Roll) -> State:
 def _fit(box: Box, throw: Throw, roll: Roll) -> Roll:
     """The roll on dice that were to be rolled. Typed rolls name faces, not dice: each face goes to a die on hand that has it."""
     if len(roll) != throw.take:
-        raise IllegalMove(Problem("wrong-count", f"{len(roll)} dice here; {throw.take} are rolled now"))
+        raise IllegalMove(Problem("wrong-count", f"{len(roll)} {'die' if len(roll) == 1 else 'dice'} here; {throw.take} are rolled now"))
     ids = [thrown.die for thrown in roll]
     if len(set(ids)) == len(ids) and set(ids) <= set(throw.dice) and all(t.face in box.spec.die(t.die).faces for t in roll):
         return roll

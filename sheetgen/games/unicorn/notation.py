@@ -57,7 +57,7 @@ def parse_roll(spec: GameSpec, text: str, picked: int) -> Roll:
     line = Line(text, "<roll>")
     roll = parse_dice(line, spec.dice)
     if len(roll) != picked:
-        raise line.error("wrong-dice", f"{len(roll)} dice here; {picked} are picked and thrown")
+        raise line.error("wrong-dice", f"{len(roll)} {'die' if len(roll) == 1 else 'dice'} here; {picked} are picked and thrown")
     return roll
 
 
