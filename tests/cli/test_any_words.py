@@ -16,7 +16,7 @@ from sheetgen.cli import run
 from sheetgen.games import ENGINES
 from tests.games.test_any_text import words_of
 
-few = settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 each_game = pytest.mark.parametrize("game", ENGINES)
 
 typed = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\0"), max_size=12)
