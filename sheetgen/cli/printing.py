@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -50,7 +50,12 @@ def print_command(cells: bool, **given: Any) -> None:
                 output.line(_report_line(report))
         answers.append({**game_json(game.spec), "files": [_report_json(part, report) for part, report in reports]})
     if output.as_json:
-        output.json(answers[0] if len(answers) == 1 else {"games": answers})
+        _in_json(output, answers)
+
+
+def _in_json(output: Output, answers: Sequence[dict[str, Any]]) -> None:
+    """One game by itself, several in a list."""
+    output.json(answers[0] if len(answers) == 1 else {"games": answers})
 
 
 def _report_line(report: Report) -> str:
@@ -77,7 +82,7 @@ def _print_cells(job: Job) -> None:
     for game, parts, options in ready(job):
         tables = {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}
         answers.append({**game_json(game.spec), "parts": tables})
-    output.json(answers[0] if len(answers) == 1 else {"games": answers})
+    _in_json(output, answers)
 
 
 @contextmanager
@@ -107,17 +112,23 @@ def preview_command(dpi: int, **given: Any) -> None:
 
     job = job_of(given)
     output = Output(given["plain"], given["as_json"])
-    written: list[str] = []
+    answers = []
+    done = 0
     with _progress(output, "drawing", long=True) as tell:
         games = ready(job, tell)
         total = sum(len(parts) for _, parts, _ in games)
         for game, parts, options in games:
+            files = []
             for part in parts:
-                written += [str(path) for path in preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)]
+                written = preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)
+                files += [{"part": part.id, "path": str(path)} for path in written]
+                done += 1
                 if tell is not None:
-                    tell(len(written), max(total, len(written)))
+                    tell(done, total)
+            answers.append({**game_json(game.spec), "files": files})
     if output.as_json:
-        output.json({"files": written})
+        _in_json(output, answers)
         return
-    for path in written:
-        output.line(path)
+    for answer in answers:
+        for file in answer["files"]:
+            output.line(file["path"])

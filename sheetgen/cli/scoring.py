@@ -14,7 +14,7 @@ from sheetgen.cli.options import json_option, plain_option, settings_of, switch_
 from sheetgen.cli.output import Output, called, game_json, problem_json
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.words import printable
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ def _typed(rules: Game[Any], output: Output, path: Path | None) -> int:
         shown = f"<{sheet.player or f'player {number}'}>"
         papers.append(FilledSheet(shown, text, read_entries(text, shown)))
     if not papers:
-        output.say("nothing was typed, so there is nothing to score")
-        return 1
+        raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
     code = _score(rules, papers, output)
     if typed.early and typed.refused and not on_terminal():
         lines = "1 line was" if typed.refused == 1 else f"{typed.refused} lines were"

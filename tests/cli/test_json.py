@@ -1,0 +1,100 @@
+"""The JSON of every command: the keys of the README, whatever comes of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen import __version__
+from tests.cli.run import Program
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+
+HEAD = ["sheetgen", "version", "game", "switches"]
+PROBLEM = ["code", "message", "where", "switch"]
+
+ANSWERS = {
+    "games": (["games"], 0, ["sheetgen", "version", "games"]),
+    "rules": (["rules", "uno"], 0, [*HEAD, "title", "turn", "dice", "house_rules"]),
+    "roll": (["roll", "uno"], 0, [*HEAD, "seed", "rolls"]),
+    "plain dice": (["roll", "2d6"], 0, [*HEAD, "seed", "rolls"]),
+    "stats": (["roll", "uno", "--stats"], 0, [*HEAD, "seed", "rolls", "stats"]),
+    "claims": (["claims", "unicorn", "R3 R5 Y4"], 0, [*HEAD, "roll", "claims", "moves", "remarks"]),
+    "a legal claim": (["validate", "unicorn", "O7", "--roll", "R3 R5 Y4"], 0, [*HEAD, "legal", "problems", "claims", "remarks"]),
+    "no legal claim": (["validate", "unicorn", "O8", "--roll", "R3 R5 Y4"], 1, [*HEAD, "legal", "problems", "claims", "remarks"]),
+    "an audit": (["validate", "uno", EXAMPLES / "uno-dice" / "impossible.yaml"], 1, [*HEAD, "legal", "problems", "notes"]),
+    "a score": (
+        ["score", "unicorn", EXAMPLES / "unicorn-rainbow" / "solo.yaml"],
+        0,
+        [*HEAD, "players", "ranking", "ended", "standing", "problems"],
+    ),
+    "lint": (["lint", "uno"], 0, ["sheetgen", "version", "files", "problems"]),
+    "cells": (["print", "uno", "--part", "board", "--cells"], 0, [*HEAD, "parts"]),
+    "print": (["print", "uno", "--part", "board", "--output", "OUT"], 0, [*HEAD, "files"]),
+    "preview": (["preview", "uno", "--part", "board", "--dpi", "36", "--output", "OUT"], 0, [*HEAD, "files"]),
+    "print of two games": (["print", "uno", "rainbow", "--part", "stickers", "--output", "OUT"], 0, ["sheetgen", "version", "games"]),
+    "a roll that cannot be read": (["claims", "unicorn", "R7"], 1, ["sheetgen", "version", "problems"]),
+    "a sheet that cannot be read": (["score", "unicorn", "nope.yaml"], 1, ["sheetgen", "version", "problems"]),
+    "nothing typed": (["score", "unicorn"], 1, ["sheetgen", "version", "problems"]),
+    "no such game": (["roll", "chess"], 2, ["sheetgen", "version", "problems"]),
+    "no such option": (["roll", "uno", "--fast"], 2, ["sheetgen", "version", "problems"]),
+    "no such command": (["rol"], 2, ["sheetgen", "version", "problems"]),
+}
+
+
+def answer(sheetgen: Program, tmp_path: Path, *words: Any) -> tuple[int, dict[str, Any]]:
+    said = sheetgen(*(str(tmp_path) if word == "OUT" else word for word in words), "--json")
+    data: dict[str, Any] = json.loads(said.out)
+    return said.code, data
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_keys(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    words, code, keys = ANSWERS[name]
+    exit_code, data = answer(sheetgen, tmp_path, *words)
+    assert (exit_code, list(data)) == (code, keys)
+    assert (data["sheetgen"], data["version"]) == (1, __version__)
+    assert all(list(problem) == PROBLEM for problem in data.get("problems", ()))
+
+
+def test_a_thrown_die(sheetgen: Program, tmp_path: Path) -> None:
+    _, data = answer(sheetgen, tmp_path, "roll", "unicorn", "R", "--seed", "7")
+    assert data["seed"] == 7
+    assert data["rolls"] == [[{"die": "r1", "face": 5, "color": "red", "value": 5, "text": "R5"}]]
+
+
+def test_a_claim(sheetgen: Program, tmp_path: Path) -> None:
+    _, data = answer(sheetgen, tmp_path, "claims", "unicorn", "R3 R5 Y4")
+    assert data["claims"][4] == {"cell": "orange.7", "text": "O7=R3+Y4", "completes": [], "group": "pairs", "detail": "R3+Y4"}
+    assert [move["text"] for move in data["moves"]] == [claim["text"] for claim in data["claims"]]
+
+
+def test_a_verdict(sheetgen: Program, tmp_path: Path) -> None:
+    _, data = answer(sheetgen, tmp_path, "validate", "unicorn", "O2", "--roll", "R1 R1 Y1")
+    (claim,) = data["claims"]
+    assert list(claim) == ["text", "legal", "completes", "problems", "instead", "depends"]
+    assert (claim["legal"], claim["instead"], claim["depends"]) == (False, ["R2=R1+R1"], ["secondary-min=2"])
+    assert data["problems"] == claim["problems"]
+
+
+def test_a_ranking(sheetgen: Program, tmp_path: Path) -> None:
+    files = [EXAMPLES / "unicorn-rainbow" / f"tie-{name}.yaml" for name in ("ann", "ben")]
+    _, data = answer(sheetgen, tmp_path, "score", "unicorn", *files)
+    assert list(data["players"][0]) == ["player", "lines", "total", "band", "problems", "notes"]
+    assert data["players"][0]["lines"][0] == {"name": "A 2-5", "count": 11, "multiplier": 2, "points": 22}
+    assert data["ranking"] == [
+        {"rank": 1, "player": "Ann", "decided_by": "fewest extras used"},
+        {"rank": 2, "player": "Ben", "decided_by": "fewest extras used"},
+    ]
+
+
+def test_the_readme_names_every_key() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("## For programs")[2].partition("\n## ")[0]
+    keys = {key for _, _, keys in ANSWERS.values() for key in keys} | set(PROBLEM)
+    assert [key for key in sorted(keys) if f"`{key}`" not in section] == []
