@@ -37,7 +37,7 @@ def printable(text: str) -> str:
 
 def short(text: str, most: int) -> str:
     """The text, cut where it is longer than anybody reads."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def told(error: OSError) -> str:

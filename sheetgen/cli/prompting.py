@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -52,14 +51,14 @@ def on_terminal() -> bool:
 def ask_all(asking: Asking, output: Output) -> Typed:
     """Asks until everything is answered or the input ends. Raises KeyboardInterrupt on Ctrl-C."""
     live = on_terminal()
-    read = _terminal(output) if live and not output.plain else _lines(live)
-    _tell(output, f"{asking.rules.spec.title}: type what stands on the paper.", live)
-    _tell(output, WELCOME, live)
+    read = _terminal(output) if live and not output.plain else _lines(live=live)
+    output.say(f"{asking.rules.spec.title}: type what stands on the paper.")
+    output.say(WELCOME)
     refused = number = 0
     shown, warned = "", False
     while (question := asking.question) is not None:
         if question.line != shown:
-            _tell(output, question.line, live)
+            output.say(question.line)
         shown = question.line
         try:
             text = read(question)
@@ -67,19 +66,19 @@ def ask_all(asking: Asking, output: Output) -> Typed:
             if not live or warned or len(asking.answers) < FEW:
                 raise
             warned = True
-            _tell(output, STOP, live)
+            output.say(STOP)
             continue
         warned = False
         number += 1
         if text is None:
-            _tell(output, "End of input: what has not been answered counts as empty.", live)
+            output.say("End of input: what has not been answered counts as empty.")
             return Typed(asking.end(), early=True, refused=refused)
         reply = asking.answer(text, "" if live else PIPE, number)
         refused += bool(reply.problems)
         for problem in reply.problems:
-            _correct(output, problem, live)
+            _correct(output, problem, live=live)
         for line in reply.lines:
-            _tell(output, f"  {line}", live)
+            output.say(f"  {line}")
         asking = reply.asking
     return Typed(asking, refused=refused)
 
@@ -91,12 +90,12 @@ def ask_line(label: str) -> str:
     return _clean(sys.stdin.readline()).strip()
 
 
-def _correct(output: Output, problem: Problem, live: bool) -> None:
+def _correct(output: Output, problem: Problem, *, live: bool) -> None:
     """The problem, and the line just typed with a caret: at a prompt its place needs no telling."""
     place, *snippet = problem_lines(problem)
     if live:
         switch = f" (switch {problem.switch})" if problem.switch else ""
-        _tell(output, f"{problem.message}{switch}", live)
+        output.say(f"{problem.message}{switch}")
         snippet = [line.partition("|")[2] for line in snippet]
     else:
         output.say(place)
@@ -104,15 +103,7 @@ def _correct(output: Output, problem: Problem, live: bool) -> None:
         output.talk(line)
 
 
-def _tell(output: Output, text: str, live: bool) -> None:
-    """A sentence, broken between words where a terminal ends."""
-    indent = text[: len(text) - len(text.lstrip())]
-    width = os.get_terminal_size(sys.stderr.fileno()).columns or 80 if live else sys.maxsize
-    for line in textwrap.wrap(text, max(width - 1, 20), subsequent_indent=indent, break_on_hyphens=False):
-        output.say(line)
-
-
-def _lines(live: bool) -> Read:
+def _lines(*, live: bool) -> Read:
     """Reads plain lines, and shows what was read where nobody typed it on the screen."""
 
     def read(question: Question) -> str | None:

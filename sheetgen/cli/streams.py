@@ -9,6 +9,8 @@ import os
 import sys
 from contextlib import suppress
 
+from sheetgen.words import told
+
 STAND_INS = {
     "×": "x",
     "−": "-",
@@ -66,7 +68,7 @@ def trouble(error: OSError) -> str:
         return ""
     if error.errno == errno.ENOENT:
         return "the folder that this was called in is there no more; go to another one"
-    return f"cannot write the answer ({(error.strerror or str(error)).lower()})"
+    return f"cannot write the answer ({told(error)})"
 
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from sheetgen.words import listed, nearest
+from sheetgen.words import listed, nearest, short
 
 QUOTED = re.compile(r'"([^"]+)"')
 """A name in a message."""
@@ -19,8 +19,7 @@ def found(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        short = value if len(value) <= 40 else value[:39].rstrip() + "…"
-        return f'"{short}"'
+        return f'"{short(value, 40)}"'
     if isinstance(value, dict):
         return "a mapping"
     return "a list" if isinstance(value, list | tuple) else str(value)

@@ -18,7 +18,7 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
-from sheetgen.words import kebab, nearest
+from sheetgen.words import kebab, nearest, short
 
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
@@ -177,7 +177,7 @@ class Pen:
         step = type.size * MM_PER_PT * LEADING
         height = len(lines) * step
         if height - box.h > 0.01:
-            self.complain("text-too-tall", f'the text "{_start(text)}" is {height - box.h:.1f} mm taller than its place')
+            self.complain("text-too-tall", f'the text "{short(text, 24)}" is {height - box.h:.1f} mm taller than its place')
         for index, line in enumerate(lines):
             self.text(line, Rect(box.x, box.y + index * step, box.w, step), type, anchor=anchor)
         return height
@@ -208,10 +208,6 @@ class Pen:
         if missing:
             shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
             self.complain("missing-glyph", f"the typeface has no {shown}; use a picture or icon, or another --font")
-
-
-def _start(text: str) -> str:
-    return text if len(text) <= 24 else text[:23].rstrip() + "\u2026"
 
 
 def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
