@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +13,6 @@ from sheetgen.cli.output import Output, called, game_json, problem_json
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
 from sheetgen.errors import NotationError, Problem, SheetError
-from sheetgen.words import printable
 
 if TYPE_CHECKING:
     from sheetgen.table.sheets import FilledSheet
@@ -214,8 +211,7 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
 
 def _sentence(text: str, output: Output) -> None:
     """A sentence, broken between words where a terminal ends."""
-    from sheetgen.cli.painting import columns
+    from sheetgen.cli.painting import fitted
 
-    width = columns() - 1 if sys.stdout.isatty() else sys.maxsize
-    for line in textwrap.wrap(printable(text), max(width, 20), subsequent_indent="  ", break_on_hyphens=False):
+    for line in fitted(text):
         output.line(line)
