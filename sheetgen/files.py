@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,7 +23,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file to write to that takes the place of `path` only when all went well.
 
     The bytes go into a hidden file in the same folder, which is made if it is missing. On any failure, Ctrl-C
-    included, that file is removed and an older file at `path` stays as it was.
+    included, that file is removed and an older file at `path` stays as it was. Who may read the older file may read the new one.
 
     Raises:
         OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or `output-failed`.
@@ -36,6 +37,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(file.fileno())
+        with suppress(FileNotFoundError):
+            os.chmod(draft, stat.S_IMODE(os.stat(target).st_mode))
         os.replace(draft, target)
     except BrokenPipeError:
         # Never about this file: somebody stopped listening to the progress.

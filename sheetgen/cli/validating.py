@@ -27,7 +27,6 @@ from sheetgen.cli.tables import (
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game, Seat
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
-from sheetgen.files import write_text
 from sheetgen.words import printable, short
 
 if TYPE_CHECKING:
@@ -239,10 +238,11 @@ class _Trial:
     def _write(self, state: Any) -> None:
         """Marks what has been claimed in the sheets' files, and what that brings about on the others' papers."""
         from sheetgen.table.amending import marked
+        from sheetgen.table.sheets import write_over
 
         papers = self.papers[:1] if self.rules.one_paper else self.papers
         for seat, paper in enumerate(papers):
             text = marked(self.rules, paper.file, paper.sheet, self.rules.sheet(state, Seat(seat)))
             if text != paper.file.text or not Path(paper.file.shown).exists():
-                write_text(Path(paper.file.shown), text)
+                write_over(paper.file, text)
                 self.output.say(f"{paper.file.shown} is written")

@@ -105,13 +105,13 @@ def rule(rules: Game[Any], state: Any, texts: Sequence[str], *, nearest: bool = 
 
 
 def _nearest(rules: Game[Any], state: Any, seat: Seat, text: str) -> tuple[str, ...]:
-    """The legal moves whose notation begins most like the text, those of the same kind before all others."""
+    """The legal moves whose notation begins most like the text; of those alike, the ones without an ability in brackets first."""
 
     def alike(legal: str) -> int:
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(legal, text, strict=False)))
 
     legal = [rules.format_move(move) for move in islice(rules.moves(state, seat), _LOOKED_AT)]
-    return tuple(sorted(legal, key=alike, reverse=True)[:INSTEAD])
+    return tuple(sorted(legal, key=lambda move: (-alike(move), move.count("(")))[:INSTEAD])
 
 
 def in_claims(rules: Game[Any], state: Any, words: Sequence[str]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Entry
-from sheetgen.errors import LayoutError, NotationError, Problem, Source
+from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
 from sheetgen.files import write_text
 from sheetgen.layout.source import Document, parse, read_text
 
@@ -165,6 +165,18 @@ def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
 def write_sheet(path: Path, lines: Iterable[tuple[str, str]]) -> None:
     """Writes a filled sheet, whole or not at all. Raises OutputError."""
     write_text(path, sheet_text(lines))
+
+
+def write_over(sheet: FilledSheet, text: str) -> None:
+    """Writes a sheet's file anew, unless it says something else by now: a mark that was made meanwhile is not to be lost.
+
+    Raises OutputError, NotationError.
+    """
+    path = Path(sheet.shown)
+    if path.exists() and read_sheet(path).text != sheet.text:
+        message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
+        raise OutputError(Problem("sheet-changed", message, str(path)))
+    write_text(path, text)
 
 
 def written(key: str, text: str) -> str:

@@ -300,3 +300,11 @@ def test_what_cannot_be_judged(sheetgen: Program, args: tuple[str, ...], code: i
 def test_claims_without_any_dice_say_how_dice_are_told(sheetgen: Program) -> None:
     answer = sheetgen("validate", "unicorn", "O7")
     assert (answer.code, answer.err) == (1, "nothing is known of the dice; --roll says what they show\n")
+
+
+def test_what_needs_no_ability_is_named_first(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "ann.yaml"
+    path.write_text("game: unicorn-rainbow\nred: 2-8\norange: 3-7\nabilities: red.a, red.b\n", encoding="utf-8")
+    answer = sheetgen("validate", path, "O7", "--roll", "R3 R5 Y4")
+    assert answer.out.splitlines()[-1].startswith("  legal instead: O9=R5+Y4, O8=")
+    assert "(flip)(" not in answer.out

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.game import Entry
 from sheetgen.errors import NotationError, OutputError, Problem, Source
-from sheetgen.table.sheets import read_entries, read_sheet, sheet_text, write_sheet
+from sheetgen.table.sheets import read_entries, read_sheet, sheet_text, write_over, write_sheet
 
 
 def test_every_value_is_text_as_written_with_its_place() -> None:
@@ -122,3 +122,22 @@ def test_a_merge_key_is_refused_without_talk_of_layouts() -> None:
     with pytest.raises(NotationError) as refused:
         read_entries("<<: {game: uno-dice}\n")
     assert [problem.message for problem in refused.value.problems] == ["merge keys are not used here; write the keys out"]
+
+
+def test_a_sheet_that_was_changed_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "ann.yaml"
+    path.write_text("red: 2\n", encoding="utf-8")
+    sheet = read_sheet(path)
+    path.write_text("red: 2 3\n", encoding="utf-8")
+    with pytest.raises(OutputError) as refused:
+        write_over(sheet, "red: 2 4\n")
+    assert refused.value.problems[0].code == "sheet-changed"
+    assert path.read_text(encoding="utf-8") == "red: 2 3\n"
+
+
+def test_a_sheet_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "ann.yaml"
+    path.write_text("red: 2\n", encoding="utf-8")
+    path.chmod(0o640)
+    write_over(read_sheet(path), "red: 2 4\n")
+    assert (path.read_text(encoding="utf-8"), path.stat().st_mode & 0o777) == ("red: 2 4\n", 0o640)
