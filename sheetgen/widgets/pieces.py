@@ -147,7 +147,7 @@ def net_pieces(pen: Pen, dice: Sequence[Die], edge: float) -> tuple[Piece, ...]:
 
 
 def sticker_pieces(pen: Pen, dice: Sequence[Die], die_edge: float) -> tuple[Piece, ...]:
-    """One labelled strip of six stickers for each die. Complains about dice without six faces, and odd edges."""
+    """One labeled strip of six stickers for each die. Complains about dice without six faces, and odd edges."""
     if not LEAST_DIE <= die_edge <= MOST_DIE:
         pen.complain("sticker-size", f"stickers are for dice of {LEAST_DIE:g} to {MOST_DIE:g} mm, not {die_edge:g}")
         return ()
