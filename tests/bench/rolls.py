@@ -9,6 +9,7 @@ from time import process_time
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, throws
+from tests.bench.measure import report
 
 ROLLS = 100_000
 YARDSTICK_ROLLS = 10_000
@@ -36,12 +37,8 @@ def bench_rolls() -> bool:
         rolls = throws(dice, 7, Stream(number), ROLLS)
         ours = max(ours, rate(ROLLS, partial(deque, rolls, 0)))
         theirs = max(theirs, rate(YARDSTICK_ROLLS, lambda: [d20.roll("7d6") for _ in range(YARDSTICK_ROLLS)]))
-    met = ours >= GOAL * theirs
-    print(
-        f"rolls: {ours:,.0f} a CPU second (7 of 13 drawn and thrown), d20 7d6 {theirs:,.0f}: "
-        f"{ours / theirs:.1f} times its rate, goal {GOAL:.0f}: {'met' if met else 'MISSED'}"
-    )
-    return met
+    what = f"rolls of 7 of 13 dice, {ours:,.0f} a CPU second against 7d6 of d20 ({theirs:,.0f})"
+    return report(what, ours / theirs, GOAL, " times", least_is_best=False)
 
 
 if __name__ == "__main__":
