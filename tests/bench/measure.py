@@ -45,5 +45,6 @@ def report(what: str, value: float, goal: float, unit: str = "", *, least_is_bes
     """Prints one result with its goal; whether it is met."""
     met = value <= goal if least_is_best else value >= goal
     sign = "at most" if least_is_best else "at least"
-    print(f"{'ok    ' if met else 'MISSED'} {what}: {value:,.3g}{unit} ({sign} {goal:,g}{unit})", flush=True)
+    shown = f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    print(f"{'ok    ' if met else 'MISSED'} {what}: {shown}{unit} ({sign} {goal:,g}{unit})", flush=True)
     return met
