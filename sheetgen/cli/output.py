@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -76,13 +76,26 @@ class Output:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.colored and codes else text
 
     def json(self, data: Mapping[str, Any]) -> None:
-        """One JSON object, versioned."""
+        """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
         import json
 
         from sheetgen import __version__
         from sheetgen.cli.streams import holds_all
 
-        sys.stdout.write(json.dumps({"sheetgen": SCHEMA, "version": __version__, **data}, ensure_ascii=not holds_all(), indent=2) + "\n")
+        ascii_only = not holds_all()
+        before = "{"
+        for key, value in {"sheetgen": SCHEMA, "version": __version__, **data}.items():
+            sys.stdout.write(f"{before}\n  {json.dumps(key)}: ")
+            before = ","
+            if isinstance(value, Iterator):
+                start = "["
+                for item in value:
+                    sys.stdout.write(f"{start}\n    {json.dumps(item, ensure_ascii=ascii_only)}")
+                    start = ","
+                sys.stdout.write("[]" if start == "[" else "\n  ]")
+            else:
+                sys.stdout.write(json.dumps(value, ensure_ascii=ascii_only, indent=2).replace("\n", "\n  "))
+        sys.stdout.write("\n}\n")
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Rows under heads; with `plain`, one fact a line."""

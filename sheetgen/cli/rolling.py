@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -55,14 +55,17 @@ def roll_command(
     output = Output(plain, as_json)
     box, thrown, take = _plain(game, dice) if is_plain(game) else _of_game(game, dice, settings_of(settings))
     seed = str(int.from_bytes(os.urandom(3), "big")) if told is None else told
-    stream = Stream(seed, "roll", box.spec.id if box else "plain")
-    rolls = throws(thrown, take, stream, times or (STATS_TIMES if stats else 1))
+
+    def rolls() -> Iterator[Roll]:
+        stream = Stream(seed, "roll", box.spec.id if box else "plain")
+        return throws(thrown, take, stream, times or (STATS_TIMES if stats else 1))
+
     if as_json:
         _in_json(output, box, seed, rolls, thrown, stats=stats)
     elif stats:
-        _counted(output, rolls, thrown)
+        _counted(output, rolls(), thrown)
     else:
-        _shown(output, box, rolls, thrown, many=bool(times and times > 1))
+        _shown(output, box, rolls(), thrown, many=bool(times and times > 1))
     if told is None:
         output.say(output.style(f"seed {seed}", "dim"))
 
@@ -97,26 +100,19 @@ def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:
     return Problem("pick-dice", message, game)
 
 
-def _in_json(output: Output, box: DiceBox | None, seed: str, rolls: Iterable[Roll], dice: Sequence[Die], *, stats: bool) -> None:
-    kept = list(rolls)
-    places = {(die.id, face): die.faces.index(face) + 1 for die in dice for face in die.faces}
+def _in_json(
+    output: Output, box: DiceBox | None, seed: str, rolls: Callable[[], Iterator[Roll]], dice: Sequence[Die], *, stats: bool
+) -> None:
+    shown = {
+        (die.id, face): {"die": die.id, "face": number, "color": face.color, "value": face.value, "text": face.text}
+        for die in dice
+        for number, face in reversed(tuple(enumerate(die.faces, start=1)))
+    }
     data: dict[str, Any] = game_json(box.spec) if box else {"game": None, "switches": {}}
     data["seed"] = int(seed) if _is_number(seed) else seed
-    data["rolls"] = [
-        [
-            {
-                "die": thrown.die,
-                "face": places[thrown.die, thrown.face],
-                "color": thrown.face.color,
-                "value": thrown.face.value,
-                "text": thrown.text,
-            }
-            for thrown in roll
-        ]
-        for roll in kept
-    ]
+    data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
     if stats:
-        data["stats"] = list(_stats_json(kept, dice))
+        data["stats"] = list(_stats_json(rolls(), dice))
     output.json(data)
 
 
@@ -125,7 +121,7 @@ def _is_number(seed: str) -> bool:
     return seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
 
 
-def _stats_json(rolls: Sequence[Roll], dice: Sequence[Die]) -> Iterator[dict[str, Any]]:
+def _stats_json(rolls: Iterable[Roll], dice: Sequence[Die]) -> Iterator[dict[str, Any]]:
     from sheetgen.table.stats import tally
 
     for one in tally(rolls, dice):

@@ -43,6 +43,10 @@ def test_talk_that_nobody_can_take_is_lost_alone(stderr: str) -> None:
     assert shell(f'sheetgen validate uno O7 --roll "Y2 Y1 B1 R3 G4 *" {stderr} >/dev/null')[0] == 1
 
 
+def test_a_hundred_thousand_rolls_in_json_are_never_held_whole() -> None:
+    assert shell("ulimit -v 300000; sheetgen roll uno --seed 4 --times 100000 --json | tail -n 2") == (0, "  ]\n}\n", "")
+
+
 def test_a_closed_stdin_is_the_end_of_the_input() -> None:
     code, out, err = shell("sheetgen score unicorn <&-")
     assert (code, out, err.splitlines()[-1]) == (1, "", "nothing was typed, so there is nothing to score")
