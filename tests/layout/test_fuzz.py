@@ -196,7 +196,7 @@ def renamed(lines: list[str], at: int, chance: random.Random) -> list[str]:
 Change = Callable[[list[str], int, random.Random], list[str]]
 CHANGES: tuple[Change, ...] = (without, doubled, swapped, replaced, replaced, borrowed, borrowed, renamed)
 
-ROUNDS = 24
+ROUNDS = 16
 """Mutants of each layout: enough to find a new crash within a few runs, few enough for every run."""
 
 
