@@ -51,7 +51,9 @@ def claims_command(
     as_json: bool,
     plain: bool,
 ) -> None:
-    """List everything that is legal with a ROLL, on an empty sheet or a filled one.
+    """List everything that is legal with a ROLL.
+
+    On an empty sheet, or on a filled one.
 
     \b
     sheetgen claims unicorn R3 R5 Y4

@@ -76,16 +76,16 @@ def rules_command(game: str, settings: tuple[str, ...], as_json: bool, plain: bo
         return
     output.line(output.style(f"{spec.title}, {_players(spec)} players", "bold"))
     if loaded.model.about:
-        output.line(loaded.model.about)
+        output.sentence(loaded.model.about)
     if spec.turn:
         output.line()
         output.line(output.style("A turn", "bold"))
         for number, step in enumerate(spec.turn, start=1):
-            output.line(f"{number}. {step}")
+            output.sentence(f"{number}. {step}")
     output.line()
     output.line(output.style("Dice", "bold"))
     for faces, ids in _same_dice(spec).items():
-        output.line(f"{', '.join(ids)}: {faces}")
+        output.sentence(f"{', '.join(ids)}: {faces}")
     if spec.switches:
         output.line()
         output.line(output.style("House rules (change one with --set)", "bold"))
@@ -101,13 +101,13 @@ def _same_dice(spec: GameSpec) -> dict[str, list[str]]:
 
 
 def _show_switch(output: Output, switch: Switch) -> None:
-    output.line(f"{output.style(switch.text, 'cyan')}  {switch.question}")
+    output.sentence(f"{output.style(switch.text, 'cyan')}  {switch.question}")
     for value, meaning in switch.readings.items():
         chosen = "*" if f"{switch.id}={value}" == switch.text else " "
-        output.line(f"  {chosen} {value}: {meaning}")
+        output.sentence(f"  {chosen} {value}: {meaning}")
     if switch.range is not None:
-        output.line(f"    any whole number from {switch.range[0]} to {switch.range[1]}")
-    output.line(f"    default {reading_text(switch.default)}: {switch.reason}")
+        output.sentence(f"    any whole number from {switch.range[0]} to {switch.range[1]}")
+    output.sentence(f"    default {reading_text(switch.default)}: {switch.reason}")
 
 
 @click.command()

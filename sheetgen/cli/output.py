@@ -53,6 +53,20 @@ class Output:
         """A line of data."""
         sys.stdout.write(_harmless(text) + "\n")
 
+    def sentence(self, text: str) -> None:
+        """A line of data, broken between words where a terminal ends; what goes on is indented further."""
+        from sheetgen.cli.painting import fitted
+
+        for line in fitted(text):
+            self.line(line)
+
+    @property
+    def columns(self) -> int:
+        """How wide a line may be: that of the terminal, or any width where there is none."""
+        from sheetgen.cli.painting import columns, on_screen
+
+        return columns() if on_screen() else sys.maxsize
+
     def say(self, text: str) -> None:
         """A sentence of talk, broken between words where a terminal ends."""
         for line in _wrapped(text) if text and sys.stderr.isatty() else (text,):
@@ -105,6 +119,11 @@ class Output:
                 self.line("; ".join(f"{head}: {text}" if head else text for head, text in zip(heads, row, strict=True) if text))
             return
         widths = [max(len(text) for text in column) for column in zip(heads, *kept, strict=True)]
+        if sum(widths) + 2 * len(widths) - 2 > self.columns:
+            for first, *rest in kept:
+                self.line(self.style(first, "bold"))
+                self.sentence(f"  {'; '.join(text for text in rest if text)}")
+            return
         self.line(self.style("  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)).rstrip(), "bold"))
         for row in kept:
             self.line("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
