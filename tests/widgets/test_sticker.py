@@ -57,7 +57,7 @@ def test_stickers_lie_apart_on_the_piece(edge: float) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_each_die_has_a_labelled_strip(theme: str) -> None:
+def test_each_die_has_a_labeled_strip(theme: str) -> None:
     dice = [Die(DieId(f"r{n}"), tuple(Face(v, "", "red", "R") for v in range(1, 7)), "red", "R", "pips", "Red") for n in (1, 2)]
     pieces = sticker_pieces(pen(dice, theme), dice, 16)  # type: ignore[arg-type]
     assert [texts(piece) for piece in pieces] == [["Red, 1 of 2", *"RRRRRR"], ["Red, 2 of 2", *"RRRRRR"]]

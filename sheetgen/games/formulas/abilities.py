@@ -75,6 +75,6 @@ def _place(house: House, board: Board, number: int, place: CellId) -> Iterator[P
     else:
         line = house.lattice.line(place)
         if line is None:
-            yield Problem("no-such-line", f"there is no {short(place)}; rows and columns are labelled like their circles", place)
+            yield Problem("no-such-line", f"there is no {short(place)}; rows and columns are labeled like their circles", place)
         elif not may_double(house, line):
             yield Problem("already-double", f"{line.name} counts twice already; choose another line", place, house.text("stack-x2"))

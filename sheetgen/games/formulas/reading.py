@@ -96,6 +96,6 @@ def read_doubled(house: House, entry: Entry, problems: list[Problem]) -> CellId 
         problems += error.problems
         return None
     if house.lattice.line(circle) is None:
-        problems.append(line.problem("no-such-line", f"there is no {line.text.strip()}; lines are labelled like their circles"))
+        problems.append(line.problem("no-such-line", f"there is no {line.text.strip()}; lines are labeled like their circles"))
         return None
     return circle
