@@ -103,7 +103,7 @@ class Stream:
     __slots__ = ("_bytes",)
 
     def __init__(self, seed: int | str, *labels: int | str) -> None:
-        prefix = "/".join(str(part) for part in (seed, *labels)).encode() + b"/"
+        prefix = "/".join(str(part) for part in (seed, *labels)).encode(errors="surrogatepass") + b"/"
         blocks = (sha256(prefix + b"%d" % number).digest() for number in count())
         self._bytes = chain.from_iterable(blocks)
 

@@ -86,6 +86,24 @@ def test_a_home_that_is_no_folder_prints_all_the_same(tmp_path: Path) -> None:
     assert (code, out, err) == (0, "uno-dice-board.pdf: 2 pages, 2 on a page\n", "")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "roll uno --seed $'\\xff'",
+        "roll uno --seed $'\\xff' --json",
+        "claims unicorn $'R\\xff'",
+        "claims unicorn $'R\\xff' --json",
+        "score unicorn $'\\xff.yaml'",
+        "print unicorn --part sheet --names $'\\xff'",
+        "$'\\xff'",
+    ],
+)
+def test_words_that_are_no_text_are_no_bug(tmp_path: Path, words: str) -> None:
+    code, _, err = shell(f"sheetgen {words}", tmp_path)
+    assert code in (0, 1, 2)
+    assert "bug" not in err
+
+
 def test_usage_errors_are_problems_in_json() -> None:
     code, out, err = shell("sheetgen roll uno --times 0 --json")
     assert (code, err) == (2, "")
