@@ -174,17 +174,17 @@ def _show(player: str, score: Score, output: Output) -> None:
 
 
 def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
-    """Name, `10 x 2 =` and points of each line; where nothing is multiplied, the points alone; a count without points by itself."""
+    """Name, `10 x 2 =` and points of each line; where nothing is multiplied, the points (or a count that gives none) alone."""
     multiplied = any(abs(line.multiplier) > 1 for line in lines)
     count = max((len(str(line.count)) for line in lines), default=0)
     times = max((len(str(line.multiplier)) for line in lines), default=0)
     for line in lines:
-        if line.multiplier == 0:
+        if not multiplied:
+            yield line.name, "", str(line.points if line.multiplier else line.count)
+        elif line.multiplier == 0:
             yield line.name, str(line.count), ""
-        elif multiplied:
-            yield line.name, f"{line.count:>{count}} x {line.multiplier:>{times}} =", str(line.points)
         else:
-            yield line.name, "", str(line.points)
+            yield line.name, f"{line.count:>{count}} x {line.multiplier:>{times}} =", str(line.points)
 
 
 def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
