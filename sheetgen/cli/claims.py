@@ -60,7 +60,6 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     from sheetgen.catalog import load_game
-    from sheetgen.cli.listing import detail, show
     from sheetgen.table.referee import acting, not_now
 
     refuse_options(roll, claims_command)
@@ -77,13 +76,20 @@ def claims_command(
         raise (SheetError if roll or papers else UsageError)(problem)
     seat = acting(rules, state)
     listed = [rules.explain(state, seat, move) for move in rules.moves(state, seat)]
-    notes = [note for note in listed if not note.aided]
-    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(detail(note)), len(note.text)))
     if as_json:
-        _in_json(output, rules, shown, listed if abilities else notes)
+        _in_json(output, rules, shown, [note for note in listed if abilities or not note.aided])
         return
     _warn(output, rules, papers, shown)
     _head(output, loaded, shown, papers)
+    _list(output, listed, abilities=abilities, everything=everything)
+
+
+def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
+    """What the roll gives by itself, and what abilities add: listed when asked for, the simplest first, else counted."""
+    from sheetgen.cli.listing import detail, show
+
+    notes = [note for note in listed if not note.aided]
+    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(detail(note)), len(note.text)))
     show(output, (*notes, *aided) if abilities else notes, everything=everything)
     if aided and not abilities:
         output.line()
