@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -127,7 +128,9 @@ def dice_box(name: str, settings: Mapping[str, str] | None = None) -> DiceBox:
 
     path = find(name)
     if path.parent == layouts_folder() and not settings:
-        return trusted_box(load(path, path.name))
+        # A layout that somebody is changing may be wrong after all; then the reading that checks says what is wrong.
+        with suppress(LookupError, TypeError, ValueError, AttributeError):
+            return trusted_box(load(path, path.name))
     from sheetgen.layout.palette import inks
 
     game = load_game(name, settings)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import catalog
 from tests.cli.run import Program, on_a_terminal
 
 HOARD = str(Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yaml")
@@ -169,3 +170,21 @@ def test_a_slip_in_plain_dice_is_no_unknown_game(sheetgen: Program, word: str) -
 def test_a_thousand_million_dice_are_too_many(sheetgen: Program) -> None:
     answer = sheetgen("roll", "999999999d6")
     assert (answer.code, answer.err.splitlines()[0]) == (1, "<dice>:1:1: 999999999d6: 1 to 200 plain dice can be thrown at once")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("faces: 1..6", "facess: 1..6", 'unknown key "facess" in die "r"; did you mean "faces"?'),
+        ("players: 1-4", "playerz: 1-4", 'unknown key "playerz" in the layout; did you mean "players"?'),
+    ],
+)
+def test_a_shipped_layout_with_a_slip_is_told_as_one(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str, wrong: str, message: str
+) -> None:
+    text = (catalog.layouts_folder() / "unicorn-rainbow.yaml").read_text(encoding="utf-8")
+    (tmp_path / "unicorn-rainbow.yaml").write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    monkeypatch.setattr(catalog, "layouts_folder", lambda: tmp_path)
+    answer = sheetgen("roll", "unicorn")
+    assert answer.code == 1
+    assert message in answer.err
