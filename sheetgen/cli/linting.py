@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from typing import get_args
 
 from sheetgen.catalog import load_game, open_layout
 from sheetgen.core.game import Switch
-from sheetgen.errors import Problem, SheetgenError, Source, UsageError, in_order
+from sheetgen.errors import LayoutError, Problem, SheetgenError, Source, UsageError, in_order
+from sheetgen.paper.piece import Part
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options, PaperName
 
 _Key = tuple[str, Source | str]
 """Problems of one kind at one place are one problem, whatever the millimeters."""
@@ -40,12 +45,25 @@ def _switches(name: str) -> Iterator[Switch]:
 
 def _wrong(name: str, settings: dict[str, str]) -> tuple[Problem, ...]:
     try:
-        load_game(name, settings).parts()
+        game = load_game(name, settings)
+        parts = game.parts()
     except UsageError:
         raise
     except SheetgenError as error:
         return error.problems
-    return ()
+    return tuple(_too_large(part, game.document.where(("parts", part.id), key=True)) for part in parts if not _fits_a_paper(part))
+
+
+def _too_large(part: Part, where: Source) -> Problem:
+    return Problem("fits-no-paper", f'part "{part.id}" has a piece that fits on no paper, not even on A4 or Letter', where)
+
+
+def _fits_a_paper(part: Part) -> bool:
+    for paper in get_args(PaperName):
+        with suppress(LayoutError):
+            impose(part, Options(paper=paper, copies=1))
+            return True
+    return False
 
 
 def _key(problem: Problem) -> _Key:
