@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NewType
 
+from sheetgen.core.declared import Declared
+
 CellId = NewType("CellId", str)
 
 
@@ -71,7 +73,7 @@ class CellTable:
     _by_id: Mapping[CellId, Cell] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "areas", MappingProxyType(dict(self.areas)))
+        object.__setattr__(self, "areas", MappingProxyType(Declared("area", self.areas)))
         by_id = {cell.id: cell for area in self.areas.values() for cell in area}
         object.__setattr__(self, "_by_id", MappingProxyType(by_id))
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from sheetgen.core.declared import Declared
 from sheetgen.core.game import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
@@ -123,9 +124,9 @@ def read_game(document: Document, settings: Mapping[str, str]) -> Reading:
         engine=model.engine,
         dice=dice,
         cells=cells,
-        letters=MappingProxyType(letters),
-        switches=MappingProxyType(chosen),
-        numbers=MappingProxyType(dict(model.numbers)),
+        letters=MappingProxyType(Declared("color", letters)),
+        switches=MappingProxyType(Declared("switch", chosen)),
+        numbers=MappingProxyType(Declared("number", model.numbers)),
         turn=tuple(model.turn),
     )
     return Reading(spec, model, log)
