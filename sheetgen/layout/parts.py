@@ -82,6 +82,12 @@ class Press:
     sticker_size: float = 16.0
 
 
+def _players(players: tuple[int, int]) -> str:
+    """How many play, as printed: `1–4`."""
+    low, high = players
+    return str(low) if low == high else f"{low}\u2013{high}"
+
+
 def build_parts(document: Document, spec: GameSpec, model: HeadModel, press: Press, only: Iterable[str] = ()) -> tuple[Part, ...]:
     """The parts (all, or the named ones), drawn and checked.
 
@@ -148,7 +154,7 @@ class _Maker:
     def _resolved(self, at: TreePath, extra: Mapping[str, Any]) -> Document:
         """What stands at a path under the readings in force."""
         values = {key: switch.value for key, switch in self.spec.switches.items()}
-        names = {"each": "", "title": self.spec.title, **values, **self.spec.numbers, **extra}
+        names = {"each": "", "title": self.spec.title, "players": _players(self.spec.players), **values, **self.spec.numbers, **extra}
         chosen = choose(self.document, values, names, at)
         self.problems += chosen.problems
         return chosen
