@@ -41,12 +41,14 @@ class Problem:
         message: what is wrong, what was found, what would be right, in one sentence.
         where: the place in a text, or the cell, die or claim it is about.
         switch: the house-rule switch that the verdict depends on, as `name=value`, or "".
+        subject: the name of the thing that is wrong (a key, a word, a player's seat), for programs; "" where `where` says it all.
     """
 
     code: str
     message: str
     where: Source | str = ""
     switch: str = ""
+    subject: str = field(default="", compare=False)
 
 
 class SheetgenError(Exception):
@@ -70,7 +72,15 @@ class IllegalMove(SheetgenError):
 
 
 class AmbiguousMove(SheetgenError):
-    """A move that can be read in more than one way."""
+    """A move that can be read in more than one way.
+
+    Attributes:
+        readings: every move that it may be.
+    """
+
+    def __init__(self, problems: Iterable[Problem] | Problem, readings: Iterable[object] = ()) -> None:
+        super().__init__(problems)
+        self.readings: tuple[object, ...] = tuple(readings)
 
 
 class SheetError(SheetgenError):

@@ -13,6 +13,8 @@ from itertools import chain, count, islice, repeat
 from operator import getitem
 from typing import NewType
 
+from sheetgen.errors import IllegalMove, Problem
+
 DieId = NewType("DieId", str)
 
 SYMBOL_TEXT = {"star": "*"}
@@ -75,6 +77,11 @@ class Thrown:
         """What it shows, in notation."""
         return self.face.text
 
+    @property
+    def named(self) -> str:
+        """What it shows, with which die it is: `r1=R3`."""
+        return f"{self.die}={self.face.text}"
+
 
 Roll = tuple[Thrown, ...]
 
@@ -82,6 +89,11 @@ Roll = tuple[Thrown, ...]
 def roll_text(roll: Roll) -> str:
     """The roll in notation: `R3 R5 Y4`."""
     return " ".join(thrown.text for thrown in roll)
+
+
+def named_text(roll: Roll) -> str:
+    """The roll with the identity of each die, as a log keeps it: `r1=R3 r2=R5 y1=Y4`."""
+    return " ".join(thrown.named for thrown in roll)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +107,64 @@ class Throw:
 
     dice: tuple[DieId, ...]
     take: int
+
+    @property
+    def text(self) -> str:
+        """The dice by name, or how many of how many: `r1 r2 y1`, `7 of 13 dice`."""
+        return " ".join(self.dice) if self.take == len(self.dice) else f"{self.take} of {len(self.dice)} dice"
+
+
+def fit(due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die] = ()) -> Roll:
+    """A roll as the dice that were to be thrown: every die once, those that are all thrown in the order of the throw.
+
+    Dice typed from the table may name another die that shows the same face; each face goes to a die that was to be thrown.
+
+    Args:
+        due: what was to be thrown.
+        roll: what is said to have landed.
+        dice: the dice of the throw.
+        box: dice any of whose faces may lie up on any die, as real dice may be made otherwise; () = each die shows its own.
+
+    Raises:
+        IllegalMove: for too many or few dice, a die twice, or faces that these dice cannot show together.
+    """
+    if not all(isinstance(thrown, Thrown) for thrown in roll):
+        raise IllegalMove(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
+    if len(roll) != due.take:
+        verb = "die is" if due.take == 1 else "dice are"
+        message = f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {roll_text(roll) or 'none'}"
+        raise IllegalMove(Problem("wrong-dice", message, roll_text(roll), subject="roll"))
+    own = {die.id: die for die in dice}
+    named = {thrown.die: thrown for thrown in roll}
+    if len(named) == len(roll) and all(die in own and thrown.face in own[die].faces for die, thrown in named.items()):
+        return tuple(named[die] for die in due.dice) if due.take == len(due.dice) else roll
+    given = match_dice([thrown.face for thrown in roll], dice)
+    left = iter([die for die in dice if die not in given.values()])
+    known = {face.text for die in box for face in die.faces}
+    wrong = [thrown for index, thrown in enumerate(roll) if index not in given and thrown.text not in known]
+    if wrong:
+        message = "no die that was to be thrown is left to show {}; thrown are " + due.text
+        raise IllegalMove(Problem("no-such-face", message.format(thrown.text), thrown.text, subject=thrown.text) for thrown in wrong)
+    placed = {(given[index] if index in given else next(left)).id: thrown.face for index, thrown in enumerate(roll)}
+    return tuple(Thrown(die, placed[die]) for die in due.dice if die in placed)
+
+
+def match_dice(faces: Sequence[Face], dice: Sequence[Die]) -> dict[int, Die]:
+    """Gives as many faces as possible a die of their own that shows them; index of the face -> die. First come, first served where free."""
+    owner: dict[int, int] = {}
+
+    def place(index: int, tried: set[int]) -> bool:
+        able = [n for n, die in enumerate(dice) if n not in tried and any(face.text == faces[index].text for face in die.faces)]
+        for number in sorted(able, key=lambda n: n in owner):
+            tried.add(number)
+            if number not in owner or place(owner[number], tried):
+                owner[number] = index
+                return True
+        return False
+
+    for index in range(len(faces)):
+        place(index, set())
+    return {index: dice[number] for number, index in owner.items()}
 
 
 class Stream:

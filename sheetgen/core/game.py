@@ -1,103 +1,32 @@
 """The one interface behind which every game's rules stand.
 
-A game is a set of pure functions over frozen states. Chance is explicit: a state says which dice have to be thrown (`to_roll`), and
-what they show comes in as an event, thrown by the program or typed in from real dice. Nothing here reads a clock, a file or a generator.
+A game is a set of pure functions over frozen states, in four small parts: what it needs of its layout, its rules, its paper, its words.
+Chance is explicit: a state says which dice have to be thrown (`to_roll`), and what they show comes in as an event, thrown by the program
+or typed in from real dice. Nothing here reads a clock, a file or a generator. What is the same for all games stands once, in `Game`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any, NewType, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, NewType, Protocol, TypeVar
 
-from sheetgen.core.cells import CellTable, Sheet
-from sheetgen.core.dice import Die, DieId, Roll, Throw
-from sheetgen.errors import Problem
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, Stream, Throw, fit
+from sheetgen.core.filled import PLAYERS, Entry, Field, format_sheet, parse_sheet
+from sheetgen.core.needs import Needs
+from sheetgen.core.notation import Line, parse_roll
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import IllegalMove, Problem, SheetError
 
 Seat = NewType("Seat", int)
 
-SwitchValue = str | int | bool
+Names = Sequence[str]
+"""What each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)."""
 
-
-def reading_text(value: SwitchValue) -> str:
-    """A switch's reading as it is written in layouts and after `--set`: `any`, `2`, `true`."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A house rule that the rule text leaves open.
-
-    Attributes:
-        id: kebab-case name (`claim-mode`).
-        question: what a table has to settle.
-        readings: each value in words, by its text; {} when any whole number will do.
-        default: the reading that is played unless a table says otherwise.
-        reason: why that is the default.
-        value: the reading in force.
-        range: least and most, for a switch that takes any whole number between.
-    """
-
-    id: str
-    question: str
-    readings: Mapping[str, str]
-    default: SwitchValue
-    reason: str
-    value: SwitchValue
-    range: tuple[int, int] | None = None
-
-    @property
-    def text(self) -> str:
-        """The switch as verdicts name it: `claim-mode=any`."""
-        return f"{self.id}={reading_text(self.value)}"
-
-    @property
-    def others(self) -> tuple[str, ...]:
-        """The readings that are not in force, by their text; of a range its ends."""
-        given = tuple(self.readings) or tuple(str(end) for end in self.range or ())
-        return tuple(reading for reading in given if reading != reading_text(self.value))
-
-
-@dataclass(frozen=True, slots=True)
-class GameSpec:
-    """Everything about a game that rules, prompts and pages share, as the layout declares it under the switches in force.
-
-    Attributes:
-        id: `unicorn-rainbow`.
-        title: as printed.
-        players: fewest and most players (1 = solo).
-        engine: the id of the rules that play it, or `none`.
-        dice: all dice in the box.
-        cells: the table of cells.
-        letters: color name -> letter in notation.
-        switches: switch id -> switch.
-        numbers: named whole numbers that both pages and rules use.
-        turn: the turn summary, one sentence a step.
-    """
-
-    id: str
-    title: str
-    players: tuple[int, int]
-    engine: str
-    dice: tuple[Die, ...]
-    cells: CellTable
-    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    switches: Mapping[str, Switch] = field(default_factory=lambda: MappingProxyType({}))
-    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    turn: tuple[str, ...] = ()
-
-    def switch(self, switch_id: str) -> SwitchValue:
-        """The reading in force."""
-        return self.switches[switch_id].value
-
-    def count(self, switch_id: str) -> int:
-        """The reading in force of a switch whose readings are whole numbers."""
-        return int(self.switches[switch_id].value)
-
-    def die(self, die_id: DieId) -> Die:
-        """The die of that id."""
-        return next(die for die in self.dice if die.id == die_id)
+S = TypeVar("S")
+M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +37,11 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Generic[M]):
     """A player has done something."""
 
     seat: Seat
-    move: Any
-
-
-Event = Rolled | Moved
+    move: M
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +90,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a legal move means at the table, for `claims`.
+    """What a legal move means at the table.
 
     Attributes:
         text: the move in notation.
@@ -173,6 +99,8 @@ class Note:
         detail: the dice or amounts behind it, in words.
         completes: what it would complete (`row red`, `1st of 7`, `ability red.a`).
         aided: whether it spends an ability.
+        tells: what else happens at the table because of it, a sentence each: who writes at a call, a penalty without effect, the
+            round that is lost.
     """
 
     text: str
@@ -181,118 +109,233 @@ class Note:
     detail: str = ""
     completes: tuple[str, ...] = ()
     aided: bool = False
+    tells: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class FormLine:
-    """One line of a filled sheet, as the file names it and the prompt asks it.
+class Turn:
+    """Which turn a table is in: it changes when, and only when, a turn has ended.
 
     Attributes:
-        key: its key in the file (`red`, `abilities`, `turns`).
-        question: what the prompt asks.
-        example: an answer that can be typed.
-        areas: the areas whose cells it fills, for completion.
-        parts: of an answer of several parts (a grid, row by row, parted by `/`), each as it stands while empty.
-        waits: the keys of later lines without which nobody can tell whether this one can be right.
+        number: the turn or round, as far as the table counts it.
+        seat: whose turn it is.
     """
 
-    key: str
-    question: str
-    example: str
-    areas: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
-    waits: tuple[str, ...] = ()
+    number: int
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a filled sheet as somebody wrote it, with where each character stands."""
+class Legal(Protocol[M]):
+    """What one seat may do now: one object that lists the moves and judges them, so that both always agree."""
 
-    key: str
-    text: str
-    line: int = 1
-    column: int = 1
-    file: str = "<sheet>"
+    def __iter__(self) -> Iterator[M]:
+        """Every legal move, each once, in reading order; none for a seat that has nothing to decide."""
+
+    def __contains__(self, move: object) -> bool:
+        """Whether the move is one of them, without listing them all."""
+
+    def reasons(self, move: M, names: Names) -> Iterable[Problem]:
+        """Every reason against a move that is not one of them; the table is neither waiting for dice nor over."""
+
+    def sample(self, stream: Stream) -> M:
+        """One of them by chance, every kind of move likely, without listing all; asked only where there is one."""
 
 
-S = TypeVar("S")
+class Rules(Protocol[S, M]):
+    """How a game is played. Every method is a pure function; states are small, hashable, and hold no names, no prose and no cache."""
 
+    moves: tuple[type[M], ...]
+    """The kinds of move there are."""
 
-class Game(Protocol[S]):
-    """The rules of one game. Every method is a pure function of its arguments."""
+    turn_throw: Throw | None
+    """The dice that an ordinary turn begins with; None where a player picks them first."""
 
-    spec: GameSpec
-    one_paper: bool
-    """Whether one paper shows the whole table (a position) instead of one player's part of it."""
+    any_faces: bool
+    """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
 
-    def start(self, seats: Sequence[str]) -> S:
-        """The table before the first roll; one name a seat."""
+    def start(self, players: int) -> S:
+        """The table before the first roll; the number of players is one that the game seats."""
+
+    def seats(self, state: S) -> int:
+        """How many sit at the table."""
+
+    def turn(self, state: S) -> Turn:
+        """Which turn it is."""
 
     def to_roll(self, state: S) -> Throw | None:
         """The dice that chance has to throw now; None when players decide or the game has ended."""
 
-    def turn_throw(self) -> Throw | None:
-        """The dice that an ordinary turn begins with; None where a player picks them first."""
-
     def waiting(self, state: S) -> frozenset[Seat]:
         """The seats that may act now (several at once in a roll-and-write)."""
 
-    def moves(self, state: S, seat: Seat) -> Iterator[Any]:
-        """Every legal move of a seat, each once, in reading order."""
+    def legal(self, state: S, seat: Seat) -> Legal[M]:
+        """What a seat of the table may do now."""
 
-    def problems(self, state: S, seat: Seat, move: Any) -> tuple[Problem, ...]:
-        """Every reason why the move is not allowed now; () = legal."""
+    def rolled(self, state: S, roll: Roll) -> S:
+        """The table after the dice that `to_roll` asked for have landed, in its order. Nothing is judged."""
 
-    def apply(self, state: S, event: Event) -> S:
-        """The table after the event. Raises IllegalMove with all problems."""
-
-    def sheet(self, state: S, seat: Seat) -> Sheet:
-        """What the seat's paper shows now."""
-
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
-        """The table that these papers show, one a seat, the first one's owner having just thrown `roll`. Raises SheetError."""
-
-    def as_other(self, state: S) -> S | None:
-        """The table that `position` gives, in the half in which the others act on a roll; None where only whoever threw it acts."""
-
-    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
-        """What is odd about a roll, though it may be played."""
-
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """Everything that cannot be right on a paper, without its history. `where` is the key of the filled sheet's line."""
-
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """What may have been forgotten on a paper, or is odd but can be; `where` as in `audit`."""
+    def moved(self, state: S, seat: Seat, move: M) -> S:
+        """The table after a legal move. Nothing is judged."""
 
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""
 
+    def outcome(self, state: S, names: Names) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+
+class Paper(Protocol[S]):
+    """What lies before the players: from a state to what is written on paper, and back."""
+
+    one: bool
+    """Whether one paper shows the whole table (a position) instead of one player's part of it."""
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """The lines of a filled sheet, in the order of the paper."""
+
+    def sheet(self, state: S, seat: Seat) -> Sheet:
+        """What the seat's paper shows now, without a name."""
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> S:
+        """The table that these papers show at the beginning of a turn, one paper a seat, the first one's owner having just thrown `roll`.
+
+        Raises SheetError with everything that is wrong with the papers, each by itself and taken together.
+        """
+
+    def beside(self, state: S) -> S | None:
+        """The table that `position` gives, in the half in which the others act on a roll; None where only whoever threw it acts."""
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right on a paper, without its history; `where` is the key of the filled sheet's line."""
+
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """What may have been forgotten on a paper, or is odd but can be; `where` as in `audit`."""
+
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
 
-    def standing(self, state: S) -> tuple[str, ...]:
-        """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
 
-    def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+class Words(Protocol[S_contra, M]):
+    """How moves are typed and what is said of them."""
 
-    def explain(self, state: S, seat: Seat, move: Any) -> Note:
-        """What a legal move means, in words."""
+    def seat_name(self, state: S_contra, seat: Seat) -> str:
+        """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
 
-    def parse_move(self, text: str, state: S, seat: Seat) -> Any:
-        """Reads a move as typed. Raises NotationError or AmbiguousMove."""
+    def parse_move(self, text: str, state: S_contra, seat: Seat, names: Names) -> M:
+        """Reads a move as typed. Raises NotationError, or AmbiguousMove with every reading."""
 
-    def format_move(self, move: Any) -> str:
+    def format_move(self, move: M) -> str:
         """The move in notation; `parse_move` reads it back."""
 
+    def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> Note:
+        """What a legal move means, in words."""
+
+    def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
+        """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
+
+    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+        """What is odd about a roll, though it may be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, M]):
+    """A game under the switches in force: what it needs, its rules, its paper, its words, and what is the same for all games.
+
+    Attributes:
+        spec: dice, cells, switches and numbers of the layout.
+        needs: what the rules need of a layout.
+        rules: how it is played.
+        paper: what is written.
+        words: what is said.
+    """
+
+    spec: GameSpec
+    needs: Needs
+    rules: Rules[S, M]
+    paper: Paper[S]
+    words: Words[S, M]
+
+    def start(self, players: int) -> S:
+        """The table before the first roll. Raises SheetError for a number of players that the game is not for."""
+        fewest, most = self.spec.players
+        if not isinstance(players, int) or isinstance(players, bool) or not fewest <= players <= most:
+            span = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise SheetError(Problem("player-count", f"{players} players here; {self.spec.title} seats {span}", subject="players"))
+        return self.rules.start(players)
+
+    def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
+        """What every seat is called: the names given, and what the game calls those without one."""
+        seats = self.rules.seats(state)
+        return tuple((given[seat] if seat < len(given) else "") or self.words.seat_name(state, Seat(seat)) for seat in range(seats))
+
+    def moves(self, state: S, seat: Seat) -> Iterator[M]:
+        """Every legal move of a seat, each once, in reading order."""
+        return iter(self.rules.legal(state, seat)) if seat in self.rules.waiting(state) else iter(())
+
+    def problems(self, state: S, seat: Seat, move: M, names: Names = ()) -> tuple[Problem, ...]:
+        """Every reason why the move is not allowed now; () = legal."""
+        seats = self.rules.seats(state)
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+            return (Problem("no-such-seat", f"there is no seat {seat!r}; the seats are 0 to {seats - 1}", subject="seat"),)
+        if not isinstance(move, self.rules.moves):
+            return (Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move"),)
+        outcome = self.rules.outcome(state, called := self.names(state, names))
+        if outcome is not None:
+            return (Problem("game-over", f"the game is over: {outcome.reason}"),)
+        throw = self.rules.to_roll(state)
+        if throw is not None:
+            return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
+        legal = self.rules.legal(state, seat)
+        return () if move in legal else tuple(legal.reasons(move, called))
+
+    def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
+        """The table after the event. Raises IllegalMove with all problems."""
+        match event:
+            case Rolled(roll=roll):
+                return self.rules.rolled(state, self.fitted(state, roll))
+            case Moved(seat=seat, move=move):
+                if problems := self.problems(state, seat, move, names):
+                    raise IllegalMove(problems)
+                return self.rules.moved(state, seat, move)
+        raise IllegalMove(Problem("not-an-event", f"{event!r} is neither a roll nor a move", subject="event"))
+
+    def fitted(self, state: S, roll: Roll) -> Roll:
+        """The roll as the dice that have to be thrown now, in their order. Raises IllegalMove."""
+        due = self.rules.to_roll(state)
+        if due is None:
+            over = self.rules.outcome(state, self.names(state)) is not None
+            what = "the game is over" if over else "a player has to decide first"
+            raise IllegalMove(Problem("no-roll-due", f"no dice are to be thrown now; {what}", subject="roll"))
+        return fit(due, roll, [self.spec.die(die) for die in due.dice], self.spec.dice if self.rules.any_faces else ())
+
     def parse_roll(self, text: str) -> Roll:
-        """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with position."""
+        """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of what is wrong."""
+        return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.rules.any_faces)
 
-    def form(self, players: int) -> tuple[FormLine, ...]:
-        """The lines of a filled sheet, in the order of the paper."""
-
-    def parse_sheet(self, entries: Sequence[Entry]) -> Sheet:
-        """Reads a filled sheet, `game`, `player` and `players` among the entries. Raises NotationError with every problem and its place."""
+    def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
+        """Reads a filled sheet. Raises NotationError with every problem and its place."""
+        kept = tuple(entries)
+        stated = next((entry.text.strip() for entry in kept if entry.key == PLAYERS), "")
+        players = int(stated) if stated in {str(number) for number in range(self.spec.players[0], self.spec.players[1] + 1)} else 0
+        return parse_sheet(self.spec, self.paper.fields(players), kept)
 
     def format_sheet(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """The filled sheet's lines, (key, text); `parse_sheet` reads them back."""
+        return format_sheet(self.paper.fields(sheet.players), sheet)
+
+    def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
+        """What the seat's paper shows now, with the name of whoever sits there, if there is one."""
+        sheet = self.paper.sheet(state, seat)
+        return replace(sheet, player=names[seat]) if seat < len(names) else sheet
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
+        """The table that these papers show; see `Paper.position`. Raises SheetError."""
+        for sheet in sheets:
+            if not isinstance(sheet, Sheet) or sheet.game != self.spec.id:
+                other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
+                raise SheetError(Problem("wrong-game", f"this is a sheet of {other}, not of {self.spec.id}", "game"))
+        return self.paper.position(sheets, roll)
+
+    def settings(self) -> Mapping[str, str]:
+        """Every switch with its reading in force, as `load_game` takes them."""
+        return {name: switch.reading for name, switch in self.spec.switches.items()}

@@ -9,8 +9,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.dice import Die, Face, Roll, Thrown
+from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
+
+DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
+"""What phones and word processors make of a hyphen or a minus."""
 
 _WORD = re.compile(r"[^\s,]+")
 
@@ -20,7 +23,7 @@ class Token:
     """A word of what was typed.
 
     Attributes:
-        text: the word in capitals, with `-` for the true minus.
+        text: the word in capitals, with `-` for every kind of dash.
         raw: the word as typed.
         start: its 0-based place in the line.
     """
@@ -48,63 +51,81 @@ class Line:
 
     def tokens(self) -> list[Token]:
         """The words, separated by blanks or commas."""
-        return [Token(match.group().replace("\u2212", "-").upper(), match.group(), match.start()) for match in _WORD.finditer(self.text)]
+        return [Token(match.group().translate(DASHES).upper(), match.group(), match.start()) for match in _WORD.finditer(self.text)]
 
-    def problem(self, code: str, message: str, token: Token | None = None) -> Problem:
+    def problem(self, code: str, message: str, token: Token | None = None, *, subject: str = "") -> Problem:
         """A problem that points at the word, or at the whole line."""
         start, length = (token.start, len(token.raw)) if token else (0, max(1, len(self.text)))
         where = Source(self.file, self.line, self.offset + start + 1, length, " " * self.offset + self.text)
-        return Problem(code, message, where)
+        return Problem(code, message, where, subject=subject or (token.raw if token else ""))
 
     def error(self, code: str, message: str, token: Token | None = None) -> NotationError:
         """The same as an error to raise."""
         return NotationError(self.problem(code, message, token))
 
 
-def parse_roll(line: Line, dice: Sequence[Die], *, own_faces: bool = True) -> Roll:
-    """Dice from what they show: `R3 R5 Y4`. Each word is given to a die that has such a face.
+def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> Roll:
+    """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`), or each with its id (`r1=R3`).
+
+    Each face is given to a die that has it.
 
     Args:
         line: what was typed.
         dice: the dice it may be; not all need to be there.
-        own_faces: False accepts any face of the box on any die (real dice may have other face tables than ours).
+        any_faces: whether any face of the box may lie up on any die (real dice may have other face tables than ours).
 
     Raises:
         NotationError: naming each word that no die shows, or that there are not enough dice for.
     """
-    words = line.tokens()
+    words = list(_split(line, dice))
     if not words:
         raise line.error("empty-roll", "no dice here; a roll is written like " + " ".join(die.faces[-1].text for die in dice[:3]))
     known = {face.text: face for die in dice for face in die.faces}
-    problems = [line.problem("unknown-face", _unknown(word, dice), word) for word in words if word.text not in known]
+    problems = [line.problem("unknown-face", _unknown(word, dice), word) for word in words if word.text.rpartition("=")[2] not in known]
     if problems:
         raise NotationError(problems)
     if len(words) > len(dice):
         raise line.error("too-many-dice", f"{len(words)} dice here; there are {len(dice)}", words[len(dice)])
+    if all("=" in word.text for word in words):
+        return _named(line, words, dice)
     faces = [known[word.text] for word in words]
-    given = match_dice(faces, dice) if own_faces else dict(enumerate(dice))
+    given = match_dice(faces, dice)
+    if any_faces and len(given) < len(faces):
+        given = dict(enumerate(dice))
     for index, word in enumerate(words):
         if index not in given:
             raise line.error("no-such-die", _no_die_left(word, dice), word)
     return tuple(Thrown(given[index].id, face) for index, face in enumerate(faces))
 
 
-def match_dice(faces: Sequence[Face], dice: Sequence[Die]) -> dict[int, Die]:
-    """Gives as many faces as possible a die of their own that shows them; index of the face -> die. First come, first served where free."""
-    owner: dict[int, int] = {}
+def _split(line: Line, dice: Sequence[Die]) -> Iterator[Token]:
+    """The words of a roll; a word that is several faces run together is as many words."""
+    texts = sorted({face.text for die in dice for face in die.faces}, key=len, reverse=True)
+    faces = re.compile("|".join(map(re.escape, texts)) or "$^")
+    for word in line.tokens():
+        found = list(faces.finditer(word.text))
+        whole = "".join(match[0] for match in found) == word.text and all(match[0][:1].isalpha() for match in found)
+        if word.text in texts or not whole:
+            yield word
+        else:
+            for match in found:
+                yield Token(match[0], word.raw[match.start() : match.end()], word.start + match.start())
 
-    def place(index: int, tried: set[int]) -> bool:
-        able = [n for n, die in enumerate(dice) if n not in tried and any(face.text == faces[index].text for face in die.faces)]
-        for number in sorted(able, key=lambda n: n in owner):
-            tried.add(number)
-            if number not in owner or place(owner[number], tried):
-                owner[number] = index
-                return True
-        return False
 
-    for index in range(len(faces)):
-        place(index, set())
-    return {index: dice[number] for number, index in owner.items()}
+def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
+    """Dice by their ids, as a log writes them."""
+    by_id = {die.id.upper(): die for die in dice}
+    found: dict[DieId, Thrown] = {}
+    for word in words:
+        name, _, text = word.text.partition("=")
+        die = by_id.get(name)
+        face = next((face for other in ((die,) if die else ()) for face in other.faces if face.text == text), None)
+        face = face or next(face for other in dice for face in other.faces if face.text == text)
+        if die is None or die.id in found:
+            what = f"{die.id} is named twice" if die else f'there is no die "{word.raw.partition("=")[0]}"'
+            raise line.error("no-such-die", f"{what}; the dice are {' '.join(one.id for one in dice)}", word)
+        found[die.id] = Thrown(die.id, face)
+    return tuple(found.values())
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:

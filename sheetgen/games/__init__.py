@@ -1,39 +1,46 @@
-"""The rules of each game, pure functions over frozen states. Imports nothing but `sheetgen.core`.
+"""The rules of each game, pure functions over frozen states. Imports nothing but `sheetgen.core` and `sheetgen.text`.
 
-`rules_for` is the explicit table; a game's module is imported when it is asked for, so that printing never loads rules.
+`game_of` and `needs_of` are the explicit table; a game's package is imported when it is asked for, so that printing never loads rules.
+Each package has the same rooms: `state` (states and moves), `moves` (what is legal and why the rest is not), `play` (how the table
+changes), `paper` (fields and audit), `words` (notation and explanation), and what is its own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
-from sheetgen.core.game import Game, GameSpec
+from sheetgen.core.game import Game
+from sheetgen.core.needs import Needs
+from sheetgen.core.spec import GameSpec
 
-ENGINES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
+PACKAGES = MappingProxyType(
+    {
+        "unicorn-rainbow": "sheetgen.games.unicorn",
+        "rainbow-roll": "sheetgen.games.rainbow",
+        "uno-dice": "sheetgen.games.uno",
+        "formulas": "sheetgen.games.formulas",
+        "color-dice": "sheetgen.games.colordice",
+    }
+)
+"""Engine -> its package, which has `NEEDS` and `game(spec)`."""
+
+ENGINES = tuple(PACKAGES)
 
 
-def rules_for(spec: GameSpec) -> Game[Any] | None:
-    """The rules that play the game, or None for a layout with `engine: none`."""
-    match spec.engine:
-        case "unicorn-rainbow":
-            from sheetgen.games.unicorn import Unicorn
+def game_of(spec: GameSpec) -> Game[Any, Any] | None:
+    """The game behind a layout, or None for one with `engine: none`."""
+    if spec.engine not in PACKAGES:
+        return None
+    make: Callable[[GameSpec], Game[Any, Any]] = import_module(PACKAGES[spec.engine]).game
+    return make(spec)
 
-            return Unicorn(spec)
-        case "rainbow-roll":
-            from sheetgen.games.rainbow import RainbowRoll
 
-            return RainbowRoll(spec)
-        case "uno-dice":
-            from sheetgen.games.uno import UnoDice
-
-            return UnoDice(spec)
-        case "formulas":
-            from sheetgen.games.formulas import Formulas
-
-            return Formulas(spec)
-        case "color-dice":
-            from sheetgen.games.colordice import ColorDice
-
-            return ColorDice(spec)
-        case _:
-            return None
+def needs_of(engine: str) -> Needs | None:
+    """What the rules of an engine need of a layout, or None where there are no rules."""
+    if engine not in PACKAGES:
+        return None
+    needs: Needs = import_module(f"{PACKAGES[engine]}.needs").NEEDS
+    return needs

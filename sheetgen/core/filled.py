@@ -1,0 +1,165 @@
+"""Filled sheets as lines of text: what stands under each key, and between such lines and the marks in cells.
+
+A paper is a declaration of `Field`s, one a line; the kinds of fields are in `sheetgen.text.fields`. What every sheet has beside them
+(`game`, `player`, `players`) is read and written here, once for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.notation import Line
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import NotationError, Problem, in_order
+from sheetgen.words import listed, nearest
+
+GAME, PLAYER, PLAYERS = "game", "player", "players"
+HEAD = (GAME, PLAYER, PLAYERS)
+"""The lines that every sheet may have before those of its own."""
+
+PART = "/"
+"""Between the parts of a line that has several, such as the rows of a grid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a filled sheet as somebody wrote it, with where its text stands."""
+
+    key: str
+    text: str
+    line: int = 1
+    column: int = 1
+    file: str = "<sheet>"
+
+    @property
+    def words(self) -> Line:
+        """Its text with its place in the file."""
+        return Line(self.text, self.file, self.line, self.column - 1)
+
+    def parts(self) -> Iterator[Line]:
+        """The parts of its text, one a line of the file or parted by `/`, each with its place."""
+        for number, text in enumerate(self.text.splitlines()):
+            start = 0
+            for part in text.split(PART):
+                yield Line(part, self.file, self.line + number, self.column - 1 + start)
+                start += len(part) + len(PART)
+
+
+@dataclass(slots=True)
+class Filling:
+    """A sheet while its lines are read.
+
+    Attributes:
+        texts: what stands in which cell so far.
+        facts: what the sheet says that has no cell, by key.
+        problems: what is wrong so far.
+        players: how many play; 0 while nothing says so.
+    """
+
+    texts: dict[CellId, str] = field(default_factory=dict)
+    facts: dict[str, str] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    players: int = 0
+
+
+class Field(Protocol):
+    """One line of a filled sheet: how it is asked for, read, written and completed.
+
+    Attributes:
+        key: its key in the file (`red`, `abilities`, `turns`).
+        question: what the prompt asks.
+        example: an answer that can be typed.
+        words: what can be completed at the prompt.
+        parts: of an answer of several parts (a grid, row by row), each as it stands while empty.
+        waits: the keys of later lines without which nobody can tell whether this one can be right.
+        asked: whether the prompt asks for it; a file may hold it all the same.
+    """
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def question(self) -> str: ...
+    @property
+    def example(self) -> str: ...
+    @property
+    def words(self) -> tuple[str, ...]: ...
+    @property
+    def parts(self) -> tuple[str, ...]: ...
+    @property
+    def waits(self) -> tuple[str, ...]: ...
+    @property
+    def asked(self) -> bool: ...
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Puts what the line says into the filling, with everything in it that cannot be read."""
+
+    def write(self, sheet: Sheet) -> str:
+        """The line as a file holds it; "" where there is nothing to write."""
+
+
+def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
+    """Reads a filled sheet. A sheet that does not say how many play has 0 players.
+
+    Raises:
+        NotationError: with every problem and its place.
+    """
+    filling = Filling()
+    known = {each.key: each for each in fields}
+    lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling.problems)
+    if entry := lines.get(GAME):
+        _check_game(spec, entry, filling.problems)
+    if PLAYERS not in known and (entry := lines.get(PLAYERS)):
+        filling.players = _players(spec, entry, filling.problems)
+    for key, each in known.items():
+        if key in lines:
+            each.read(lines[key], filling)
+    if filling.problems:
+        raise NotationError(in_order(filling.problems))
+    player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""
+    return Sheet(spec.id, player, filling.players, marks(spec, filling.texts), tuple(filling.facts.items()))
+
+
+def marks(spec: GameSpec, texts: Mapping[CellId, str]) -> tuple[Mark, ...]:
+    """What stands in which cell, in the order of the table of cells."""
+    return tuple(Mark(cell.id, texts[cell.id]) for cell in spec.cells if texts.get(cell.id))
+
+
+def format_sheet(fields: Sequence[Field], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """The filled sheet's lines, (key, text), those without anything left out; `parse_sheet` reads them back."""
+    own = {each.key: each.write(sheet) for each in fields}
+    head = {GAME: sheet.game, PLAYER: sheet.player, PLAYERS: str(sheet.players or "")}
+    return tuple((key, text) for key, text in (head | own).items() if text)
+
+
+def _by_key(entries: Iterable[Entry], known: Sequence[str], problems: list[Problem]) -> dict[str, Entry]:
+    """The entries by key; problems `unknown-key`, `key-twice`."""
+    lines: dict[str, Entry] = {}
+    for entry in entries:
+        if entry.key not in known:
+            hint = nearest(entry.key, known) or f"; there is {listed(known)}"
+            problems.append(entry.words.problem("unknown-key", f'there is no line "{entry.key}" on this sheet{hint}', subject=entry.key))
+        elif entry.key in lines:
+            message = f'"{entry.key}" stands here and on line {lines[entry.key].line}; keep one'
+            problems.append(entry.words.problem("key-twice", message, subject=entry.key))
+        else:
+            lines[entry.key] = entry
+    return lines
+
+
+def _check_game(spec: GameSpec, entry: Entry, problems: list[Problem]) -> None:
+    """A sheet names its game by its id, or by a start of it, as on the command line."""
+    name = entry.text.strip().lower()
+    if not name or not spec.id.startswith(name):
+        problems.append(entry.words.problem("wrong-game", f'this is a sheet of "{entry.text.strip()}", not of {spec.id}', subject=GAME))
+
+
+def _players(spec: GameSpec, entry: Entry, problems: list[Problem]) -> int:
+    fewest, most = spec.players
+    text = entry.text.strip()
+    if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
+        return int(text)
+    problems.append(entry.words.problem("bad-players", f'players is {fewest} to {most}, not "{text}"', subject=PLAYERS))
+    return 0

@@ -1,0 +1,235 @@
+"""What an engine needs of its layout, declared as one value and checked against what the layout says.
+
+Each game exports its `NEEDS`. A layout with `engine:` is held to it when it is read, so that rules can look things up without asking
+whether they are there. What is lacking is told with the path of the thing in the layout; `sheetgen.layout` finds its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sheetgen.core.cells import Area
+from sheetgen.core.dice import Die
+from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.words import closest, listed, nearest
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """One thing that the rules need and the layout does not have.
+
+    Attributes:
+        path: where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)`.
+        message: what is needed, what was found.
+        near: the name in the layout that was most likely meant, or "".
+    """
+
+    path: Path
+    message: str
+    near: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AreaNeed:
+    """An area of cells.
+
+    Attributes:
+        id: its name.
+        cells: the names that its cells must have, in any order; () = any.
+        least: the fewest cells.
+        most: the most cells.
+        kind: whether each cell stands for at least one number, or the area is a grid (`r1c1`).
+        groups: the names that groups may have, each cell being in one of them; () = cells need no group.
+        color: whether the area has a color.
+    """
+
+    id: str
+    cells: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 60
+    kind: Literal["", "number", "grid"] = ""
+    groups: tuple[str, ...] = ()
+    color: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NumberNeed:
+    """A whole number, with its least and most value."""
+
+    id: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchNeed:
+    """A switch with the readings that the rules know, or the range of whole numbers that it may take."""
+
+    id: str
+    readings: tuple[str, ...] = ()
+    range: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiceNeed:
+    """The dice.
+
+    Attributes:
+        ids: dice that must be there by their id.
+        least: the fewest dice.
+        most: the most dice.
+        values: the least and greatest number that a face may show.
+        symbols: the symbols that a face may show.
+        faces: the least and most faces of a die.
+        colored: whether every number stands in a color.
+    """
+
+    ids: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 40
+    values: tuple[int, int] = (0, 99)
+    symbols: tuple[str, ...] = ()
+    faces: tuple[int, int] = (1, 20)
+    colored: bool = False
+
+
+def nothing_more(spec: GameSpec) -> Iterable[Lack]:
+    """Where the parts say it all."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """All that an engine needs of its layout.
+
+    Attributes:
+        players: the fewest and most players that the rules can seat.
+        areas: the areas of cells.
+        numbers: the named numbers.
+        switches: the house rules.
+        dice: the dice.
+        also: what holds between them, asked only where each by itself is right.
+    """
+
+    players: tuple[int, int]
+    areas: tuple[AreaNeed, ...] = ()
+    numbers: tuple[NumberNeed, ...] = ()
+    switches: tuple[SwitchNeed, ...] = ()
+    dice: DiceNeed = field(default_factory=DiceNeed)
+    also: Callable[[GameSpec], Iterable[Lack]] = nothing_more
+
+
+def lacks(needs: Needs, spec: GameSpec) -> tuple[Lack, ...]:
+    """Everything that the rules need and the layout does not have."""
+    found = (
+        *_players(needs, spec),
+        *(lack for need in needs.areas for lack in _area(need, spec, [one.id for one in needs.areas])),
+        *(lack for number in needs.numbers for lack in _number(number, spec, [one.id for one in needs.numbers])),
+        *(lack for switch in needs.switches for lack in _switch(switch, spec, [one.id for one in needs.switches])),
+        *_dice(needs.dice, spec.dice),
+    )
+    return found or tuple(needs.also(spec))
+
+
+def _missing(kind: str, section: str, name: str, there: Sequence[str], wanted: Sequence[str]) -> Lack:
+    """A name that is not there, with the nearest one that no other need takes."""
+    free = [other for other in there if other not in wanted]
+    near = closest(name, free) or (free[0] if len(free) == 1 else "")
+    hint = f'; did you mean it by "{near}"?' if near else ""
+    return Lack((section, near or name), f'the rules of this game need the {kind} "{name}"{hint}', near)
+
+
+def _players(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
+    low, high = needs.players
+    fewest, most = spec.players
+    if not low <= fewest <= most <= high:
+        yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")
+
+
+def _area(need: AreaNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
+    if need.id not in spec.cells:
+        yield _missing("area", "areas", need.id, tuple(spec.cells.areas), taken)
+        return
+    area, at = spec.cells[need.id], ("areas", need.id)
+    if not need.least <= len(area) <= need.most:
+        yield Lack((*at, "cells"), f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
+    yield from (Lack((*at, "cells"), message) for message in _names(need, area))
+    if need.color and not area.color:
+        yield Lack(at, f'"{need.id}" needs a color in this game')
+
+
+def _names(need: AreaNeed, area: Area) -> Iterator[str]:
+    there = [cell.name for cell in area]
+    for name in need.cells:
+        if name not in there:
+            yield f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}'
+    for cell in area:
+        if need.kind == "number" and not cell.values:
+            yield f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"'
+        if need.kind == "grid" and not (cell.name.startswith("r") and "c" in cell.name):
+            yield f'"{need.id}" is a grid in this game (grid: [rows, columns])'
+            return
+        if need.groups and cell.group not in need.groups:
+            found = f'"{cell.group}"' if cell.group else "none"
+            yield f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)} in this game, found {found}'
+
+
+def _number(need: NumberNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
+    if need.id not in spec.numbers:
+        yield _missing("number", "numbers", need.id, tuple(spec.numbers), taken)
+    elif not need.least <= spec.numbers[need.id] <= need.most:
+        yield Lack(("numbers", need.id), f"{need.id} is {need.least} to {need.most} in this game, not {spec.numbers[need.id]}")
+
+
+def _switch(need: SwitchNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
+    switch = spec.switches.get(need.id)
+    if switch is None:
+        yield _missing("switch", "switches", need.id, tuple(spec.switches), taken)
+        return
+    yield from (Lack(("switches", need.id, *path), message) for path, message in _readings(need, switch))
+
+
+def _readings(need: SwitchNeed, switch: Switch) -> Iterator[tuple[Path, str]]:
+    for reading in switch.readings:
+        if reading not in need.readings and not _within(need.range, reading):
+            right = listed(need.readings) if need.readings else _span(need.range)
+            yield ("readings", reading), f'the rules of this game know no reading "{reading}" of {need.id}; it is {right}'
+    if switch.range and (need.range is None or not need.range[0] <= switch.range[0] <= switch.range[1] <= need.range[1]):
+        right = _span(need.range) if need.range else listed(need.readings)
+        yield ("range",), f"{need.id} is {right} in this game, not {switch.range[0]} to {switch.range[1]}"
+    if reading_text(switch.value) not in need.readings and not _within(need.range, reading_text(switch.value)):
+        yield ("default",), f'the rules of this game know no reading "{reading_text(switch.value)}" of {need.id}'
+
+
+def _span(span: tuple[int, int] | None) -> str:
+    return f"{span[0]} to {span[1]}" if span else ""
+
+
+def _within(span: tuple[int, int] | None, text: str) -> bool:
+    return span is not None and text.isascii() and text.isdecimal() and len(text) < 6 and span[0] <= int(text) <= span[1]
+
+
+def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
+    there = [str(die.id) for die in dice]
+    for name in need.ids:
+        if name not in there:
+            yield _missing("die", "dice", name, there, need.ids)
+    if not need.least <= len(dice) <= need.most:
+        yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
+    low, high = need.values
+    for number, die in enumerate(dice):
+        at: Path = ("dice", number, "faces")
+        if not need.faces[0] <= len(die.faces) <= need.faces[1]:
+            yield Lack(at, f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not {len(die.faces)}')
+        for face in die.faces:
+            if face.value is None and face.symbol not in need.symbols:
+                shown = f", or {listed(need.symbols)}" if need.symbols else ""
+                yield Lack(at, f'die "{die.id}" shows numbers in this game{shown}, not {face.symbol}')
+            if face.value is not None and not low <= face.value <= high:
+                yield Lack(at, f'die "{die.id}" shows numbers from {low} to {high} in this game, not {face.value}')
+            if need.colored and face.value is not None and not face.color:
+                yield Lack(at, f'each number of die "{die.id}" needs a color in this game')

@@ -1,0 +1,270 @@
+"""Fields of a paper: marks in cells, counts, choices, single numbers.
+
+Each kind says in one place how its line is asked for, read, written, completed, and what is right in it. All of them read what people
+write: `2–8`, `2..8`, `2 - 8`, `all`, `none`, `-`, the key once more (`red 2-8`), cells by their color's letter (`O7,O9`). A value that
+can count once is refused when it stands twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from sheetgen.core.cells import Area, Cell, CellId, Sheet
+from sheetgen.core.filled import Entry, Filling
+from sheetgen.core.notation import Line, Token
+from sheetgen.words import listed, nearest
+
+NOTHING = ("NONE", "-", "0")
+"""How people say that nothing stands there."""
+
+ALL = "ALL"
+
+_DOTS = re.compile(r"(?<=[\w./])\s*\.\.+\s*(?=\w)")
+_SPACED = re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212])[ \t]+(?=\w)")
+_FILLER = "\0"
+
+
+def nothing(line: Line) -> bool:
+    """Whether the line says that nothing stands there."""
+    words = line.tokens()
+    return not words or (len(words) == 1 and words[0].text in NOTHING)
+
+
+def spoken(entry: Entry) -> list[Token]:
+    """The words of a line without its key, should somebody have typed it once more; ranges in one word each, dots and blanks gone."""
+    text = entry.text
+    for pattern in (_DOTS, _SPACED):
+        # A filler of the same length keeps every word at its place.
+        text = pattern.sub(lambda match: "-".rjust(len(match[0]), _FILLER), text)
+    found = Line(text).tokens()
+    tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in found]
+    return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What every kind of field has: see `sheetgen.core.filled.Field`."""
+
+    key: str
+    question: str = ""
+    example: str = ""
+    waits: tuple[str, ...] = ()
+    asked: bool = True
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Marks(Asked):
+    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`.
+
+    Attributes:
+        area: the cells.
+        text: what then stands in them.
+        dotted: what a point behind a cell says, or "".
+        after: what a word behind a cell says, by the word.
+        letter: the letter that may stand before each cell (`O7`), or "".
+        noun: what one of them is called in messages.
+    """
+
+    area: Area = field(default_factory=lambda: Area("", ()))
+    text: str = "x"
+    dotted: str = ""
+    after: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    letter: str = ""
+    noun: str = "cell"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (*(cell.name for cell in self.area), *self.after)
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
+        if nothing(entry.words):
+            return
+        last: tuple[Cell, ...] = ()
+        for token in spoken(entry):
+            word = token.text.lower()
+            if word in self.after and last:
+                filling.texts.update(dict.fromkeys((cell.id for cell in last), self.after[word]))
+                continue
+            point = bool(self.dotted) and word.endswith(".")
+            last = self._cells(entry.words, token, word.removesuffix(".") if point else word, filling)
+            for cell in last:
+                if cell.id in filling.texts:
+                    message = f"{cell.name} stands twice in this line; write it once"
+                    filling.problems.append(entry.words.problem("marked-twice", message, token, subject=cell.id))
+                filling.texts[cell.id] = self.dotted if point else self.text
+
+    def write(self, sheet: Sheet) -> str:
+        """Runs of at least three cells as ranges, where nothing but the plain mark stands in them."""
+        texts = {mark.cell: mark.text for mark in sheet.marks}
+        return (", " if self.after else " ").join(self._words(texts))
+
+    def _words(self, texts: Mapping[CellId, str]) -> Iterator[str]:
+        run: list[str] = []
+        for cell in (*self.area, None):
+            text = texts.get(cell.id, "") if cell else ""
+            if cell and text == self.text and not self.after:
+                run.append(cell.name)
+                continue
+            yield from [f"{run[0]}-{run[-1]}"] if len(run) > 2 else run
+            run = []
+            if cell and text:
+                words = {mark: word for word, mark in self.after.items()}
+                yield f"{cell.name}." if text == self.dotted else f"{cell.name} {words[text]}" if text in words else cell.name
+
+    def _cells(self, line: Line, token: Token, word: str, filling: Filling) -> tuple[Cell, ...]:
+        """The cells of one word, a cell or a range; () after a complaint."""
+        if word == ALL.lower():
+            return self.area.cells
+        low, dash, high = word.partition("-")
+        ends = [self._cell(low), self._cell(high) if dash else self._cell(low)]
+        if None in ends:
+            filling.problems.append(line.problem("unknown-cell", self._unknown(token.raw), token))
+            return ()
+        first, last = (self.area.cells.index(cell) for cell in ends if cell)
+        if first > last:
+            message = f"{token.raw} runs backwards; write {high}-{low}"
+            filling.problems.append(line.problem("bad-range", message, token))
+        return self.area.cells[first : last + 1]
+
+    def _unknown(self, word: str) -> str:
+        if all(cell.values for cell in self.area):
+            return f"{word} is not in {self.area.id}; it has {run_of(self.area.cells)}, or ranges of them"
+        known = [cell.name for cell in self.area]
+        behind = f", and no {listed(self.after)} after one" if self.after else ""
+        return f"{word} is no {self.noun}{behind}{nearest(word.lower(), known) or f'; there is {listed(known)}'}"
+
+    def _cell(self, text: str) -> Cell | None:
+        """The cell of a name, or that holds a number; its color's letter may stand before it."""
+        for name in (text, text.removeprefix(self.letter.lower()) if self.letter else text):
+            found = self.area.named(name) or (self.area.holding(int(name)) if re.fullmatch("[0-9]{1,3}", name) else None)
+            if found:
+                return found
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Asked):
+    """How many boxes of an area are marked, from the first on.
+
+    Attributes:
+        area: the boxes.
+        text: what then stands in them.
+        cap: how many can be, as far as this table is concerned; more of them on paper is for the audit to say.
+    """
+
+    area: Area = field(default_factory=lambda: Area("", ()))
+    text: str = "x"
+    cap: int = 0
+
+    @property
+    def right(self) -> str:
+        """What can be: `0 to 9`."""
+        return f"0 to {self.cap}"
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Marks so many boxes. Problem: `bad-count`."""
+        if nothing(entry.words):
+            return
+        words = spoken(entry)
+        text = words[0].text if len(words) == 1 else entry.text.strip()
+        if re.fullmatch("[0-9]{1,3}", text) and int(text) <= len(self.area):
+            filling.texts.update({cell.id: self.text for cell in self.area.cells[: int(text)]})
+        else:
+            message = f'{self.key}: "{text}" is not a number from {self.right}'
+            filling.problems.append(entry.words.problem("bad-count", message, subject=self.key))
+
+    def write(self, sheet: Sheet) -> str:
+        """The number; nothing for none."""
+        there = {mark.cell for mark in sheet.marks}
+        return str(sum(cell.id in there for cell in self.area) or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Asked):
+    """One name out of several, kept as a fact of the sheet.
+
+    Attributes:
+        options: what can be chosen.
+        letters: letters that stand for options.
+        noun: what it is called in messages (`board`).
+    """
+
+    options: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    noun: str = "choice"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.options
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Keeps the choice. Problem: `unknown-choice`."""
+        words = spoken(entry)
+        if not words:
+            return
+        text = " ".join(word.text.lower() for word in words)
+        short = {letter.lower(): option for option, letter in self.letters.items()}
+        choice = text if text in self.options else short.get(text, "")
+        if choice in self.options:
+            filling.facts[self.key] = choice
+        else:
+            hint = nearest(text, self.options) or f"; there is {listed(self.options)}"
+            filling.problems.append(entry.words.problem("unknown-choice", f'there is no "{text}" {self.noun}{hint}', subject=self.key))
+
+    def write(self, sheet: Sheet) -> str:
+        """The choice."""
+        return sheet.fact(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Asked):
+    """One whole number, kept as a fact of the sheet.
+
+    Attributes:
+        least: the least that can be.
+        most: the most.
+        default: what is meant where nothing is written, and not written down; "" = nothing is meant.
+    """
+
+    least: int = 0
+    most: int = 99
+    default: str = ""
+
+    @property
+    def right(self) -> str:
+        """What can be: `1 to 12`."""
+        return f"{self.least} to {self.most}"
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Keeps the number. Problem: `bad-number`."""
+        words = spoken(entry)
+        if not words:
+            return
+        text = words[0].text
+        if len(words) == 1 and re.fullmatch("[0-9]{1,4}", text) and self.least <= int(text) <= self.most:
+            if str(int(text)) != self.default:
+                filling.facts[self.key] = str(int(text))
+        else:
+            message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
+            filling.problems.append(entry.words.problem("bad-number", message, subject=self.key))
+
+    def write(self, sheet: Sheet) -> str:
+        """The number."""
+        return sheet.fact(self.key)
+
+
+def run_of(cells: Sequence[Cell]) -> str:
+    """Cells in words: `2 to 11/12`."""
+    return f"{cells[0].name} to {cells[-1].name}" if cells else "nothing"

@@ -1,0 +1,281 @@
+"""Fields of a paper whose line is a row of things: what is written box after box, dice, a grid, amounts at places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.dice import Face
+from sheetgen.core.filled import Entry, Filling
+from sheetgen.core.notation import Line, Token
+from sheetgen.text.fields import Asked, nothing, spoken
+from sheetgen.words import listed, nearest
+
+EMPTY = "."
+"""What stands in a grid, and in a row of boxes, for an empty one."""
+
+_POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
+_DASH = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Asked):
+    """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`.
+
+    Attributes:
+        cells: the boxes, in the order in which they are filled.
+        known: every word that can stand there -> what then stands in the box.
+        right: what can be written, in words, for messages.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    known: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    right: str = ""
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
+        line, words = entry.words, spoken(entry)
+        for word in words:
+            if word.text not in self.known:
+                message = f'"{word.raw}" cannot stand on a {self.key}; write {self.right}'
+                filling.problems.append(line.problem("bad-entry", message, word))
+        if len(words) > len(self.cells):
+            message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
+            filling.problems.append(line.problem("too-many-entries", message, words[len(self.cells)]))
+        texts = [self.known.get(word.text, word.text) for word in words]
+        filling.texts.update({cell.id: text for cell, text in zip(self.cells, texts, strict=False)})
+
+    def write(self, sheet: Sheet) -> str:
+        """What stands in the boxes, gaps closed."""
+        texts = {mark.cell: mark.text for mark in sheet.marks}
+        spelled = {text: word for word, text in self.known.items()}
+        return " ".join(spelled.get(texts[cell.id], texts[cell.id]) for cell in self.cells if cell.id in texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Asked):
+    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`).
+
+    Attributes:
+        cells: the boxes.
+        more: the key of the fact that takes what there is no box for.
+        joined: whether all of them stand in one box (tiebreaker rounds).
+    """
+
+    cells: tuple[Cell, ...] = ()
+    more: str = ""
+    joined: bool = False
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Writes the numbers. Problem: `not-a-number`."""
+        line, numbers = entry.words, []
+        for word in spoken(entry):
+            if word.text == _DASH:
+                numbers.append(0)
+            elif _POINTS.fullmatch(word.text):
+                numbers.append(sum(map(int, word.text.split("+"))))
+            else:
+                message = f"{word.raw} is no number of points; write a whole number such as 28"
+                filling.problems.append(line.problem("not-a-number", message, word))
+        filling.texts |= self.texts(numbers)
+        filling.facts |= self.facts(numbers)
+
+    def texts(self, numbers: Sequence[int]) -> dict[CellId, str]:
+        """What then stands in which box."""
+        words = [str(number) for number in numbers]
+        if self.joined:
+            return {self.cells[0].id: " ".join(words)} if words else {}
+        return {cell.id: word for cell, word in zip(self.cells, words, strict=False)}
+
+    def facts(self, numbers: Sequence[int]) -> dict[str, str]:
+        """What there is no box for."""
+        left = [] if self.joined else numbers[len(self.cells) :]
+        return {self.more: " ".join(map(str, left))} if left else {}
+
+    def numbers(self, sheet: Sheet) -> tuple[str, ...]:
+        """What stands in the boxes and beside them, word by word."""
+        texts = [sheet.text(cell.id) for cell in self.cells]
+        return tuple(word for text in (*texts, sheet.fact(self.more)) for word in text.split())
+
+    def write(self, sheet: Sheet) -> str:
+        """The numbers."""
+        return " ".join(self.numbers(sheet))
+
+
+@dataclass(frozen=True, slots=True)
+class Faces(Asked):
+    """Dice that lie at places, one of each color: `O5 R6 L4`.
+
+    Attributes:
+        places: color of a face ("" = a die without color) -> the place where it lies.
+        faces: every face by its text.
+        right: the faces that there are, in words.
+    """
+
+    places: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
+    faces: Mapping[str, Face] = field(default_factory=lambda: MappingProxyType({}))
+    right: str = ""
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
+        if nothing(entry.words):
+            return
+        line = entry.words
+        for word in spoken(entry):
+            face = self.faces.get(word.text)
+            if face is None or face.color not in self.places:
+                filling.problems.append(line.problem("unknown-face", f"{word.raw}: {self.right}", word))
+                continue
+            cell = self.places[face.color]
+            if cell.id in filling.texts:
+                what = f"{face.color} is" if face.color else "the lucky die is"
+                message = f"{what} aside already with {face.letter}{filling.texts[cell.id]}; each color is set aside once"
+                filling.problems.append(line.problem("color-twice", message, word))
+            filling.texts[cell.id] = str(face.value)
+
+    def write(self, sheet: Sheet) -> str:
+        """The dice in the order of their places."""
+        return " ".join(face.text for face in self.lying(sheet))
+
+    def lying(self, sheet: Sheet) -> tuple[Face, ...]:
+        """The faces that lie there, in the order of their places; what no die shows is left out."""
+        shown = {(face.color, str(face.value)): face for face in self.faces.values()}
+        found = (shown.get((color, sheet.text(cell.id))) for color, cell in self.places.items())
+        return tuple(face for face in found if face)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Asked):
+    """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also without blanks (`4+6-3-1+5`).
+
+    Attributes:
+        rows: the boxes, line by line.
+        numbered: the boxes that take a number; the others take a sign.
+        signs: every way to write a sign -> the sign.
+        printed: what stands in boxes from the start.
+        digits: the most digits of a number.
+    """
+
+    rows: tuple[tuple[CellId, ...], ...] = ()
+    numbered: frozenset[CellId] = frozenset()
+    signs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    printed: Mapping[CellId, str] = field(default_factory=lambda: MappingProxyType({}))
+    digits: int = 3
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return tuple(" ".join(EMPTY for _ in row) for row in self.rows)
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
+        filling.texts.update(self.printed)
+        lines = [line for line in entry.parts() if line.tokens()]
+        if lines and len(lines) != len(self.rows):
+            what = "cells with signs between and signs below in turn"
+            message = f"the grid has {len(self.rows)} lines, {what}; found {len(lines)}"
+            filling.problems.append(lines[-1].problem("grid-lines", message, subject=self.key))
+            return
+        for line, row in zip(lines, self.rows, strict=False):
+            self._line(line, row, filling)
+
+    def _line(self, line: Line, row: Sequence[CellId], filling: Filling) -> None:
+        words = self._split(line, row)
+        if len(words) != len(row):
+            what = "cells with the signs between" if row[0] in self.numbered else "signs"
+            message = f"this line holds {len(row)} {what}, {EMPTY} where nothing is written; found {len(words)}"
+            filling.problems.append(line.problem("grid-width", message, subject=self.key))
+            return
+        for word, box in zip(words, row, strict=True):
+            if word.text != EMPTY:
+                filling.texts[box] = self._box(line, word, box, filling)
+
+    def _split(self, line: Line, row: Sequence[CellId]) -> list[Token]:
+        """The words of a line; one without blanks is read box by box."""
+        words = line.tokens()
+        if len(words) == len(row):
+            return words
+        number = re.compile(rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}")
+        sign = re.compile(f"[{''.join(map(re.escape, (*self.signs, EMPTY)))}]")
+        found: list[Token] = []
+        for word in words:
+            start = 0
+            while start < len(word.text):
+                match = (number if len(found) < len(row) and row[len(found)] in self.numbered else sign).match(word.text, start)
+                if match is None or len(found) == len(row):
+                    return words
+                found.append(Token(match[0], word.raw[start : match.end()], word.start + start))
+                start = match.end()
+        return found if len(found) == len(row) else words
+
+    def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
+        if box not in self.numbered:
+            if word.text not in self.signs:
+                message = f'"{word.raw}" is no sign; a slot holds {listed((*dict.fromkeys(self.signs.values()), EMPTY))}'
+                filling.problems.append(line.problem("no-sign", message, word))
+            return self.signs.get(word.text, word.text)
+        if not re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
+            message = f'"{word.raw}" is no number; a cell holds a whole number or {EMPTY}'
+            filling.problems.append(line.problem("no-number", message, word))
+            return word.text
+        return str(int(word.text))
+
+    def write(self, sheet: Sheet) -> str:
+        """All lines, if anything but what is printed stands there."""
+        texts = {mark.cell: mark.text for mark in sheet.marks}
+        boxes = [box for row in self.rows for box in row]
+        if all(texts.get(box, "") == self.printed.get(box, "") for box in boxes):
+            return ""
+        return "\n".join(" ".join(texts.get(box, EMPTY) for box in row) for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Asked):
+    """How many stand at which place: `red 3, blue 3, out 1`.
+
+    Attributes:
+        places: every way to name a place -> the place, the places in the order in which they are written.
+        most: the most that can stand at one place.
+        sample: how such a line is written, for messages.
+    """
+
+    places: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    most: int = 999
+    sample: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.places.values()))
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Keeps the amounts as a fact, in the order of the places. Problems: `empty-line`, `unknown-place`, `place-twice`, `bad-count`."""
+        found = self.amounts(entry, filling)
+        order = tuple(dict.fromkeys(self.places.values()))
+        filling.facts[self.key] = ", ".join(f"{place} {found[place]}" for place in order if found.get(place)) or f"{order[-1]} 0"
+
+    def amounts(self, entry: Entry, filling: Filling) -> dict[str, int]:
+        """What the line says, by place."""
+        line, words = entry.words, entry.words.tokens()
+        if not words:
+            filling.problems.append(line.problem("empty-line", f"nothing here; write place and number, as in: {self.sample}"))
+        found: dict[str, int] = {}
+        for word, count in zip(words[::2], [*words[1::2], None], strict=False):
+            place = self.places.get(word.text.lower(), "")
+            if not place:
+                hint = nearest(word.raw.lower(), self.places) or f"; there is {listed(self.words)}"
+                filling.problems.append(line.problem("unknown-place", f'"{word.raw}" is no place{hint}', word))
+            if place in found:
+                filling.problems.append(line.problem("place-twice", f"{place} stands twice; add the numbers up", word))
+            if count is None or not re.fullmatch("[0-9]{1,3}", count.text) or int(count.text) > self.most:
+                what = f'"{count.raw}" is no number' if count else "a number is missing"
+                message = f"{what} after {word.raw}; write place and number, as in: {self.sample}"
+                filling.problems.append(line.problem("bad-count", message, count or word))
+            elif place:
+                found[place] = int(count.text)
+        return found
+
+    def write(self, sheet: Sheet) -> str:
+        """The amounts."""
+        return sheet.fact(self.key)
