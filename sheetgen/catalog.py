@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.game import Game, GameSpec
+from sheetgen.core.game import Game
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, UsageError, in_order
 from sheetgen.layout.resolve import load
 from sheetgen.layout.source import Document
@@ -71,11 +72,11 @@ class LoadedGame:
         return build_parts(self.document, self.spec, self.model, press, only)
 
     @property
-    def rules(self) -> Game[Any] | None:
-        """The rules that play it, or None for `engine: none`."""
-        from sheetgen.games import rules_for
+    def game(self) -> Game[Any, Any] | None:
+        """The game ready to be played, or None for `engine: none`."""
+        from sheetgen.games import game_of
 
-        return rules_for(self.spec)
+        return game_of(self.spec)
 
 
 def layouts_folder() -> Path:

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
-from sheetgen.core.game import GameSpec, Switch, reading_text
+from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.files import write_text
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import get_args
 
 from sheetgen.catalog import load_game, open_layout
-from sheetgen.core.game import Switch
+from sheetgen.core.spec import Switch
 from sheetgen.errors import LayoutError, Problem, SheetgenError, Source, UsageError, in_order
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose

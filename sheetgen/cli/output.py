@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.cli.snippet import snippet
-from sheetgen.core.game import GameSpec
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
 from sheetgen.words import printable, short
 

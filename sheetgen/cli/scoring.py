@@ -11,7 +11,8 @@ import click
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, called, game_json, problem_json
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
-from sheetgen.core.game import Game, GameSpec, Score, ScoreLine
+from sheetgen.core.game import Game, Score, ScoreLine
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 
 if TYPE_CHECKING:

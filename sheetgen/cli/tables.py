@@ -14,7 +14,8 @@ import click
 from sheetgen.cli.options import F
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.core.game import Game, GameSpec
+from sheetgen.core.game import Game
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.words import nearest
 

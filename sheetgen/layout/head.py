@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from sheetgen.core.declared import Declared
-from sheetgen.core.game import GameSpec
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from sheetgen.core.game import GameSpec
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import Check

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.game import reading_text
+from sheetgen.core.spec import reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.naming import found
 from sheetgen.layout.source import Document, TreePath, narrowed, read, read_text

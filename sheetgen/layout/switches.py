@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.core.game import Switch, SwitchValue, reading_text
+from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.model import SwitchModel

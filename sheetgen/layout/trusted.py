@@ -14,7 +14,7 @@ from typing import Any
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, Face
-from sheetgen.core.game import GameSpec, Switch
+from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.layout.building import build_dice, turned
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document

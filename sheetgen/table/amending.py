@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, Game
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game
 from sheetgen.errors import NotationError
 from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, written
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, FormLine, Game
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import FormLine, Game
 from sheetgen.errors import Problem, Source
 from sheetgen.table.draft import PART, PLAYER, PLAYERS, Draft
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, FormLine, Game, Score, ScoreLine, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import FormLine, Game, Score, ScoreLine, Seat
 from sheetgen.errors import NotationError, Problem, SheetError, Source
 
 PLAYERS, PLAYER = "players", "player"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.game import Entry
+from sheetgen.core.filled import Entry
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
 from sheetgen.files import write_text
 from sheetgen.layout.source import Document, parse, read_text

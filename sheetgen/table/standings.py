@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, Game, Rank, Score, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game, Rank, Score, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.sheets import FilledSheet

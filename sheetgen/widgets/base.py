@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, Protocol
 
 from sheetgen.core.cells import Area
-from sheetgen.core.game import GameSpec
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
