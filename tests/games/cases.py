@@ -10,11 +10,16 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, Game, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game, Seat
 from sheetgen.games import ENGINES
-from tests.games.play import NAMES, Record, play
+from tests.games import toy
+from tests.games.play import Record, play
+
+GAMES = (*ENGINES, toy.ID)
+"""Every game with rules, and a new one that somebody has just written."""
 
 SAMPLED_TABLES = 10
 SAMPLED_MOVES = 20
@@ -39,22 +44,28 @@ class Case:
         return f"{self.game}-{self.players}p" + (f"-{self.switch}={self.reading}" if self.switch else "")
 
 
-def rules_of(case: Case) -> Game[Any]:
-    """The rules of a case."""
-    return _rules(case.game, case.switch, case.reading)
+def game_of(case: Case) -> Game[Any, Any]:
+    """The game of a case."""
+    return _game(case.game, case.switch, case.reading)
 
 
 @cache
-def _rules(game: str, switch: str = "", reading: str = "") -> Game[Any]:
-    rules = load_game(game, {switch: reading} if switch else {}).rules
-    assert rules is not None
-    return rules
+def _game(name: str, switch: str = "", reading: str = "") -> Game[Any, Any]:
+    if name == toy.ID:
+        return toy.game(load_game(str(toy.LAYOUT), {switch: reading} if switch else {}).spec)
+    game = load_game(name, {switch: reading} if switch else {}).game
+    assert game is not None
+    return game
+
+
+def _loaded(name: str) -> LoadedGame:
+    return load_game(str(toy.LAYOUT) if name == toy.ID else name)
 
 
 @cache
 def _readings(game: str) -> tuple[tuple[str, str], ...]:
     """Every reading of every switch of a game; the ends of a range stand for it."""
-    loaded = load_game(game)
+    loaded = _loaded(game)
     found: list[tuple[str, str]] = []
     for name, switch in loaded.spec.switches.items():
         spread = loaded.document.data["switches"][name].get("range", ())
@@ -64,7 +75,7 @@ def _readings(game: str) -> tuple[tuple[str, str], ...]:
 
 def cases() -> Iterator[Case]:
     """Every game as it comes for all player counts, then each reading of each switch, the player counts taken in turn."""
-    for game in ENGINES:
+    for game in GAMES:
         counts = player_counts(game)
         yield from (Case(game, players) for players in counts)
         for index, (switch, reading) in enumerate(_readings(game)):
@@ -74,29 +85,29 @@ def cases() -> Iterator[Case]:
 @cache
 def player_counts(game: str) -> list[int]:
     """How many can play the game."""
-    fewest, most = load_game(game).spec.players
+    fewest, most = _loaded(game).spec.players
     return list(range(fewest, most + 1))
 
 
 CASES = list(cases())
-each_game = pytest.mark.parametrize("game", ENGINES)
+each_game = pytest.mark.parametrize("name", GAMES)
 
 
 @lru_cache(maxsize=12)
 def record_of(case: Case) -> Record:
     """One random game of a case, shared by its laws."""
-    return play(rules_of(case), NAMES[: case.players], case.seed)
+    return play(game_of(case), case.players, case.seed)
 
 
 @lru_cache(maxsize=12)
 def tables_of(case: Case) -> tuple[Any, ...]:
     """Some tables of that game: the first, the last, and others picked by chance."""
-    rules, record = rules_of(case), record_of(case)
+    game, record = game_of(case), record_of(case)
     picked = set(random.Random(case.seed).sample(range(len(record.events)), min(SAMPLED_TABLES, len(record.events))))
     state = record.start
     states = [state]
     for index, event in enumerate(record.events):
-        state = rules.apply(state, event)
+        state = game.apply(state, event)
         if index in picked or index == len(record.events) - 1:
             states.append(state)
     return tuple(states)
@@ -104,7 +115,7 @@ def tables_of(case: Case) -> tuple[Any, ...]:
 
 def moves_of(case: Case, state: Any) -> dict[Seat, list[Any]]:
     """The moves of each seat."""
-    return {seat: list(rules_of(case).moves(state, seat)) for seat in case.seats}
+    return {seat: list(game_of(case).moves(state, seat)) for seat in case.seats}
 
 
 def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:
@@ -112,7 +123,7 @@ def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:
     return random.Random(seed).sample(list(moves), min(SAMPLED_MOVES, len(moves)))
 
 
-def entries_of(rules: Game[Any], sheet: Sheet) -> list[Entry]:
+def entries_of(game: Game[Any, Any], sheet: Sheet) -> list[Entry]:
     """A filled sheet as a file would hold it."""
-    lines = rules.format_sheet(sheet)
+    lines = game.format_sheet(sheet)
     return [Entry(key, text, number, len(key) + 3, "sheet.yaml") for number, (key, text) in enumerate(lines, start=1)]

@@ -2,68 +2,79 @@
 
 from __future__ import annotations
 
-import random
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.core.dice import Roll, Stream, throw
-from sheetgen.core.game import Event, Game, Moved, Rolled
+from sheetgen.core.game import Game, Moved, Rolled
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
 
 LIMIT = 20_000
 """More events than any game of random players should need."""
 
+Event = Rolled | Moved[Any]
+
 
 @dataclass(frozen=True)
 class Record:
-    """A whole game: the seats, the table before the first roll, everything that happened, and the table at the end."""
+    """A whole game: how many played, the table before the first roll, everything that happened, and the table at the end."""
 
-    seats: tuple[str, ...]
+    players: int
     start: Any
     events: tuple[Event, ...]
     end: Any
     ended: bool
 
 
-def roll_for(rules: Game[Any], state: Any, stream: Stream) -> Roll:
+def roll_for(game: Game[Any, Any], state: Any, stream: Stream) -> Roll:
     """What chance answers when the table waits for dice."""
-    due = rules.to_roll(state)
+    due = game.rules.to_roll(state)
     assert due is not None
-    return throw([rules.spec.die(die) for die in due.dice], due.take, stream)
-
-
-def choose(moves: Sequence[Any], chance: random.Random) -> Any:
-    """A kind of move first, then one of that kind, so that a huge family does not hide a small one."""
-    kinds: dict[type, list[Any]] = defaultdict(list)
-    for move in moves:
-        kinds[type(move)].append(move)
-    return chance.choice(kinds[chance.choice(list(kinds))])
+    return throw([game.spec.die(die) for die in due.dice], due.take, stream)
 
 
 def play(
-    rules: Game[Any], seats: Sequence[str], seed: int, watch: Callable[[Any, Sequence[Event]], None] | None = None, limit: int = LIMIT
+    game: Game[Any, Any], players: int, seed: int, watch: Callable[[Any, Sequence[Event]], None] | None = None, limit: int = LIMIT
 ) -> Record:
-    """A game of random players. `watch` sees every table and what has happened so far.
+    """A game of random players, each event judged. `watch` sees every table and what has happened so far.
 
     It stops unfinished after `limit` events (`ended` is False).
     """
-    chance = random.Random(seed)
-    dice = Stream(seed, rules.spec.id)
-    start = state = rules.start(seats)
+    chance = Stream(seed, game.spec.id, "players")
+    dice = Stream(seed, game.spec.id)
+    start = state = game.start(players)
     events: list[Event] = []
     while True:
         if watch is not None:
             watch(state, events)
-        ended = rules.outcome(state) is not None
+        ended = game.rules.outcome(state, game.names(state)) is not None
         if ended or len(events) == limit:
-            return Record(tuple(seats), start, tuple(events), state, ended)
-        if rules.to_roll(state) is not None:
-            event: Event = Rolled(roll_for(rules, state, dice))
+            return Record(players, start, tuple(events), state, ended)
+        if game.rules.to_roll(state) is not None:
+            event: Event = Rolled(roll_for(game, state, dice))
         else:
-            seat = chance.choice(sorted(rules.waiting(state)))
-            event = Moved(seat, choose(list(rules.moves(state, seat)), chance))
-        state = rules.apply(state, event)
+            waiting = sorted(game.rules.waiting(state))
+            seat = waiting[chance.below(len(waiting))]
+            event = Moved(seat, game.rules.legal(state, seat).sample(chance))
+        state = game.apply(state, event)
         events.append(event)
+
+
+def quick(game: Game[Any, Any], players: int, seed: int, limit: int = LIMIT) -> Any:
+    """The same game with nothing judged, as a simulation plays it; the table at the end."""
+    chance, dice, rules = Stream(seed, game.spec.id, "players"), Stream(seed, game.spec.id), game.rules
+    box = {die.id: die for die in game.spec.dice}
+    state = rules.start(players)
+    for _ in range(limit):
+        due = rules.to_roll(state)
+        if due is not None:
+            state = rules.rolled(state, throw([box[die] for die in due.dice], due.take, dice))
+            continue
+        waiting = sorted(rules.waiting(state))
+        if not waiting:
+            return state
+        seat = waiting[chance.below(len(waiting))]
+        state = rules.moved(state, seat, rules.legal(state, seat).sample(chance))
+    return state

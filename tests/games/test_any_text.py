@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import roll_text
-from sheetgen.core.game import Entry, Moved, Rolled, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Moved, Rolled, Seat
 from sheetgen.errors import SheetgenError, Source
-from tests.games.cases import Case, each_game, entries_of, player_counts, record_of, rules_of, tables_of
+from tests.games.cases import Case, each_game, entries_of, game_of, player_counts, record_of, tables_of
 from tests.games.play import NAMES
 
 JUNK = (
@@ -40,32 +41,32 @@ JUNK = (
 
 
 @cache
-def words_of(game: str) -> tuple[str, ...]:
+def words_of(name: str) -> tuple[str, ...]:
     """Words that the game's notation uses, and some that it should not stumble over."""
-    case = Case(game, player_counts(game)[-1])
-    rules, record = rules_of(case), record_of(case)
+    case = Case(name, player_counts(name)[-1])
+    game, record = game_of(case), record_of(case)
     moves = [event.move for event in record.events if isinstance(event, Moved)][:300]
-    typed = [word for move in moves for word in rules.format_move(move).split()]
-    faces = [face.text for die in rules.spec.dice for face in die.faces]
-    papers = [rules.sheet(state, seat) for state in tables_of(case) for seat in case.seats]
-    written = [word for paper in papers for _, text in rules.format_sheet(paper) for word in text.split()]
-    cells = [cell.id for cell in rules.spec.cells][:40]
+    typed = [word for move in moves for word in game.words.format_move(move).split()]
+    faces = [face.text for die in game.spec.dice for face in die.faces]
+    papers = [game.sheet(state, seat) for state in tables_of(case) for seat in case.seats]
+    written = [word for paper in papers for _, text in game.format_sheet(paper) for word in text.split()]
+    cells = [cell.id for cell in game.spec.cells][:40]
     return tuple(dict.fromkeys((*typed, *faces, *written, *cells, *NAMES, *JUNK)))
 
 
-def texts(game: str) -> st.SearchStrategy[str]:
+def texts(name: str) -> st.SearchStrategy[str]:
     """Anything at all, or words of the game in any order."""
-    word = st.one_of(st.sampled_from(words_of(game)), st.text(max_size=4))
+    word = st.one_of(st.sampled_from(words_of(name)), st.text(max_size=4))
     soup = st.lists(word, max_size=9).flatmap(lambda words: st.sampled_from((" ", ", ", "")).map(lambda gap: gap.join(words)))
     return st.one_of(st.text(max_size=30), soup)
 
 
-def sheets(game: str) -> st.SearchStrategy[list[Entry]]:
+def sheets(name: str) -> st.SearchStrategy[list[Entry]]:
     """Lines of a filled sheet: right and wrong keys, any text behind them."""
-    rules = rules_of(Case(game, player_counts(game)[-1]))
-    keys = ["game", "player", "players", "turn", *(line.key for players in player_counts(game) for line in rules.form(players))]
-    line = st.tuples(st.one_of(st.sampled_from(keys), st.text(max_size=6)), texts(game))
-    example = st.sampled_from([(line.key, line.example) for line in rules.form(player_counts(game)[-1])])
+    game = game_of(Case(name, player_counts(name)[-1]))
+    keys = ["game", "player", "players", "turn", *(line.key for players in player_counts(name) for line in game.paper.fields(players))]
+    line = st.tuples(st.one_of(st.sampled_from(keys), st.text(max_size=6)), texts(name))
+    example = st.sampled_from([(line.key, line.example) for line in game.paper.fields(player_counts(name)[-1])])
     return st.lists(st.one_of(line, example), max_size=8).map(
         lambda lines: [Entry(key, text, number, len(key) + 3, "sheet.yaml") for number, (key, text) in enumerate(lines, start=1)]
     )
@@ -104,57 +105,57 @@ few = settings(max_examples=60, deadline=None, derandomize=True)
 @each_game
 @few
 @given(data=st.data())
-def test_any_text_as_a_roll_gives_dice_or_a_reason(game: str, data: st.DataObject) -> None:
-    case = Case(game, player_counts(game)[-1])
-    rules = rules_of(case)
-    roll = read(rules.parse_roll, data.draw(texts(game)))
+def test_any_text_as_a_roll_gives_dice_or_a_reason(name: str, data: st.DataObject) -> None:
+    case = Case(name, player_counts(name)[-1])
+    game = game_of(case)
+    roll = read(game.parse_roll, data.draw(texts(name)))
     if roll is not None:
-        assert rules.parse_roll(roll_text(roll)) == roll
+        assert game.parse_roll(roll_text(roll)) == roll
         for state in tables_of(case):
-            attempt(rules.apply, state, Rolled(roll))
-        attempt(rules.position, [Sheet(game)], roll)
+            attempt(game.apply, state, Rolled(roll))
+        attempt(game.position, [Sheet(game.spec.id)], roll)
 
 
 @each_game
 @few
 @given(data=st.data())
-def test_any_text_as_a_move_gives_a_move_or_a_reason(game: str, data: st.DataObject) -> None:
-    case = Case(game, player_counts(game)[-1])
-    rules = rules_of(case)
-    text = data.draw(texts(game))
+def test_any_text_as_a_move_gives_a_move_or_a_reason(name: str, data: st.DataObject) -> None:
+    case = Case(name, player_counts(name)[-1])
+    game = game_of(case)
+    text = data.draw(texts(name))
     for state in tables_of(case):
-        seat = min(rules.waiting(state), default=case.seats[0])
-        move = read(rules.parse_move, text, state, seat)
+        seat = min(game.rules.waiting(state), default=case.seats[0])
+        move = read(game.words.parse_move, text, state, seat, game.names(state))
         if move is not None:
-            assert rules.parse_move(rules.format_move(move), state, seat) == move
-            assert (rules.problems(state, seat, move) == ()) == (move in set(rules.moves(state, seat)))
+            assert game.words.parse_move(game.words.format_move(move), state, seat, game.names(state)) == move
+            assert (game.problems(state, seat, move) == ()) == (move in set(game.moves(state, seat)))
 
 
 @each_game
 @few
 @given(data=st.data())
-def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(game: str, data: st.DataObject) -> None:
-    rules = rules_of(Case(game, player_counts(game)[-1]))
-    sheet = attempt(rules.parse_sheet, data.draw(sheets(game)))
+def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataObject) -> None:
+    game = game_of(Case(name, player_counts(name)[-1]))
+    sheet = attempt(game.parse_sheet, data.draw(sheets(name)))
     if sheet is not None:
-        assert rules.parse_sheet(entries_of(rules, sheet)) == sheet
-        keys = {"players", *(line.key for players in player_counts(game) for line in rules.form(players))}
-        assert {problem.where for problem in (*rules.audit(sheet), *rules.notes(sheet))} <= keys
-        state = attempt(rules.position, [sheet])
+        assert game.parse_sheet(entries_of(game, sheet)) == sheet
+        keys = {"players", *(line.key for players in player_counts(name) for line in game.paper.fields(players))}
+        assert {problem.where for problem in (*game.paper.audit(sheet), *game.paper.notes(sheet))} <= keys
+        state = attempt(game.position, [sheet])
         if state is not None:
-            rules.score(state, Seat(0))
-            rules.standing(state)
-            rules.sheet(state, Seat(0))
-            rules.outcome(state)
+            game.rules.score(state, Seat(0))
+            game.words.standing(state, game.names(state))
+            game.sheet(state, Seat(0))
+            game.rules.outcome(state, game.names(state))
 
 
 @each_game
 @few
 @given(names=st.lists(st.text(max_size=8).map(lambda text: " ".join(text.split())), min_size=6, max_size=6))
-def test_anybody_may_sit_at_the_table(game: str, names: list[str]) -> None:
-    rules = rules_of(Case(game, player_counts(game)[-1]))
-    for players in player_counts(game):
-        state = rules.start(names[:players])
+def test_anybody_may_sit_at_the_table(name: str, names: list[str]) -> None:
+    game = game_of(Case(name, player_counts(name)[-1]))
+    for players in player_counts(name):
+        state = game.start(players)
         for seat in map(Seat, range(players)):
-            sheet = rules.sheet(state, seat)
-            assert rules.parse_sheet(entries_of(rules, sheet)) == sheet
+            sheet = game.sheet(state, seat, names[:players])
+            assert game.parse_sheet(entries_of(game, sheet)) == sheet
