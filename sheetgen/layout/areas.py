@@ -54,15 +54,15 @@ class _Reader:
     document: Document
     problems: list[Problem]
 
-    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False) -> None:
-        self.problems.append(Problem(code, message, self.document.where(path, key=key)))
+    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = "") -> None:
+        self.problems.append(Problem(code, message, self.document.where(path, key=key), subject=subject))
 
     def area(self, name: str, model: AreaModel) -> Area | None:
         """An area with its cells, or None and a complaint."""
         at: TreePath = ("areas", name)
         color = model.color or ""
         if color and color not in self.letters:
-            self.complain("unknown-color", one_of(color, self.letters, "color"), (*at, "color"))
+            self.complain("unknown-color", one_of(color, self.letters, "color"), (*at, "color"), subject=color)
             color = ""
         names = self._names(name, model, at)
         twice = next((cell for index, cell in enumerate(names) if cell in names[:index]), None)
@@ -90,7 +90,7 @@ class _Reader:
                 if cell in names:
                     groups[cell] = (group.name, model.times if group.times is None else group.times)
                 elif not _may_reach_past(group.cells):
-                    self.complain("unknown-cell", one_of(cell, names, "cell"), _last(path, group.cells, cell))
+                    self.complain("unknown-cell", one_of(cell, names, "cell"), _last(path, group.cells, cell), subject=cell)
         return groups
 
     def _names(self, name: str, model: AreaModel, at: TreePath) -> list[str]:
@@ -123,7 +123,7 @@ class _Reader:
         base = self.models.get(grid)
         if base is None or base.grid is None:
             grids = [other for other, one in self.models.items() if one.grid is not None]
-            self.complain("unknown-area", one_of(grid, grids, "area with a grid"), (*at, "between"))
+            self.complain("unknown-area", one_of(grid, grids, "area with a grid"), (*at, "between"), subject=grid)
             return []
         return slots(*base.grid) if max(base.grid) <= _MOST_SIDE else []
 

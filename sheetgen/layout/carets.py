@@ -1,6 +1,6 @@
 """Finds the word that a drawing's complaint is about.
 
-A widget complains at its own line, and its message quotes the word that is wrong (`there is no area "gril"`, `"Ann" is 3 mm wider ...`).
+A widget complains at its own line, and says which word of the layout is wrong (`Problem.subject`: an area, a text that is too wide).
 Here that word is looked up among the values that the layout gives the widget, so that the caret stands under it.
 """
 
@@ -12,31 +12,28 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.naming import QUOTED
 from sheetgen.layout.source import Document, TreePath, narrowed
 
-_CODE_POINT = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
 _COPY = re.compile(r"\d+$")
 
 
 def pointed(problem: Problem, document: Document, at: TreePath) -> Problem:
     """The problem with its caret under its word, if the widget it stands at (at `at` or below in a chosen document) has that word."""
-    word = _word(problem)
-    if not word:
+    if not problem.subject:
         return problem
     for path, data in _mappings(document.data, at):
         if document.values.get((*path, "kind")) == problem.where:
-            place = word_place(data, path, word)
+            place = _cell_place(data, path, problem) or word_place(data, path, problem.subject)
             if place is None:
                 return problem
             where = document.where(place)
-            return replace(problem, where=narrowed(where, word) if problem.code == "missing-glyph" else where)
+            return replace(problem, where=narrowed(where, problem.subject) if problem.code == "missing-glyph" else where)
     return problem
 
 
 def pointed_die(problem: Problem, document: Document) -> Problem:
     """The problem with its caret under the die it names, or under the die's word; dice have numbers when there are several of a kind."""
-    word = _word(problem)
+    word = problem.subject
     dice = document.data.get("dice")
     place = word_place(dice, ("dice",), word, deep=True) or word_place(dice, ("dice",), _COPY.sub("", word), deep=True) if word else None
     return replace(problem, where=document.where(place)) if place else problem
@@ -75,16 +72,13 @@ def word_place(data: Any, path: TreePath, word: str, *, deep: bool = False) -> T
     """The path of the text that is the word, else of the first that contains it. A widget's children are not its own unless `deep`."""
     texts = list(_texts(data, path, deep=deep))
     exact = [place for place, text in texts if text == word]
-    part = [place for place, text in texts if word.rstrip("…") in text]
+    part = [place for place, text in texts if word in text]
     return next(iter(exact or part), None)
 
 
-def _word(problem: Problem) -> str:
-    """What a message quotes, or the character it names."""
-    if quoted := QUOTED.search(problem.message):
-        return quoted[1]
-    point = _CODE_POINT.search(problem.message)
-    return chr(int(point[1], 16)) if point else ""
+def _cell_place(data: Any, path: TreePath, problem: Problem) -> TreePath | None:
+    """Where the name of a cell that its area does not have is written, apart from its area."""
+    return word_place(data, path, problem.subject.partition(".")[2]) if problem.code == "unknown-cell" else None
 
 
 def _mappings(data: Any, path: TreePath) -> Iterator[tuple[TreePath, dict[str, Any]]]:

@@ -48,8 +48,8 @@ class _Reader:
     bare: dict[str, list[Face]] = field(default_factory=dict)
     first: dict[str, TreePath] = field(default_factory=dict)
 
-    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False) -> None:
-        self.problems.append(Problem(code, message, self.document.where(path, key=key)))
+    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = "") -> None:
+        self.problems.append(Problem(code, message, self.document.where(path, key=key), subject=subject))
 
     def die(self, model: DieModel, at: TreePath) -> None:
         """Adds a die and its copies."""
@@ -75,7 +75,7 @@ class _Reader:
 
     def _known(self, color: str, path: TreePath) -> bool:
         if color and color not in self.letters:
-            self.complain("unknown-color", one_of(color, self.letters, "color"), path)
+            self.complain("unknown-color", one_of(color, self.letters, "color"), path, subject=color)
             return False
         return True
 
@@ -83,7 +83,7 @@ class _Reader:
         """The faces of an earlier die, their colors moved on by `shift` places."""
         base = self.bare.get(str(model.like))
         if base is None:
-            self.complain("unknown-die", one_of(str(model.like), self.bare, "die above"), (*at, "like"))
+            self.complain("unknown-die", one_of(str(model.like), self.bare, "die above"), (*at, "like"), subject=str(model.like))
             return []
         if model.faces is not None:
             self.complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)

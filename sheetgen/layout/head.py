@@ -20,7 +20,7 @@ from sheetgen.layout.areas import read_areas
 from sheetgen.layout.complaints import known_keys, misspelled, problems_of, quoted
 from sheetgen.layout.dice import read_dice
 from sheetgen.layout.model import REQUIRED, HeadModel
-from sheetgen.layout.naming import QUOTED, one_of
+from sheetgen.layout.naming import one_of
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.source import Document, TreePath
@@ -85,7 +85,8 @@ class Log:
 
     def _follows(self, problem: Problem) -> bool:
         names = self.lost.get(problem.code, set())
-        return names is None or not names.isdisjoint(QUOTED.findall(problem.message))
+        # A cell is spoken of by its address, and gone with its area.
+        return names is None or problem.subject in names or problem.subject.partition(".")[0] in names
 
     def holes(self, document: Document) -> None:
         """Notes the sections that could not be read at all."""

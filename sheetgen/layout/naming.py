@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from sheetgen.words import listed, nearest, short
-
-QUOTED = re.compile(r'"([^"]+)"')
-"""A name in a message."""
-
 
 def found(value: Any) -> str:
     """A value as a message names it."""

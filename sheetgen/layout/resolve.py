@@ -147,15 +147,15 @@ class _Chooser:
         if old in self.document.holes:
             self.result.holes.add(new)
 
-    def _hole(self, code: str, message: str, old: TreePath, new: TreePath) -> None:
+    def _hole(self, code: str, subject: str, message: str, old: TreePath, new: TreePath) -> None:
         self.result.holes.add(new)
-        self.result.problems.append(Problem(code, message, self.document.where(old)))
+        self.result.problems.append(Problem(code, message, self.document.where(old), subject=subject))
 
     def _reading(self, switch: Any, old: TreePath, new: TreePath) -> Any:
         if isinstance(switch, str) and switch in self.chosen:
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
-        self._hole("unknown-switch", f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
+        self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
         return None
 
     def _choice(self, data: dict[str, Any], old: TreePath, new: TreePath) -> Any:
@@ -164,7 +164,7 @@ class _Chooser:
         if value is not None and label in data:
             return self.walk(data[label], (*old, label), new)
         if value is not None:
-            self._hole("no-reading", f"nothing stands here for {data['by']}={label}", (*old, "by"), new)
+            self._hole("no-reading", str(data["by"]), f"nothing stands here for {data['by']}={label}", (*old, "by"), new)
         return None
 
     def _filled(self, text: str, old: TreePath, new: TreePath) -> str:
@@ -173,8 +173,9 @@ class _Chooser:
             if name in self.names:
                 return str(self.names[name])
             self.result.holes.add(new)
+            message = f'nothing is called "{name}" here{nearest(name, self.names)}'
             where = narrowed(self.document.where(old), match[0])
-            self.result.problems.append(Problem("unknown-name", f'nothing is called "{name}" here{nearest(name, self.names)}', where))
+            self.result.problems.append(Problem("unknown-name", message, where, subject=name))
             return ""
 
         return _NAME.sub(one, text)

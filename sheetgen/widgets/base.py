@@ -102,9 +102,9 @@ class Pen:
         """The same pen, complaining at another place."""
         return replace(self, where=where)
 
-    def complain(self, code: str, message: str) -> None:
-        """Notes a problem at the widget's place; once each."""
-        problem = Problem(code, message, self.where)
+    def complain(self, code: str, message: str, subject: str = "") -> None:
+        """Notes a problem at the widget's place, and the word of the layout or the address of the cell that it is about; once each."""
+        problem = Problem(code, message, self.where, subject=subject)
         if problem not in self.problems:
             self.problems.append(problem)
 
@@ -112,14 +112,14 @@ class Pen:
         """The area of that name, or an empty one and a complaint."""
         if name in self.game.cells:
             return self.game.cells[name]
-        self.complain("unknown-area", f'there is no area "{name}"{nearest(name, self.game.cells.areas)}')
+        self.complain("unknown-area", f'there is no area "{name}"{nearest(name, self.game.cells.areas)}', name)
         return Area(name, ())
 
     def times(self, area: str, group: str = "") -> int | None:
         """What marks of an area, or of one of its groups, are multiplied with; None and a complaint where there is no such group."""
         cell = next((cell for cell in self.area(area) if not group or cell.group == group), None)
         if cell is None:
-            self.complain("unknown-group", f'area "{area}" has no group "{group}"')
+            self.complain("unknown-group", f'area "{area}" has no group "{group}"', area)
             return None
         return cell.times
 
@@ -129,14 +129,14 @@ class Pen:
             return self.pictures(file) if self.pictures else None
         except LayoutError as error:
             for problem in error.problems:
-                self.complain(problem.code, problem.message)
+                self.complain(problem.code, problem.message, file)
             return None
 
     def has_color(self, color: str) -> bool:
         """Whether the game has that color; complains if not."""
         if color in self.theme.inks:
             return True
-        self.complain("unknown-color", f'there is no color "{color}"{nearest(color, self.theme.inks)}')
+        self.complain("unknown-color", f'there is no color "{color}"{nearest(color, self.theme.inks)}', color)
         return False
 
     def type(self, role: Role, *, paint: Paint = BLACK, size: float | None = None) -> Type:
@@ -156,10 +156,10 @@ class Pen:
         across, down = (box.w, box.h) if turn % 180 == 0 else (box.h, box.w)
         over = self.width(text, type) - across
         if over > 0.01:
-            self.complain("text-too-wide", f'"{text}" is {over:.1f} mm wider than its place of {across:.1f} mm at {type.size:g} pt')
+            self.complain("text-too-wide", f'"{text}" is {over:.1f} mm wider than its place of {across:.1f} mm at {type.size:g} pt', text)
         tall = type.size * MM_PER_PT * CAP_HEIGHT - down
         if tall > 0.01:
-            self.complain("text-too-tall", f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at {type.size:g} pt')
+            self.complain("text-too-tall", f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at {type.size:g} pt', text)
         x = {"left": box.x, "center": box.cx, "right": box.right}[anchor]
         middle = type.size * MM_PER_PT * CAP_HEIGHT / 2
         if turn % 360 == 180:
@@ -177,7 +177,7 @@ class Pen:
         step = type.size * MM_PER_PT * LEADING
         height = len(lines) * step
         if height - box.h > 0.01:
-            self.complain("text-too-tall", f'the text "{short(text, 24)}" is {height - box.h:.1f} mm taller than its place')
+            self.complain("text-too-tall", f'the text "{short(text, 24)}" is {height - box.h:.1f} mm taller than its place', text)
         for index, line in enumerate(lines):
             self.text(line, Rect(box.x, box.y + index * step, box.w, step), type, anchor=anchor)
         return height
@@ -203,11 +203,11 @@ class Pen:
 
     def _check(self, text: str, type: Type) -> None:
         if type.size < LEAST_PT:
-            self.complain("text-too-small", f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt')
+            self.complain("text-too-small", f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt', text)
         missing = self.metrics.missing(text)
         if missing:
             shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
-            self.complain("missing-glyph", f"the typeface has no {shown}; use a picture or icon, or another --font")
+            self.complain("missing-glyph", f"the typeface has no {shown}; use a picture or icon, or another --font", missing[0])
 
 
 def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:

@@ -54,7 +54,7 @@ class Camp:
             return
         color = next((name for name, ink in pen.theme.inks.items() if ink.letter == mark), "")
         if not color:
-            pen.complain("unknown-color", f'no color of the game has the letter "{mark}"')
+            pen.complain("unknown-color", f'no color of the game has the letter "{mark}"', mark)
             return
         pen.canvas.circle(place.cx, place.cy, r, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
         pen.text(mark, place, Type(_LETTER, "bold", pen.theme.on_solid(color)))

@@ -58,7 +58,7 @@ class Chain:
             word = Rect(left.right - reach, left.bottom + 0.6, right.x - left.right + 2 * reach, 2.6)
             reason = _reason(one, two)
             if not reason:
-                pen.complain("no-link", f'"{two.text}" shares neither number nor color with "{one.text}"')
+                pen.complain("no-link", f'"{two.text}" shares neither number nor color with "{one.text}"', two.text)
             pen.text(reason, word, type)
         for link, place in zip(links, places, strict=True):
             self._link(pen, link, place)
@@ -81,7 +81,7 @@ class Chain:
             shown = [face_shown(pen, face) for face in (word if set(word) == {FREE} else (word,))]
             dice = tuple(die for die in shown if die is not None)
             if len(dice) < len(shown):
-                pen.complain("unknown-face", f'no die of the game shows "{word}"')
+                pen.complain("unknown-face", f'no die of the game shows "{word}"', word)
             links.append(_Link(word, dice))
         return links
 

@@ -33,7 +33,7 @@ class DiceRow:
     def _faces(self, pen: Pen) -> tuple[tuple[Face, str], ...]:
         ids = [str(die.id) for die in pen.game.dice]
         if self.die not in ids:
-            pen.complain("unknown-die", f'there is no die "{self.die}"{nearest(self.die, ids)}')
+            pen.complain("unknown-die", f'there is no die "{self.die}"{nearest(self.die, ids)}', self.die)
             return ()
         die = pen.game.dice[ids.index(self.die)]
         return tuple((face, die.style) for face in die.faces)

@@ -71,7 +71,7 @@ def _mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
         if face.symbol in ICONS:
             icon(pen.canvas, face.symbol, middle, paint)
         else:
-            pen.complain("unknown-symbol", f'there is no symbol "{face.symbol}"{nearest(face.symbol, ICONS)}')
+            pen.complain("unknown-symbol", f'there is no symbol "{face.symbol}"{nearest(face.symbol, ICONS)}', face.symbol)
     elif style == "pips" and face.value in PIPS:
         pipped = _SMALL_PIPPED if box.w < _SMALL else _PIPPED
         _pips(pen, face.value, box.inset(box.w * (1 - pipped) / 2), paint)

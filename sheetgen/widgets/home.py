@@ -49,7 +49,7 @@ class Homes:
         for name, place in zip(self.areas, places, strict=True):
             area = pen.area(name)
             if not area.color:
-                pen.complain("no-color", f'area "{name}" has no color for its frame')
+                pen.complain("no-color", f'area "{name}" has no color for its frame', name)
             elif pen.has_color(area.color):
                 _frame(pen, area.color, place, self.border)
                 self._positions(pen, area, place)

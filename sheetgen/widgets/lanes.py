@@ -130,7 +130,7 @@ class Lanes:
         pen.text(self.foot_label, Rect(x + 4.2, y, self.TAB + self.gap - 4.4 + self.cell, self.FOOT), pen.type("label"), anchor="left")
         for cell in pen.area(self.foot):
             if cell.name not in columns:
-                pen.complain("unknown-column", f'area "{self.foot}" has a cell {cell.name}, but no column is called so')
+                pen.complain("unknown-column", f'area "{self.foot}" has a cell {cell.name}, but no column is called so', self.foot)
                 continue
             place = Rect(columns[cell.name], y, self.cell, self.FOOT)
             pen.canvas.cell(cell, place)

@@ -121,5 +121,5 @@ def positions(pen: Pen, area: str, count: int) -> Iterator[tuple[Cell, tuple[tup
             yield cell, ends
         else:
             what = "a grid" if count == 1 else "made of the slots between a grid's cells"
-            pen.complain("not-a-grid", f'area "{area}" is not {what}')
+            pen.complain("not-a-grid", f'area "{area}" is not {what}', area)
             return

@@ -146,7 +146,7 @@ def placed_faces(die: Die) -> Mapping[int, Face]:
     if len(die.faces) != 6:
         count = len(die.faces)
         message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; nets and stickers are for dice with six'
-        raise LayoutError(Problem("not-six-faces", message, str(die.id)))
+        raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
     values = [face.value for face in die.faces]
     if sorted(value or 0 for value in values) == [1, 2, 3, 4, 5, 6]:
         return {value: face for value, face in zip(values, die.faces, strict=True) if value}

@@ -43,6 +43,6 @@ class Icon:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.icon not in ICONS:
-            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{nearest(self.icon, ICONS)}')
+            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{nearest(self.icon, ICONS)}', self.icon)
             return
         icon(pen.canvas, self.icon, box, pen.type("body").paint)

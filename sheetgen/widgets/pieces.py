@@ -104,7 +104,7 @@ def _chosen(pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, wha
         return known
     for name in given:
         if name not in known:
-            pen.complain(f"unknown-{what}", f'there is no {what} "{name}"{nearest(name, known)}')
+            pen.complain(f"unknown-{what}", f'there is no {what} "{name}"{nearest(name, known)}', name)
     return tuple(name for name in known if name in given)
 
 
@@ -251,7 +251,7 @@ def _buildable(pen: Pen, dice: Sequence[Die]) -> list[tuple[Die, str]]:
             placed_faces(die)
         except LayoutError as error:
             for problem in error.problems:
-                pen.complain(problem.code, problem.message)
+                pen.complain(problem.code, problem.message, problem.subject)
         else:
             fit.append((die, label))
     return fit

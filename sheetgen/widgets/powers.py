@@ -42,7 +42,7 @@ class Powers:
     def draw(self, pen: Pen, box: Rect) -> None:
         area = pen.area(self.area)
         if len(area) != len(self.items):
-            pen.complain("bad-count", f'"{self.area}" has {len(area)} cells, but {len(self.items)} abilities are described')
+            pen.complain("bad-count", f'"{self.area}" has {len(area)} cells, but {len(self.items)} abilities are described', self.area)
         for index, (cell, power) in enumerate(zip(area, self.items, strict=False)):
             line, column = divmod(index, self.columns)
             place = Rect(box.x + column * (self.wide + self.gap), box.y + line * (self.tall + self.gap), self.wide, self.tall)

@@ -54,5 +54,5 @@ class SetUp:
 
     def _number(self, pen: Pen, name: str) -> int:
         if name not in pen.game.numbers:
-            pen.complain("unknown-number", f'there is no number "{name}"{nearest(name, pen.game.numbers)}')
+            pen.complain("unknown-number", f'there is no number "{name}"{nearest(name, pen.game.numbers)}', name)
         return pen.game.numbers.get(name, 0)

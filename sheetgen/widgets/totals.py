@@ -56,7 +56,7 @@ class Totals:
         for number, line in enumerate(self.lines):
             cell = area.named(line.cell)
             if cell is None:
-                pen.complain("unknown-cell", f'there is no cell "{line.cell}" in "{self.area}"')
+                pen.complain("unknown-cell", f'there is no cell "{line.cell}" in "{self.area}"', f"{self.area}.{line.cell}")
                 continue
             row = Rect(box.x, box.y + number * self.tall, self.wide, self.tall)
             place = Rect(row.right - self.points, row.y + 0.5, self.points, self.tall - 1)
