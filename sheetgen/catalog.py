@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, UsageError, in_order
+from sheetgen.layout.document import Document
 from sheetgen.layout.resolve import load
-from sheetgen.layout.source import Document
 from sheetgen.paper.ink import ThemeName
 from sheetgen.words import listed, nearest
 

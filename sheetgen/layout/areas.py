@@ -16,9 +16,9 @@ from typing import Any
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import MOST_CELLS, RANGE, AreaModel, GroupModel
 from sheetgen.layout.naming import one_of
-from sheetgen.layout.source import Document, TreePath
 
 _VALUES = re.compile(r"\d{1,6}(/\d{1,6})*$")
 _MOST_SIDE = 40

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.source import Document, TreePath, narrowed
+from sheetgen.layout.document import Document, TreePath, narrowed
 
 _COPY = re.compile(r"\d+$")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sheetgen.errors import Problem
 from sheetgen.layout.carets import area_place, kind_place, word_place
-from sheetgen.layout.source import Document, TreePath
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.tree import walk
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import MM_PER_PT, Rect

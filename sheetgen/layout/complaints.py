@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.errors import Problem
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.naming import found
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.words import closest, listed, nearest
 
 if TYPE_CHECKING:

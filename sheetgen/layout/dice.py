@@ -14,9 +14,9 @@ from sheetgen.core.dice import Die, Face
 from sheetgen.errors import Problem
 from sheetgen.layout.building import build_dice, turned
 from sheetgen.layout.complaints import checked
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import DieModel, FaceModel
 from sheetgen.layout.naming import found, one_of
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.paper.symbols import SYMBOLS
 from sheetgen.words import nearest
 

@@ -19,11 +19,11 @@ from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.complaints import known_keys, misspelled, problems_of, quoted
 from sheetgen.layout.dice import read_dice
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import REQUIRED, HeadModel
 from sheetgen.layout.naming import one_of
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.layout.switches import read_switches
 
 _BESIDE = ("switches", "parts", "extends")

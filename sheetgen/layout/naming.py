@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetgen.words import listed, nearest, short
 
+
 def found(value: Any) -> str:
     """A value as a message names it."""
     if value is None:

@@ -6,9 +6,9 @@ from typing import Any
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.complaints import checked
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import HeadModel, InkModel
 from sheetgen.layout.naming import found, one_of
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.paper.canvas import BLACK, WHITE
 from sheetgen.paper.ink import INKS, Ink
 from sheetgen.words import listed

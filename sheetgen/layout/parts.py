@@ -13,13 +13,13 @@ from sheetgen.errors import LayoutError, Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import HeadModel
 from sheetgen.layout.naming import found
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.pictures import find_picture
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect

@@ -19,8 +19,10 @@ from typing import Any
 
 from sheetgen.core.spec import reading_text
 from sheetgen.errors import LayoutError, Problem
+from sheetgen.layout.document import Document, TreePath, narrowed
 from sheetgen.layout.naming import found
-from sheetgen.layout.source import Document, TreePath, narrowed, read, read_text
+from sheetgen.layout.source import read
+from sheetgen.layout.textfile import read_text
 from sheetgen.words import nearest, told
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")

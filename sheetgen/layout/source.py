@@ -12,25 +12,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.words import told
+from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.textfile import LAYOUT, FileKind
 
-TreePath = tuple[str | int, ...]
-"""The keys and list positions that lead from the top of a document to a value."""
-
-MAX_BYTES = 1_000_000
 MAX_NODES = 50_000
 MAX_DEPTH = 60
 
 _INT = re.compile(r"-?(0|[1-9][0-9]{0,14})$")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}$")
 _WORDS: Mapping[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_BARE_STAR = re.compile(r"[^:#]*:\s*\*")
 _BARE_COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _IMPLICIT = frozenset(
     f"tag:yaml.org,2002:{name}" for name in ("bool", "float", "int", "map", "merge", "null", "seq", "str", "timestamp", "value")
@@ -38,77 +34,17 @@ _IMPLICIT = frozenset(
 """The tags that YAML gives plain values by itself."""
 
 
-@dataclass(slots=True)
-class Document:
-    """A layout's data and, for each path into it, where its key and its value stand.
-
-    Attributes:
-        data: plain dicts, lists and scalars.
-        keys: path -> place of the key (mapping entries only).
-        values: path -> place of the value.
-        holes: paths whose value could not be read or chosen; the problem is noted, so nothing more is said about them.
-        problems: what is wrong so far.
-        folders: where its pictures are, the layout's own folder first, then those of the layouts that it extends.
-    """
-
-    data: Any
-    keys: dict[TreePath, Source] = field(default_factory=dict)
-    values: dict[TreePath, Source] = field(default_factory=dict)
-    holes: set[TreePath] = field(default_factory=set)
-    problems: list[Problem] = field(default_factory=list)
-    folders: tuple[Path, ...] = ()
-
-    def where(self, path: TreePath, *, key: bool = False) -> Source:
-        """The place of the value (or key) at a path, or of its nearest ancestor."""
-        if key and path in self.keys:
-            return self.keys[path]
-        while path and path not in self.values:
-            path = path[:-1]
-        return self.values[path]
-
-
-def narrowed(where: Source | str, word: str) -> Source | str:
-    """The place of a word inside the text at a place; the whole place if the word is not written there."""
-    if not isinstance(where, Source):
-        return where
-    start = where.text.find(word, where.column - 1)
-    return where if start < 0 else replace(where, column=start + 1, length=len(word))
-
-
-def read_text(path: Path, shown: str) -> str:
-    """The file's text. Raises LayoutError when it is missing, too large or not UTF-8."""
-
-    def refuse(code: str, message: str) -> LayoutError:
-        return LayoutError(Problem(code, message, Source(shown, 1, 1)))
-
-    try:
-        if path.is_dir():
-            raise refuse("not-a-file", f"{shown} is a folder; name the layout file in it")
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise refuse("file-unreadable", f"cannot read {shown}: {told(error)}") from None
-    if len(data) > MAX_BYTES:
-        raise refuse("file-too-large", f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; a layout is a small text file")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
-        raise LayoutError(Problem("not-utf-8", message, Source(shown, line, 1))) from None
-
-
-def parse(text: str, shown: str, *, as_text: bool = False) -> Document:
-    """The data of one YAML text; `as_text` keeps every scalar as written. Raises LayoutError with all problems."""
-    document = read(text, shown, as_text=as_text)
+def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
+    """The data of one YAML text. Raises LayoutError with all problems."""
+    document = read(text, shown, kind)
     if document.problems:
         raise LayoutError(document.problems)
     return document
 
 
-def read(text: str, shown: str, *, as_text: bool = False) -> Document:
+def read(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
     """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is in the document's problems."""
-    reader = _Reader(text, shown, as_text=as_text)
+    reader = _Reader(text, shown, kind)
     try:
         reader.check_depth()
         node = yaml.compose(text, Loader=_Loader)
@@ -126,11 +62,11 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class _Reader:
     """Turns YAML nodes into data, collecting problems."""
 
-    def __init__(self, text: str, shown: str, *, as_text: bool) -> None:
+    def __init__(self, text: str, shown: str, kind: FileKind) -> None:
         self.text = text
         self.lines = text.splitlines()
         self.shown = shown
-        self.as_text = as_text
+        self.kind = kind
         self.document = Document(None)
         self._count = 0
         self._open: set[int] = set()
@@ -146,7 +82,7 @@ class _Reader:
             if depth > MAX_DEPTH:
                 mark: Any = event.start_mark
                 where = self.place(mark.line, mark.column)
-                raise LayoutError(Problem("nested-too-deep", f"nested more than {MAX_DEPTH} deep; a layout is flatter", where))
+                raise LayoutError(Problem("nested-too-deep", f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter", where))
 
     def place(self, line: int, column: int, length: int = 1) -> Source:
         text = self.lines[line] if line < len(self.lines) else ""
@@ -163,15 +99,29 @@ class _Reader:
             before = self.text[: self.text.find(chr(error.character))]
             line = len((before + ".").splitlines()) - 1
             where = self.place(line, len((before + ".").splitlines()[-1]) - 1)
-            return Problem("not-yaml", f"the character U+{error.character:04X} cannot stand in a layout", where)
+            return Problem("not-yaml", f"the character U+{error.character:04X} cannot stand in {self.kind.noun}", where)
         mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or str(error)
         if opened and mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip():
             mark = opened
         if mark is None:
-            return Problem("not-yaml", _plain(what, "", ""), Source(self.shown, 1, 1))
-        before = self.lines[mark.line][: mark.column] if mark.line < len(self.lines) else ""
-        return Problem("not-yaml", _plain(what, before, self._after(mark)), self.place(mark.line, mark.column))
+            return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
+        where = self.place(mark.line, mark.column)
+        if self.kind.star and _BARE_STAR.match(where.text):
+            return Problem("not-yaml", self.kind.star, where)
+        return Problem("not-yaml", self._plain(what, where.text[: mark.column], self._after(mark)), where)
+
+    def _plain(self, problem: str, before: str, after: str) -> str:
+        """What the YAML reader says, in words that tell a designer what to do; `before` and `after` its place in the line."""
+        if problem == "found character that cannot start any token":
+            tab = after.startswith("\t")
+            words = "a tab; indent with spaces" if tab else f'"{after[:1]}" cannot begin a value; put the text in quotes'
+        elif problem == "mapping values are not allowed in this context":
+            second = 'a second ": " in one line; put text that holds a colon in quotes'
+            words = second if ": " in before else "no key can stand here; check the indentation"
+        else:
+            words = _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
+        return f"this is not YAML: {words}"
 
     def _after(self, mark: Any) -> str:
         return self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
@@ -205,7 +155,7 @@ class _Reader:
                 continue
             key = str(key_node.value)
             if key == "<<":
-                self._hole("bad-key", "merge keys are not used here; write the keys out, or use extends", where, path)
+                self._hole("bad-key", f"merge keys are not used here; write the keys out{self.kind.instead}", where, path)
             elif key in data:
                 first = self.document.keys[(*path, key)].line
                 self.document.problems.append(Problem("duplicate-key", f'"{key}" stands here and on line {first}; keep one', where))
@@ -218,7 +168,7 @@ class _Reader:
     def scalar(self, node: yaml.ScalarNode, path: TreePath) -> Any:
         text = str(node.value)
         self._tag(node, path)
-        if self.as_text or node.style not in (None, ""):
+        if self.kind.as_text or node.style not in (None, ""):
             return text
         if text == "" and (color := self._hidden_color(node)):
             column = self.document.values[path].text.index(color, node.start_mark.column)
@@ -249,6 +199,8 @@ class _Reader:
         return match[1] if match else ""
 
 
+_NOUN = "{noun}"
+
 _SYNTAX: Mapping[str, str] = {
     "found a tab character that violates indentation": "a tab; indent with spaces",
     "did not find expected ',' or ']'": "a list opened with [ is not closed with ], or a comma is missing",
@@ -256,21 +208,8 @@ _SYNTAX: Mapping[str, str] = {
     "did not find expected key": "this line fits neither the ones before nor a new key; check its indentation",
     "could not find expected ':'": "a key without its colon",
     "found unexpected end of stream": "a text opened with a quote is not closed",
-    "but found another document": "a second document begins here; a layout is one",
+    "but found another document": f"a second document begins here; {_NOUN} is one",
     "found undefined alias": "an alias without its anchor",
-    "exceeded maximum nesting depth": "nested too deep to be a layout",
-    "while increasing flow level": "nested too deep to be a layout",
+    "exceeded maximum nesting depth": f"nested too deep to be {_NOUN}",
+    "while increasing flow level": f"nested too deep to be {_NOUN}",
 }
-
-
-def _plain(problem: str, before: str, after: str) -> str:
-    """What the YAML reader says, in words that tell a designer what to do; `before` and `after` its place in the line."""
-    if problem == "found character that cannot start any token":
-        tab = after.startswith("\t")
-        words = "a tab; indent with spaces" if tab else f'"{after[:1]}" cannot begin a value; put the text in quotes'
-    elif problem == "mapping values are not allowed in this context":
-        second = 'a second ": " in one line; put text that holds a colon in quotes'
-        words = second if ": " in before else "no key can stand here; check the indentation"
-    else:
-        words = _SYNTAX.get(problem, problem)
-    return f"this is not YAML: {words}"

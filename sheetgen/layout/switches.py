@@ -10,9 +10,9 @@ from typing import Any
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
 from sheetgen.layout.complaints import checked
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import SwitchModel
 from sheetgen.layout.naming import found, one_of
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.words import listed
 
 

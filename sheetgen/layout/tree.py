@@ -13,8 +13,8 @@ from pydantic import Field as Limits
 
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import known_keys, problems_of
+from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.naming import found, one_of
-from sheetgen.layout.source import Document, TreePath
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Node
 from sheetgen.words import kebab

@@ -16,8 +16,8 @@ from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, Face
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.layout.building import build_dice, turned
+from sheetgen.layout.document import Document
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.source import Document
 from sheetgen.paper.ink import INKS, Ink
 
 _LOOKS = ("copies", "color", "letter", "style", "label")

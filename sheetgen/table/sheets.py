@@ -6,7 +6,6 @@ read by the rules.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,7 +14,9 @@ from typing import Any
 from sheetgen.core.filled import Entry
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
 from sheetgen.files import write_text
-from sheetgen.layout.source import Document, parse, read_text
+from sheetgen.layout.document import Document
+from sheetgen.layout.source import parse
+from sheetgen.layout.textfile import SHEET, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +71,18 @@ def read_sheet(path: Path, shown: str = "") -> FilledSheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
     name = shown or str(path)
     try:
-        text = read_text(path, name)
+        text = read_text(path, name, SHEET)
     except LayoutError as error:
-        raise _as_sheet(error) from None
+        raise NotationError(error.problems) from None
     return FilledSheet(name, text, read_entries(text, name))
 
 
 def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     """The lines of a filled sheet. Raises NotationError with every problem and its place."""
     try:
-        document = parse(text, shown, as_text=True)
+        document = parse(text, shown, SHEET)
     except LayoutError as error:
-        raise _as_sheet(error) from None
+        raise NotationError(error.problems) from None
     if not isinstance(document.data, dict):
         message = "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon"
         raise NotationError(Problem("not-a-sheet", message, document.where(())))
@@ -91,28 +92,6 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     if problems:
         raise NotationError(problems)
     return tuple(found)
-
-
-_BARE_STAR = re.compile(r"[^:#]*:\s*\*")
-
-
-def _as_sheet(error: LayoutError) -> NotationError:
-    """The reader is shared with layouts and speaks of them; here its words are about a sheet."""
-    words = (
-        ("layout file", "sheet file"),
-        ("a layout", "a filled sheet"),
-        ("; write the keys out, or use extends", "; write the keys out"),
-    )
-
-    def said(problem: Problem) -> Problem:
-        message = problem.message
-        for layout, sheet in words:
-            message = message.replace(layout, sheet)
-        if problem.code == "not-yaml" and isinstance(problem.where, Source) and _BARE_STAR.match(problem.where.text):
-            message = 'a value cannot begin with a bare *; write w for the star, or put the value in quotes: "* 2"'
-        return replace(problem, message=message)
-
-    return NotationError(said(problem) for problem in error.problems)
 
 
 def _entry(document: Document, key: str, value: Any, lines: Sequence[str], problems: list[Problem]) -> Entry:

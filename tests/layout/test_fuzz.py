@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.source import parse
+from sheetgen.layout.textfile import LAYOUT, SHEET
 from sheetgen.widgets import WIDGETS
 
 ROOT = layouts_folder().parent
@@ -70,8 +71,8 @@ def test_any_bytes_are_a_layout_or_an_error(text: bytes, folder: Path) -> None:
 @given(text=st.text(max_size=100) | st.lists(st.sampled_from(TOKENS), max_size=40).map("".join))
 @settings(RARE, max_examples=400)
 def test_any_text_is_data_or_an_error(text: str) -> None:
-    for as_text in (False, True):
-        assert answered(partial(parse, text, "layout", as_text=as_text))
+    for kind in (LAYOUT, SHEET):
+        assert answered(partial(parse, text, "layout", kind))
 
 
 HEAD = """

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from sheetgen.layout.document import Document
 from sheetgen.layout.resolve import choose, load
-from sheetgen.layout.source import Document, parse
+from sheetgen.layout.source import parse
 
 
 @pytest.fixture

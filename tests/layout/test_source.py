@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import LayoutError, Source
-from sheetgen.layout.source import MAX_BYTES, narrowed, parse, read, read_text
+from sheetgen.layout.document import narrowed
+from sheetgen.layout.source import parse, read
+from sheetgen.layout.textfile import MAX_BYTES, SHEET, read_text
 
 
 def data(text: str) -> Any:
@@ -46,7 +48,7 @@ def test_numbers_too_long_for_anything_stay_text() -> None:
 
 
 def test_as_text_keeps_everything_as_written() -> None:
-    assert parse("a: 010\nb: yes\nc: 3.\n", "sheet", as_text=True).data == {"a": "010", "b": "yes", "c": "3."}
+    assert parse("a: 010\nb: yes\nc: 3.\n", "sheet", SHEET).data == {"a": "010", "b": "yes", "c": "3."}
 
 
 def test_every_key_and_value_has_its_place() -> None:

@@ -1,0 +1,72 @@
+"""Small text files that people write: layouts and filled sheets."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.words import told
+
+MAX_BYTES = 1_000_000
+"""The size of a file; a larger one is none of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """What a file is, as messages call it.
+
+    Attributes:
+        noun: `a layout`.
+        file: what its file is called.
+        instead: what else can be done where a merge key stands.
+        as_text: whether every scalar stays as written.
+        star: what to do about a value that begins with a bare star, which YAML takes for an alias; "" = what YAML says.
+    """
+
+    noun: str
+    file: str
+    instead: str = ""
+    as_text: bool = False
+    star: str = ""
+
+
+LAYOUT = FileKind("a layout", "layout file", ", or use extends")
+
+SHEET = FileKind(
+    "a filled sheet",
+    "sheet file",
+    as_text=True,
+    star='a value cannot begin with a bare *; write w for the star, or put the value in quotes: "* 2"',
+)
+
+
+def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
+    """The file's text. Raises LayoutError when it is missing, no ordinary file, too large or not UTF-8."""
+
+    def refuse(code: str, message: str) -> LayoutError:
+        return LayoutError(Problem(code, message, Source(shown, 1, 1)))
+
+    try:
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise refuse("not-a-file", f"{shown} is a folder; name the {kind.file} in it")
+        if not stat.S_ISREG(mode):
+            # A pipe or a device may never end, or never begin.
+            raise refuse("not-a-file", f"{shown} is not an ordinary file")
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise refuse("file-unreadable", f"cannot read {shown}: {told(error)}") from None
+    except ValueError:  # a name with a null character
+        raise refuse("file-unreadable", f"cannot read {shown}: no such file") from None
+    if len(data) > MAX_BYTES:
+        raise refuse("file-too-large", f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; {kind.noun} is a small text file")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
+        raise LayoutError(Problem("not-utf-8", message, Source(shown, line, 1))) from None
