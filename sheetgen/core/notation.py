@@ -55,8 +55,14 @@ class Line:
 
     def problem(self, code: str, message: str, token: Token | None = None, *, subject: str = "") -> Problem:
         """A problem that points at the word, or at the whole line."""
-        start, length = (token.start, len(token.raw)) if token else (0, max(1, len(self.text)))
-        where = Source(self.file, self.line, self.offset + start + 1, length, " " * self.offset + self.text)
+        start = token.start if token else 0
+        above = self.text.count("\n", 0, start)
+        text = self.text.split("\n")[above]
+        # Lines of one text stand below each other with the same indent.
+        start -= self.text.rfind("\n", 0, start) + 1
+        where = Source(
+            self.file, self.line + above, self.offset + start + 1, len(token.raw if token else text) or 1, " " * self.offset + text
+        )
         return Problem(code, message, where, subject=subject or (token.raw if token else ""))
 
     def error(self, code: str, message: str, token: Token | None = None) -> NotationError:

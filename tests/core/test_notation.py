@@ -103,3 +103,11 @@ def test_any_text_gives_a_roll_or_an_error_with_a_place(text: str) -> None:
 def test_short_list_names_a_run_by_its_ends() -> None:
     assert short_list(["R1", "R2", "R3", "R4", "R5", "R6"]) == "R1 to R6"
     assert short_list(["+", "-"]) == "+ -"
+
+
+def test_a_word_of_a_text_of_several_lines_stands_on_its_own_line() -> None:
+    line = Line("2-5\n3 foo\n", "ann.yaml", 4, 2)
+    problem = line.problem("bad-range", "foo is no cell", line.tokens()[2])
+    assert problem.where == Source("ann.yaml", 5, 5, 3)
+    assert isinstance(problem.where, Source)
+    assert problem.where.text == "  3 foo"
