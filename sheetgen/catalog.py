@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +78,19 @@ class LoadedGame:
         from sheetgen.games import game_of
 
         return game_of(self.spec)
+
+    def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[Any, Any] | None]]]:
+        """The game under each other reading of each switch: the switch in force, the other one, and how to get that game."""
+        for switch in self.spec.switches.values():
+            for reading in switch.others:
+                yield switch.text, f"{switch.id}={reading}", partial(self._under, switch.id, reading)
+
+    def _under(self, switch: str, reading: str) -> Game[Any, Any] | None:
+        from sheetgen.games import game_of
+        from sheetgen.layout.head import read_game
+
+        settings = {name: each.reading for name, each in self.spec.switches.items()}
+        return game_of(read_game(self.document, {**settings, switch: reading}).spec)
 
 
 def layouts_folder() -> Path:

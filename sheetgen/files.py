@@ -5,9 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import ModuleType
 from typing import BinaryIO
 
 from sheetgen.errors import OutputError, Problem
@@ -48,6 +50,42 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):
             draft.unlink()
+
+
+@contextmanager
+def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
+    """Keeps other commands from changing files in a folder until all is done: read, judged and written.
+
+    The folder itself is locked, so nothing is left lying about. Where folders cannot be locked, whoever writes still finds out when a
+    file was changed meanwhile. Raises OutputError `folder-busy` when another command holds it for longer than so many seconds.
+    """
+    try:
+        import fcntl
+
+        held = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        deadline = time.monotonic() + seconds
+        while not _lock(fcntl, held):
+            if time.monotonic() > deadline:
+                raise OutputError(Problem("folder-busy", f"another command is writing to {folder}; try again", str(folder)))
+            time.sleep(0.01)
+        yield
+    finally:
+        os.close(held)
+
+
+def _lock(fcntl: ModuleType, held: int) -> bool:
+    """Whether the folder is ours now; on file systems that know no locks it always is."""
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def write_text(path: Path, text: str) -> None:

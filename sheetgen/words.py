@@ -43,3 +43,12 @@ def short(text: str, most: int) -> str:
 def told(error: OSError) -> str:
     """What the system says of a file, for the middle of a sentence: `permission denied`."""
     return (error.strerror or str(error)).lower()
+
+
+def wide(text: str) -> int:
+    """How many columns of a terminal the text takes: wide letters two, those that join the one before them none."""
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), 0) or len(text)

@@ -11,8 +11,9 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli import streams
-from sheetgen.cli.output import Output, problem_json
+from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.table.answers import of_problems
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
@@ -118,7 +119,7 @@ def _outcome(args: Sequence[str], output: Output) -> int:
 
 def _show(output: Output, problems: Sequence[Problem]) -> None:
     if output.as_json:
-        output.json({"problems": [problem_json(problem) for problem in problems]})
+        output.json({"problems": of_problems(problems)})
         return
     for problem in problems:
         output.complain(problem)

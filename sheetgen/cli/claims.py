@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, called, game_json, problem_json, problem_lines
+from sheetgen.cli.output import Output, called, problem_lines
 from sheetgen.cli.tables import (
     DICE_WORDS,
-    Paper,
-    at_table,
     changed_rules,
     game_or_sheet,
+    new_turn_option,
     other_option,
-    read_papers,
     refuse_options,
     sheet_option,
     typed_roll,
@@ -25,9 +23,11 @@ from sheetgen.cli.tables import (
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.game import Game, Note
 from sheetgen.errors import SheetError, UsageError
+from sheetgen.table.answers import of_claims, of_game
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
+    from sheetgen.table.papers import Laid
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
 @sheet_option
 @other_option
+@new_turn_option
 @click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
 @switch_option
@@ -45,6 +46,7 @@ def claims_command(
     roll: tuple[str, ...],
     sheets: tuple[str, ...],
     other: bool,
+    anew: bool,
     abilities: bool,
     everything: bool,
     settings: tuple[str, ...],
@@ -60,26 +62,28 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     from sheetgen.catalog import load_game
-    from sheetgen.table.referee import acting, not_now
+    from sheetgen.table.papers import lay_all, seat
+    from sheetgen.table.referee import not_now
 
     refuse_options(roll, claims_command)
     output = Output(plain, as_json)
     game, first = game_or_sheet(game)
-    sheets = (*first, *sheets)
     loaded = load_game(game, settings_of(settings))
-    rules = with_rules(loaded)
-    shown = typed_roll(rules, roll) if roll else None
-    papers = read_papers(rules, sheets)
-    state = at_table(rules, papers, shown, other=other)
-    problem = not_now(rules, state)
+    played = with_rules(loaded)
+    shown = played.parse_roll(typed_roll(played, roll)) if roll else None
+    papers = lay_all(played, (*first, *sheets))
+    sitting = seat(played, papers, shown, other=other, anew=anew).sitting
+    problem = not_now(sitting)
     if problem is not None:
         raise (SheetError if roll or papers else UsageError)(problem)
-    seat = acting(rules, state)
-    listed = [rules.explain(state, seat, move) for move in rules.moves(state, seat)]
+    moves = played.moves(sitting.state, sitting.acting)
+    listed = [played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves]
     if as_json:
-        _in_json(output, rules, shown, [note for note in listed if abilities or not note.aided])
+        notes = [note for note in listed if abilities or not note.aided]
+        remarks = played.words.remarks(shown) if shown else ()
+        output.json({**of_game(played.spec), **of_claims(shown, notes, remarks)})
         return
-    _warn(output, rules, papers, shown)
+    _warn(output, played, papers, shown)
     _head(output, loaded, shown, papers)
     _list(output, listed, abilities=abilities, everything=everything)
 
@@ -98,35 +102,16 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
         output.line("no unused ability reaches anything")
 
 
-def _in_json(output: Output, rules: Game[Any], roll: Roll | None, notes: Sequence[Note]) -> None:
-    remarks = rules.remarks(roll) if roll else ()
-    marks = [
-        {"cell": note.cell, "text": note.text, "completes": list(note.completes), "group": note.group, "detail": note.detail}
-        for note in notes
-        if note.cell
-    ]
-    moves = [{"text": note.text, "group": note.group, "detail": note.detail, "completes": list(note.completes)} for note in notes]
-    output.json(
-        {
-            **game_json(rules.spec),
-            "roll": roll_text(roll or ()),
-            "claims": marks,
-            "moves": moves,
-            "remarks": [problem_json(remark) for remark in remarks],
-        }
-    )
-
-
-def _warn(output: Output, rules: Game[Any], papers: Sequence[Paper], roll: Roll | None) -> None:
+def _warn(output: Output, game: Game[Any, Any], papers: Sequence[Laid], roll: Roll | None) -> None:
     """What is odd about the roll, or cannot be right about a sheet: claims are listed all the same."""
-    for remark in rules.remarks(roll) if roll else ():
+    for remark in game.words.remarks(roll) if roll else ():
         output.say(f"note: {problem_lines(remark)[0]}")
     for paper in papers:
-        for problem in paper.file.placed(rules.audit(paper.sheet)):
+        for problem in paper.file.placed(game.audit(paper.sheet)):
             output.complain(problem)
 
 
-def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Paper]) -> None:
+def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Laid]) -> None:
     from sheetgen.cli.painting import painted
     from sheetgen.layout.palette import inks
 

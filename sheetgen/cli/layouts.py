@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, game_json, problem_json, problem_lines
+from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.files import write_text
+from sheetgen.table.answers import of_game, of_problems
 
 
 @click.command()
@@ -72,7 +73,7 @@ def rules_command(game: str, settings: tuple[str, ...], as_json: bool, plain: bo
             }
             for switch in spec.switches.values()
         ]
-        output.json({**game_json(spec), "title": spec.title, "turn": list(spec.turn), "dice": dice, "house_rules": switches})
+        output.json({**of_game(spec), "title": spec.title, "turn": list(spec.turn), "dice": dice, "house_rules": switches})
         return
     output.line(output.style(f"{spec.title}, {_players(spec)} players", "bold"))
     if loaded.model.about:
@@ -133,7 +134,7 @@ def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
             if not found:
                 output.say(f"{file}: fine")
     if as_json:
-        output.json({"files": list(files), "problems": [problem_json(problem) for problem in problems]})
+        output.json({"files": list(files), "problems": of_problems(problems)})
     return 1 if problems else 0
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sheetgen.cli.output import Output
-from sheetgen.cli.painting import columns, fitted
+from sheetgen.cli.room import columns, fitted
 from sheetgen.core.game import Note
 
 LINES = 8

@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.cli.room import broken, columns, fitted, on_screen, padded, width
 from sheetgen.cli.snippet import snippet
-from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
 from sheetgen.words import printable, short
 
@@ -47,7 +47,7 @@ class Output:
     @property
     def colored(self) -> bool:
         """Whether stdout may carry color: a terminal, no NO_COLOR, not plain."""
-        return not self.plain and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+        return not self.plain and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
 
     def line(self, text: str = "") -> None:
         """A line of data."""
@@ -55,21 +55,17 @@ class Output:
 
     def sentence(self, text: str) -> None:
         """A line of data, broken between words where a terminal ends; what goes on is indented further."""
-        from sheetgen.cli.painting import fitted
-
         for line in fitted(text):
             self.line(line)
 
     @property
     def columns(self) -> int:
         """How wide a line may be: that of the terminal, or any width where there is none."""
-        from sheetgen.cli.painting import columns, on_screen
-
         return columns() if on_screen() else sys.maxsize
 
     def say(self, text: str) -> None:
         """A sentence of talk, broken between words where a terminal ends."""
-        for line in _wrapped(text) if text and sys.stderr.isatty() else (text,):
+        for line in broken(text, max(columns(sys.stderr) - 1, 20)) if text and sys.stderr.isatty() else (text,):
             self.talk(line)
 
     def talk(self, line: str) -> None:
@@ -118,25 +114,15 @@ class Output:
             for row in kept:
                 self.line("; ".join(f"{head}: {text}" if head else text for head, text in zip(heads, row, strict=True) if text))
             return
-        widths = [max(len(text) for text in column) for column in zip(heads, *kept, strict=True)]
+        widths = [max(width(text) for text in column) for column in zip(heads, *kept, strict=True)]
         if sum(widths) + 2 * len(widths) - 2 > self.columns:
             for first, *rest in kept:
                 self.line(self.style(first, "bold"))
                 self.sentence(f"  {'; '.join(text for text in rest if text)}")
             return
-        self.line(self.style("  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)).rstrip(), "bold"))
+        self.line(self.style("  ".join(padded(head, room) for head, room in zip(heads, widths, strict=True)).rstrip(), "bold"))
         for row in kept:
-            self.line("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
-
-
-def _wrapped(text: str) -> list[str]:
-    import textwrap
-
-    width = os.get_terminal_size(sys.stderr.fileno()).columns or 80
-    if len(text) < width:
-        return [text]
-    indent = " " * (len(text) - len(text.lstrip()) + 2)
-    return textwrap.wrap(text, max(width - 1, 20), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+            self.line("  ".join(padded(text, room) for text, room in zip(row, widths, strict=True)).rstrip())
 
 
 def _harmless(text: str) -> str:
@@ -149,16 +135,6 @@ def _harmless(text: str) -> str:
 def called(player: str) -> str:
     """A player's name as tables show it."""
     return short(printable(player), LONGEST_NAME)
-
-
-def game_json(spec: GameSpec) -> dict[str, Any]:
-    """The head of every JSON answer about a game: its id and the switches in force."""
-    return {"game": spec.id, "switches": {name: switch.value for name, switch in spec.switches.items()}}
-
-
-def problem_json(problem: Problem) -> dict[str, Any]:
-    """A problem for programs."""
-    return {"code": problem.code, "message": problem.message, "where": str(problem.where), "switch": problem.switch}
 
 
 def problem_lines(problem: Problem) -> list[str]:

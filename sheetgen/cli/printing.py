@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.jobs import Job, job_of, print_options, ready
-from sheetgen.cli.output import Output, game_json
+from sheetgen.cli.output import Output
+from sheetgen.table.answers import of_game
 
 if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
@@ -48,7 +49,7 @@ def print_command(cells: bool, **given: Any) -> None:
             reports.append((part, report))
             if not output.as_json:
                 output.line(_report_line(report))
-        answers.append({**game_json(game.spec), "files": [_report_json(part, report) for part, report in reports]})
+        answers.append({**of_game(game.spec), "files": [_report_json(part, report) for part, report in reports]})
     if output.as_json:
         _in_json(output, answers)
 
@@ -81,7 +82,7 @@ def _print_cells(job: Job) -> None:
     answers = []
     for game, parts, options in ready(job):
         tables = {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}
-        answers.append({**game_json(game.spec), "parts": tables})
+        answers.append({**of_game(game.spec), "parts": tables})
     _in_json(output, answers)
 
 
@@ -125,7 +126,7 @@ def preview_command(dpi: int, **given: Any) -> None:
                 done += 1
                 if tell is not None:
                     tell(done, total)
-            answers.append({**game_json(game.spec), "files": files})
+            answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
         _in_json(output, answers)
         return

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, Problem
@@ -34,7 +35,7 @@ class Typed:
         refused: how many lines could not be taken as they were typed.
     """
 
-    asking: Asking
+    asking: Asking[Any, Any]
     early: bool = False
     refused: int = 0
 
@@ -48,11 +49,11 @@ def on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ask_all(asking: Asking, output: Output) -> Typed:
+def ask_all(asking: Asking[Any, Any], output: Output) -> Typed:
     """Asks until everything is answered or the input ends. Raises KeyboardInterrupt on Ctrl-C."""
     live = on_terminal()
     read = _terminal(output) if live and not output.plain else _lines(live=live)
-    output.say(f"{asking.rules.spec.title}: type what stands on the paper.")
+    output.say(f"{asking.game.spec.title}: type what stands on the paper.")
     output.say(WELCOME)
     refused = number = 0
     shown, warned = "", False

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, game_json
+from sheetgen.cli.output import Output
 from sheetgen.core.dice import Die, Roll, Stream, roll_text, throws
 from sheetgen.errors import Problem, UsageError
+from sheetgen.table.answers import of_game
 from sheetgen.table.picks import is_plain, named_dice, plain_dice
 
 if TYPE_CHECKING:
@@ -83,11 +84,11 @@ def _of_game(game: str, words: Sequence[str], settings: dict[str, str]) -> tuple
     if words:
         dice = named_dice(" ".join(words), box.spec.dice)
         return box, dice, len(dice)
-    rules = load_game(game, settings).rules
-    throw = rules.turn_throw() if rules else None
+    played = load_game(game, settings).game
+    throw = played.rules.turn_throw if played else None
     if throw:
         return box, tuple(box.spec.die(die) for die in throw.dice), throw.take
-    if rules or not box.spec.dice:
+    if played or not box.spec.dice:
         raise UsageError(_which(box.spec.id, box.spec.title, box.spec.dice))
     return box, box.spec.dice, len(box.spec.dice)
 
@@ -108,7 +109,7 @@ def _in_json(
         for die in dice
         for number, face in reversed(tuple(enumerate(die.faces, start=1)))
     }
-    data: dict[str, Any] = game_json(box.spec) if box else {"game": None, "switches": {}}
+    data: dict[str, Any] = of_game(box.spec) if box else {"game": None, "switches": {}}
     data["seed"] = int(seed) if _is_number(seed) else seed
     data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
     if stats:
@@ -137,7 +138,8 @@ def _stats_json(rolls: Iterable[Roll], dice: Sequence[Die]) -> Iterator[dict[str
 
 
 def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:
-    from sheetgen.cli.painting import columns, on_screen, painted
+    from sheetgen.cli.painting import painted
+    from sheetgen.cli.room import columns, on_screen
     from sheetgen.table.faces import draw, in_rows, said
 
     inks = box.inks if box else {}
@@ -160,7 +162,7 @@ def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Seq
 
 
 def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
-    from sheetgen.cli.painting import fitted
+    from sheetgen.cli.room import fitted
     from sheetgen.table.stats import tally
 
     for number, one in enumerate(tally(rolls, dice)):

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
-from sheetgen.cli.output import Output, called, game_json, problem_json
+from sheetgen.cli.output import Output, called
+from sheetgen.cli.room import fitted, padded, width
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.game import Game, Score, ScoreLine
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.table.answers import of_game, of_standings
 
 if TYPE_CHECKING:
     from sheetgen.table.sheets import FilledSheet
@@ -43,12 +45,12 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
     game, first = game_or_sheet(game)
     files = (*first, *files)
     loaded = load_game(game, settings_of(settings))
-    rules = with_rules(loaded)
+    played = with_rules(loaded)
     if not files:
-        return _typed(rules, output, save)
+        return _typed(played, output, save)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return _score(rules, _all_read(files), output)
+    return _score(played, _all_read(files), output)
 
 
 def _all_read(files: Sequence[str]) -> list[FilledSheet]:
@@ -67,22 +69,22 @@ def _all_read(files: Sequence[str]) -> list[FilledSheet]:
     return found
 
 
-def _typed(rules: Game[Any], output: Output, path: Path | None) -> int:
+def _typed(game: Game[Any, Any], output: Output, path: Path | None) -> int:
     """Asks for the sheets, scores them, and saves them where that is wanted."""
     from sheetgen.cli.prompting import ask_all, on_terminal
     from sheetgen.cli.saving import offer, save
     from sheetgen.table.asking import Asking
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
 
-    typed = ask_all(Asking(rules), output)
+    typed = ask_all(Asking(game), output)
     papers: list[FilledSheet] = []
     for number, sheet in enumerate(typed.asking.sheets, start=1):
-        text = sheet_text(rules.format_sheet(sheet))
+        text = sheet_text(game.format_sheet(sheet))
         shown = f"<{sheet.player or f'player {number}'}>"
         papers.append(FilledSheet(shown, text, read_entries(text, shown)))
     if not papers:
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
-    code = _score(rules, papers, output)
+    code = _score(game, papers, output)
     if typed.early and typed.refused and not on_terminal():
         lines = "1 line was" if typed.refused == 1 else f"{typed.refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
@@ -94,16 +96,18 @@ def _typed(rules: Game[Any], output: Output, path: Path | None) -> int:
     return code
 
 
-def _score(rules: Game[Any], papers: Sequence[FilledSheet], output: Output) -> int:
+def _score(game: Game[Any, Any], papers: Sequence[FilledSheet], output: Output) -> int:
     """Shows the scores; 1 when something cannot be right."""
     from sheetgen.table.standings import standings_of
 
-    standings = standings_of(rules, papers)
+    standings = standings_of(game, papers)
     if output.as_json:
-        output.json({**game_json(rules.spec), **_json(standings)})
+        output.json({**of_game(game.spec), **of_standings(standings)})
         return 0 if standings.right else 1
     for problem in standings.problems:
         output.complain(problem)
+    for note in standings.notes:
+        output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
     for each in standings.players:
         _say_problems(each, output)
     for index, each in enumerate(standings.players):
@@ -111,33 +115,8 @@ def _score(rules: Game[Any], papers: Sequence[FilledSheet], output: Output) -> i
             if index and not output.plain:
                 output.line()
             _show(each.player, each.score, output)
-    _show_table(standings, rules.spec, output)
+    _show_table(standings, game.spec, output)
     return 0 if standings.right else 1
-
-
-def _json(standings: Standings) -> dict[str, Any]:
-    return {
-        "players": [_player_json(each) for each in standings.players],
-        "ranking": [
-            {"rank": rank.place, "player": standings.players[rank.seat].player, "decided_by": rank.decided_by} for rank in standings.ranks
-        ],
-        "ended": standings.ended,
-        "standing": list(standings.standing),
-        "problems": [problem_json(problem) for problem in standings.problems],
-    }
-
-
-def _player_json(each: Scored) -> dict[str, Any]:
-    score = each.score
-    lines = score.lines if score else ()
-    return {
-        "player": each.player,
-        "lines": [{"name": line.name, "count": line.count, "multiplier": line.multiplier, "points": line.points} for line in lines],
-        "total": score.total if score else None,
-        "band": score.band if score else "",
-        "problems": [problem_json(problem) for problem in each.problems],
-        "notes": [problem_json(problem) for problem in each.notes],
-    }
 
 
 def _say_problems(each: Scored, output: Output) -> None:
@@ -194,12 +173,12 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     if standings.ranks:
         output.line(f"{blank}{output.style('Ranking', 'bold')}" if not output.plain else "ranking:")
         names = [called(each.player) for each in standings.players]
-        wide = max(len(name) for name in names)
+        room = max(width(name) for name in names)
         totals = [str(each.score.total) if each.score else "" for each in standings.players]
         right = max(len(total) for total in totals)
         for rank in standings.ranks:
             name, total = names[rank.seat], totals[rank.seat]
-            output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {name.ljust(wide)}  {total.rjust(right)}")
+            output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {padded(name, room)}  {total.rjust(right)}")
     for line in standings.decisions:
         _sentence(line, output)
     if standings.ended:
@@ -212,7 +191,5 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
 
 def _sentence(text: str, output: Output) -> None:
     """A sentence, broken between words where a terminal ends."""
-    from sheetgen.cli.painting import fitted
-
     for line in fitted(text):
         output.line(line)

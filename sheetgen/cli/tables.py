@@ -1,19 +1,17 @@
-"""What `claims`, `validate` and `score` share: a game with rules, filled sheets with their places, what the dice show, who acts."""
+"""What `claims`, `validate` and `score` share: options, a game with rules, the sheet that names its game, what the dice show."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.cli.options import F
-from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll
+from sheetgen.core.filled import GAME
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
@@ -21,18 +19,9 @@ from sheetgen.words import nearest
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
-    from sheetgen.table.sheets import FilledSheet
 
 DICE_WORDS = {"ignore_unknown_options": True}
 """Settings of commands whose arguments may begin with a minus: `-1` is a die."""
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A filled sheet as it was written and as the rules read it."""
-
-    file: FilledSheet
-    sheet: Sheet
 
 
 def sheet_option(command: F) -> F:
@@ -47,6 +36,11 @@ def other_option(command: F) -> F:
     return click.option("--other", is_flag=True, help="Another player threw the dice; the sheet's owner acts on them.")(command)
 
 
+def new_turn_option(command: F) -> F:
+    """`--new-turn`."""
+    return click.option("--new-turn", "anew", is_flag=True, help="A new turn, whatever the sheets say of one under way.")(command)
+
+
 def refuse_options(words: Sequence[str], command: click.Command) -> None:
     """Words that look like options are none that this command knows. Raises click.UsageError."""
     known = [name for parameter in command.params for name in parameter.opts if name.startswith("--")]
@@ -55,77 +49,45 @@ def refuse_options(words: Sequence[str], command: click.Command) -> None:
             raise click.UsageError(f"there is no option {word}{nearest(word, known)}")
 
 
-def with_rules(loaded: LoadedGame) -> Game[Any]:
-    """The rules of a game. Raises UsageError for a layout without any."""
-    rules = loaded.rules
-    if rules is None:
+def with_rules(loaded: LoadedGame) -> Game[Any, Any]:
+    """The game behind a layout. Raises UsageError for a layout without rules."""
+    game = loaded.game
+    if game is None:
         message = f"{loaded.spec.title} has no rules engine; its dice can be rolled and its parts printed"
         raise UsageError(Problem("no-rules", message, loaded.spec.id))
-    return rules
+    return game
 
 
 def game_or_sheet(word: str) -> tuple[str, tuple[str, ...]]:
-    """The game and the sheets that stand in the place of GAME: a filled sheet says itself of which game it is."""
+    """The game and the sheets that stand in the place of GAME: a filled sheet says itself of which game it is.
+
+    Raises SheetError for a file that is a filled sheet and does not say it.
+    """
     from sheetgen.table.sheets import read_sheet
 
-    if word.endswith((".yaml", ".yml")) and os.path.isfile(word):
-        with suppress(NotationError):
-            game = read_sheet(Path(word), word).value("game")
-            return (game, (word,)) if game else (word, ())
+    if not word.endswith((".yaml", ".yml")) or not os.path.isfile(word):
+        return word, ()
+    with suppress(NotationError):
+        sheet = read_sheet(Path(word), word)
+        if sheet.value(GAME):
+            return sheet.value(GAME), (word,)
+        if not {entry.key for entry in sheet.entries} & {"id", "title", "extends"}:
+            message = f"{word} does not say its game; write `game:` and the game's name in it, or name the game before the file"
+            raise SheetError(Problem("sheet-without-game", message, word, subject=GAME))
     return word, ()
 
 
-def typed_roll(rules: Game[Any], words: Sequence[str]) -> Roll:
-    """What the dice show. Raises NotationError, UsageError where the shell has put file names in the place of a star."""
+def typed_roll(game: Game[Any, Any], words: Sequence[str]) -> str:
+    """What the dice show, as it was typed. Raises NotationError, UsageError where the shell has put file names in the place of a star."""
+    text = " ".join(words)
     try:
-        return rules.parse_roll(" ".join(words))
+        game.parse_roll(text)
     except NotationError:
         if sum(os.path.exists(word) for word in words) > 1:
             message = 'these are file names: the shell has filled in a bare *; put the roll in quotes, as in "Y2 * R1"'
             raise UsageError(Problem("star-unquoted", message, "roll")) from None
         raise
-
-
-def read_papers(rules: Game[Any], files: Sequence[str]) -> tuple[Paper, ...]:
-    """The filled sheets of files. Raises NotationError with everything that cannot be read in any of them, each at its place."""
-    from sheetgen.table.sheets import read_sheet
-
-    found: list[Paper] = []
-    problems: list[Problem] = []
-    for file in files:
-        try:
-            paper = read_sheet(Path(file), file)
-        except NotationError as error:
-            problems += error.problems
-            continue
-        try:
-            found.append(Paper(paper, rules.parse_sheet(paper.entries)))
-        except NotationError as error:
-            problems += paper.refused(error.problems)
-    if problems:
-        raise NotationError(problems)
-    return tuple(found)
-
-
-def new_paper(rules: Game[Any], file: str) -> Paper:
-    """An empty sheet that is about to be written to a file which is not there yet."""
-    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
-
-    text = sheet_text((("game", rules.spec.id),))
-    paper = FilledSheet(file, text, read_entries(text, file))
-    return Paper(paper, rules.parse_sheet(paper.entries))
-
-
-def at_table(rules: Game[Any], papers: Sequence[Paper], roll: Roll | None, *, other: bool = False) -> Any:
-    """The table that the papers show after a roll. Raises SheetError with places in the first file, UsageError."""
-    from sheetgen.table.referee import set_up
-
-    try:
-        return set_up(rules, [paper.sheet for paper in papers], roll, other=other)
-    except SheetError as error:
-        if not papers:
-            raise
-        raise SheetError(papers[0].file.placed(error.problems)) from None
+    return text
 
 
 def changed_rules(spec: GameSpec) -> str:

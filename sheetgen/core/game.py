@@ -336,6 +336,12 @@ class Game(Generic[S, M]):
                 raise SheetError(Problem("wrong-game", f"this is a sheet of {other}, not of {self.spec.id}", "game"))
         return self.paper.position(sheets, roll)
 
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right on a paper; on one that does not say how many play, what no number of players allows."""
+        fewest, most = self.spec.players
+        numbers = (sheet.players,) if sheet.players or self.paper.one else range(fewest, most + 1)
+        return min((self.paper.audit(replace(sheet, players=number)) for number in numbers), key=len)
+
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
         return {name: switch.reading for name, switch in self.spec.switches.items()}

@@ -1,27 +1,58 @@
-"""A filled sheet's file after a move: what has changed is written, comments and all other lines stay as somebody wrote them."""
+"""A filled sheet's file after moves: what has changed is written, comments and all other lines stay as somebody wrote them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from pathlib import Path
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.game import Game, M, S
 from sheetgen.errors import NotationError
-from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, written
+from sheetgen.table.papers import Laid
+from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, write_over, written
+from sheetgen.table.turns import KEY, Sitting, SoFar, changes
 
 Lines = Sequence[tuple[str, str]]
 """A sheet's lines as its game writes them, (key, text)."""
 
 
-def marked(rules: Game[Any], file: FilledSheet, before: Sheet, after: Sheet) -> str:
-    """The file of a paper after moves. Whose paper it is stays as it is written: moves change nothing but what the prompts ask for."""
-    was, now = rules.format_sheet(before), rules.format_sheet(after)
-    asked = {key for key, _ in (*was, *now)} - {"game", "player"}
-    if not rules.one_paper:
-        asked = {line.key for line in rules.form(before.players)}
-    return amended(file, was, [line for line in was if line[0] not in asked] + [line for line in now if line[0] in asked])
+def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M]) -> tuple[str, ...]:
+    """Marks in the sheets' files what has happened, with what a later command needs of a turn that is not over; the files written.
+
+    Raises OutputError, NotationError.
+    """
+    paths: list[str] = []
+    starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
+    for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
+        text = marked(after.game, paper, start, end, SoFar() if after.over else _so_far(after, paper, end, first=not number))
+        if text != paper.file.text or not Path(paper.file.shown).exists():
+            write_over(paper.file, text)
+            paths.append(paper.file.shown)
+    return tuple(paths)
+
+
+def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
+    """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything changed there."""
+    game = after.game
+    goes_on = paper.so_far.roll == SoFar(after.events).roll and paper.so_far.other == after.other
+    asked = {field.key for field in game.paper.fields(end.players)}
+    began = paper.before if goes_on or first else paper.sheet
+    was = tuple((key, text) for key, text in changes(game.format_sheet(began), game.format_sheet(end)) if key in asked)
+    return SoFar(after.events, after.other, was) if first or was else SoFar()
+
+
+def marked(game: Game[S, M], paper: Laid, before: Sheet, after: Sheet, so_far: SoFar) -> str:
+    """The file of a paper after moves. Whose paper it is stays as it is written: moves change nothing but what the paper holds."""
+    asked = {field.key for field in game.paper.fields(after.players)}
+    was, now = game.format_sheet(before), game.format_sheet(after)
+    kept = [line for line in was if line[0] not in asked] + [line for line in now if line[0] in asked]
+    old, new = paper.so_far.text, so_far.text if so_far.events else ""
+    return amended(paper.file, (*was, *_turn_line(old)), (*kept, *_turn_line(new)))
+
+
+def _turn_line(text: str) -> Lines:
+    return ((KEY, text),) if text else ()
 
 
 def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:

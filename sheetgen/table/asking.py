@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import FormLine, Game
+from sheetgen.core.filled import PART, PLAYER, PLAYERS, Entry, Field
+from sheetgen.core.game import Game, M, S
 from sheetgen.errors import Problem, Source
-from sheetgen.table.draft import PART, PLAYER, PLAYERS, Draft
+from sheetgen.table.draft import BETWEEN, Draft
 
 BACK, DONE, HELP = "back", "done", "help"
 COMMANDS = (BACK, DONE, HELP)
@@ -51,27 +51,27 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Generic[S, M]):
     """What an answer leads to: where the asking stands, what is wrong with the line, and what else is to be said."""
 
-    asking: Asking
+    asking: Asking[S, M]
     problems: tuple[Problem, ...] = ()
     lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Generic[S, M]):
     """The papers of a table while they are typed.
 
     Attributes:
-        rules: the game.
+        game: what is played.
         answers: what was typed, question by question.
         begun: the first parts of an answer that has several.
         doubted: an answer that cannot be right; the same again keeps it.
         ended: nothing more is asked; what was not answered is empty.
     """
 
-    rules: Game[Any]
+    game: Game[S, M]
     answers: tuple[str, ...] = ()
     begun: tuple[str, ...] = ()
     doubted: str = ""
@@ -83,7 +83,7 @@ class Asking:
         if self.ended:
             return None
         if len(self.answers) < self._head:
-            fewest, most = self.rules.spec.players
+            fewest, most = self.game.spec.players
             return Question(PLAYERS, f"How many play? ({fewest} to {most})")
         number, papers, draft = self._number, self._papers, self._draft
         if number == papers:
@@ -101,7 +101,7 @@ class Asking:
         drafts = [replace(self._draft, answers=rest[start : start + size]) for start in range(0, len(rest), size)]
         return tuple(draft.sheet() for draft in drafts)
 
-    def answer(self, text: str, file: str = "", line: int = 1) -> Reply:
+    def answer(self, text: str, file: str = "", line: int = 1) -> Reply[S, M]:
         """Takes a line that was typed; `file` and `line` say where it stands, if not at a prompt."""
         word = text.strip().lower()
         if word == BACK:
@@ -117,69 +117,70 @@ class Asking:
         if len(self.answers) < self._head:
             return self._count(entry)
         form = self._draft.line
-        if form and form.parts and (word or self.begun):
+        if form and form.parts:
             return self._part(form, entry)
         return self._whole(entry)
 
-    def end(self) -> Asking:
+    def end(self) -> Asking[S, M]:
         """Nothing more is typed; parts that are missing are empty."""
         form = self._draft.line if self.begun else None
-        last = (PART.join((*self.begun, *form.parts[len(self.begun) :])),) if form else ()
+        last = (BETWEEN.join((*self.begun, *form.parts[len(self.begun) :])),) if form else ()
         return replace(self, answers=(*self.answers, *last), begun=(), ended=True)
 
     @property
     def _head(self) -> int:
         """How many questions come before the first paper."""
-        fewest, most = self.rules.spec.players
+        fewest, most = self.game.spec.players
         return int(fewest < most)
 
     @property
     def _players(self) -> int:
-        return int(self.answers[0]) if self._head and self.answers else self.rules.spec.players[0]
+        return int(self.answers[0]) if self._head and self.answers else self.game.spec.players[0]
 
     @property
     def _papers(self) -> int:
-        return 1 if self.rules.one_paper else self._players
+        return 1 if self.game.paper.one else self._players
 
     @property
     def _number(self) -> int:
         """Which paper is being asked for, from 0."""
-        return max(0, len(self.answers) - self._head) // Draft(self.rules, self._players).size
+        return max(0, len(self.answers) - self._head) // Draft(self.game, self._players).size
 
     @property
-    def _draft(self) -> Draft:
+    def _draft(self) -> Draft[S, M]:
         """The paper that is being asked for."""
-        empty = Draft(self.rules, self._players)
+        empty = Draft(self.game, self._players)
         return replace(empty, answers=self.answers[self._head + self._number * empty.size :])
 
-    def _question(self, form: FormLine) -> Question:
-        words = _words(form, self.rules)
+    def _question(self, form: Field) -> Question:
+        words = _words(form)
         if form.parts:
             part = f"{len(self.begun) + 1}/{len(form.parts)}"
-            example = form.example.split(PART)[len(self.begun)]
-            text = f"{form.question} Enter each by itself, or all parted by {PART.strip()}." if not self.begun else ""
+            example = form.example.split(BETWEEN)[len(self.begun)]
+            text = f"{form.question} Enter each by itself, or all parted by {PART}." if not self.begun else ""
             return Question(form.key, text, example, words, part)
-        area = self.rules.spec.cells[form.areas[0]] if len(form.areas) == 1 else None
-        ends = f" ({area.cells[0].name} to {area.cells[-1].name})" if area and area.color else ""
-        return Question(form.key, form.question + ends, form.example, words)
+        return Question(form.key, form.question, form.example, words)
 
-    def _count(self, entry: Entry) -> Reply:
+    def _count(self, entry: Entry) -> Reply[S, M]:
         """Takes the number of players."""
-        fewest, most = self.rules.spec.players
+        fewest, most = self.game.spec.players
         text = entry.text.strip()
         if re.fullmatch("[0-9]{1,2}", text) and fewest <= int(text) <= most:
             return Reply(replace(self, answers=(text,)))
         where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
         return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{text[:20]}"', where),))
 
-    def _whole(self, entry: Entry) -> Reply:
+    def _whole(self, entry: Entry) -> Reply[S, M]:
         """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed twice."""
         draft = self._draft
         cleared = replace(self, begun=(), doubted="")
         if problems := draft.unreadable(entry):
             return Reply(cleared, problems)
         doubts = draft.doubts(entry, self.sheets[: self._number])
-        typed = entry.text.strip() or "empty"
+        typed = entry.text.strip()
+        if self.doubted and not typed:
+            return Reply(self, lines=(f"Type {self.doubted} again to keep it, or what is right; none if nothing stands there.",))
+        typed = typed or "empty"
         if doubts and self.doubted != typed:
             keep = f"Type it again to keep it as it stands on the paper, or correct it; {BACK} goes to the line before."
             return Reply(replace(cleared, doubted=typed), doubts, (keep,))
@@ -187,19 +188,19 @@ class Asking:
         told = _ranges(after.line) if len(self.answers) == self._head else ()
         return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), (*told, *after.subtotal()))
 
-    def _part(self, form: FormLine, entry: Entry) -> Reply:
+    def _part(self, form: Field, entry: Entry) -> Reply[S, M]:
         """Takes some parts of an answer, each checked as it comes; an empty one is an empty part."""
-        before = "".join(part + PART for part in self.begun)
-        typed = entry.text.rstrip(PART) or form.parts[len(self.begun)]
-        done = len(self.begun) + typed.count(PART.strip()) + 1
-        whole = replace(entry, text=before + typed + "".join(PART + part for part in form.parts[done:]))
+        before = "".join(part + BETWEEN for part in self.begun)
+        typed = entry.text.rstrip(BETWEEN) or form.parts[len(self.begun)]
+        done = len(self.begun) + typed.count(PART) + 1
+        whole = replace(entry, text=before + typed + "".join(BETWEEN + part for part in form.parts[done:]))
         if problems := self._draft.unreadable(whole):
             return Reply(self, tuple(_shifted(problem, len(before), typed) for problem in problems))
         if done < len(form.parts):
-            return Reply(replace(self, begun=(*self.begun, *(part.strip() for part in typed.split(PART.strip())))))
+            return Reply(replace(self, begun=(*self.begun, *(part.strip() for part in typed.split(PART)))))
         return self._whole(whole)
 
-    def _back(self) -> Reply:
+    def _back(self) -> Reply[S, M]:
         """Asks for the part or line before once more."""
         if self.begun:
             return Reply(replace(self, begun=self.begun[:-1]), lines=(f"It was: {self.begun[-1]}",))
@@ -219,14 +220,13 @@ class Asking:
         )
 
 
-def _words(line: FormLine, rules: Game[Any]) -> tuple[str, ...]:
-    """Names of cells, and the words of the example."""
-    names = [cell.name for area in line.areas for cell in rules.spec.cells[area]]
+def _words(line: Field) -> tuple[str, ...]:
+    """What the field completes, and the words of the example."""
     spoken = [word for word in re.findall(r"[\w.+*-]+", line.example) if re.search("[A-Za-z]", word)]
-    return tuple(dict.fromkeys((*names, *spoken)))
+    return tuple(dict.fromkeys((*line.words, *spoken)))
 
 
-def _ranges(line: FormLine | None) -> tuple[str, ...]:
+def _ranges(line: Field | None) -> tuple[str, ...]:
     """What a range is, where the next line may hold one."""
     found = re.search(r"(\d+)-(\d+)", line.example) if line else None
     return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()

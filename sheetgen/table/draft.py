@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import FormLine, Game, Score, ScoreLine, Seat
+from sheetgen.core.filled import GAME, PART, PLAYER, PLAYERS, Entry, Field
+from sheetgen.core.game import Game, M, S, Score, ScoreLine, Seat
 from sheetgen.errors import NotationError, Problem, SheetError, Source
 
-PLAYERS, PLAYER = "players", "player"
-
-PART = " / "
+BETWEEN = f" {PART} "
 """Between the parts of an answer, such as the rows of a grid."""
 
 MOST_CHANGES = 3
@@ -21,28 +19,28 @@ MOST_CHANGES = 3
 
 
 @dataclass(frozen=True)
-class Draft:
+class Draft(Generic[S, M]):
     """A paper as far as it is answered.
 
     Attributes:
-        rules: the game.
+        game: what is played.
         players: how many play.
         answers: what was typed: the player's name, where papers have one each, then line by line.
     """
 
-    rules: Game[Any]
+    game: Game[S, M]
     players: int
     answers: tuple[str, ...] = ()
 
     @cached_property
-    def form(self) -> tuple[FormLine, ...]:
+    def form(self) -> tuple[Field, ...]:
         """The lines that the paper is asked for."""
-        return self.rules.form(self.players)
+        return tuple(field for field in self.game.paper.fields(self.players) if field.asked)
 
     @property
     def named(self) -> int:
         """How many answers come before the form: the name, unless one paper shows the whole table."""
-        return int(not self.rules.one_paper)
+        return int(not self.game.paper.one)
 
     @property
     def size(self) -> int:
@@ -50,7 +48,7 @@ class Draft:
         return self.named + len(self.form)
 
     @property
-    def line(self) -> FormLine | None:
+    def line(self) -> Field | None:
         """The line that comes next; None for the name, and after the last."""
         step = len(self.answers) - self.named
         return self.form[step] if 0 <= step < len(self.form) else None
@@ -63,9 +61,9 @@ class Draft:
 
     def sheet(self, *more: Entry) -> Sheet:
         """The paper, with another line if one is given. Raises NotationError."""
-        lines = [("game", self.rules.spec.id), (PLAYERS, str(self.players)), *self.answered.items()]
+        lines = [(GAME, self.game.spec.id), (PLAYERS, str(self.players)), *self.answered.items()]
         entries = [Entry(key, text, file=f"<{key}>") for key, text in lines if text.strip()]
-        return self.rules.parse_sheet([*entries, *(entry for entry in more if entry.text.strip())])
+        return self.game.parse_sheet([*entries, *(entry for entry in more if entry.text.strip())])
 
     def unreadable(self, entry: Entry) -> tuple[Problem, ...]:
         """Why a further line cannot be read; an empty one says nothing."""
@@ -82,20 +80,20 @@ class Draft:
         answered = self.answered | {entry.key: entry.text}
         ready = {line.key for line in self.form if answered.keys() >= {line.key, *line.waits}}
         fresh = {line.key for line in self.form if (line.waits[-1:] or (line.key,)) == (entry.key,)}
-        sheet, before = self.sheet(entry), self.rules.audit(self.sheet())
-        found = dict.fromkeys((*self.rules.audit(sheet), *_together(self.rules, earlier, sheet)))
+        sheet, before = self.sheet(entry), self.game.audit(self.sheet())
+        found = dict.fromkeys((*self.game.audit(sheet), *_together(self.game, earlier, sheet)))
         due = [problem for problem in found if problem.where in fresh or (problem.where in ready and problem not in before)]
         return tuple(_placed(problem, entry, answered) for problem in due)
 
     def score(self) -> Score | None:
         """What is there counts this much; None where a part of a paper says nothing yet."""
-        if self.rules.one_paper:
+        if self.game.paper.one:
             return None
         sheet = self.sheet()
         try:
-            return self.rules.score(self.rules.position([sheet]), Seat(0))
+            return self.game.rules.score(self.game.position([sheet]), Seat(0))
         except SheetError:
-            return self.rules.worth(sheet)
+            return self.game.paper.worth(sheet)
 
     def subtotal(self) -> tuple[str, ...]:
         """What the last answer changed, and the score so far."""
@@ -111,7 +109,7 @@ class Draft:
         changed = [written(line) for line in after.lines if line not in old and (line.count or line.name in known)]
         shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
         key = before.line.key if before.line else ""
-        hints = [problem.message for problem in self.rules.notes(self.sheet()) if problem.where == key]
+        hints = [problem.message for problem in self.game.paper.notes(self.sheet()) if problem.where == key]
         return (*hints, f"{shown}{after.total} so far")
 
 
@@ -122,15 +120,15 @@ def written(line: ScoreLine) -> str:
     return f"{line.name}: {line.count} x {line.multiplier} = {line.points}"
 
 
-def _together(rules: Game[Any], earlier: tuple[Sheet, ...], sheet: Sheet) -> tuple[Problem, ...]:
+def _together(game: Game[S, M], earlier: tuple[Sheet, ...], sheet: Sheet) -> tuple[Problem, ...]:
     """What a further paper makes wrong with the papers before it."""
-    known = _clashes(rules, earlier) if earlier else ()
-    return tuple(problem for problem in _clashes(rules, (*earlier, sheet)) if problem not in known)
+    known = _clashes(game, earlier) if earlier else ()
+    return tuple(problem for problem in _clashes(game, (*earlier, sheet)) if problem not in known)
 
 
-def _clashes(rules: Game[Any], sheets: tuple[Sheet, ...]) -> tuple[Problem, ...]:
+def _clashes(game: Game[S, M], sheets: tuple[Sheet, ...]) -> tuple[Problem, ...]:
     try:
-        rules.position(sheets)
+        game.position(sheets)
     except SheetError as error:
         return error.problems
     return ()

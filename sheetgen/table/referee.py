@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
-from typing import Any
 
-from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll
-from sheetgen.core.game import Game, Moved, Note, Seat
-from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError, UsageError
+from sheetgen.core.game import M, Note, S
+from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
+from sheetgen.table.turns import Sitting
 
 INSTEAD = 4
 """Legal moves named beside one that is not."""
@@ -31,12 +29,14 @@ class Ruling:
         note: what it means, when it is legal.
         problems: every reason against it; () = legal.
         instead: legal moves that come nearest, when it is not.
+        readings: every move that it may be, where it is legal in all of them and somebody has to say which.
     """
 
     text: str
     note: Note | None
     problems: tuple[Problem, ...] = ()
     instead: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -44,77 +44,80 @@ class Ruling:
         return not self.problems
 
 
-def set_up(rules: Game[Any], sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False) -> Any:
-    """The table that the papers show, one empty paper of a game of two when there are none. Raises SheetError, UsageError.
-
-    With `other`, another player has thrown the dice, and the first paper's owner acts on them.
-    """
-    spec = rules.spec
-    players = spec.players[0] if rules.one_paper else min(max(2, spec.players[0]), spec.players[1])
-    state = rules.position(tuple(sheets) or (Sheet(spec.id, players=players),), roll)
-    if not other:
-        return state
-    beside = rules.as_other(state)
-    if beside is None:
-        message = f"nobody else acts on these dice in {spec.title}; leave --other out"
-        raise UsageError(Problem("no-others", message, "--other"))
-    return beside
-
-
-def acting(rules: Game[Any], state: Any) -> Seat:
-    """Whose moves are meant: the first paper's owner, or whoever acts next where one paper shows the whole table."""
-    waiting = rules.waiting(state)
-    return min(waiting, default=Seat(0)) if rules.one_paper else Seat(0)
-
-
-def not_now(rules: Game[Any], state: Any) -> Problem | None:
+def not_now(sitting: Sitting[S, M]) -> Problem | None:
     """Why the owner of the first paper has nothing to decide, or None."""
-    if acting(rules, state) in rules.waiting(state):
+    rules = sitting.game.rules
+    if sitting.acting in rules.waiting(sitting.state):
         return None
-    outcome = rules.outcome(state)
+    outcome = rules.outcome(sitting.state, sitting.names)
     if outcome is not None:
         return Problem("game-over", f"the game is over: {outcome.reason}")
-    throw = rules.to_roll(state)
+    throw = rules.to_roll(sitting.state)
     if throw is not None:
-        dice = " ".join(throw.dice) if throw.take == len(throw.dice) else f"{throw.take} of {len(throw.dice)} dice"
-        return Problem("roll-first", f"dice are thrown first ({dice}); say what they show")
-    return Problem("others-act", "another player acts now")
+        return Problem("roll-first", f"dice are thrown first ({throw.text}); say what they show")
+    if sitting.events:
+        message = f"{sitting.names[sitting.acting]} has finished with these dice; another player acts now"
+        return Problem("not-your-turn", f"{message}, or say --new-turn if they were thrown again")
+    return Problem("not-your-turn", "another player acts now")
 
 
-def rule(rules: Game[Any], state: Any, texts: Sequence[str], *, nearest: bool = True) -> tuple[tuple[Ruling, ...], Any]:
+def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) -> tuple[tuple[Ruling, ...], Sitting[S, M]]:
     """Judges the claims in order, each on the table that the legal ones before it have left; the rulings and the table at the end.
 
     Without `nearest` nothing is said of what would be legal instead.
     """
-    found: list[Ruling] = []
-    for text in in_claims(rules, state, texts):
-        seat = acting(rules, state)
-        try:
-            move = rules.parse_move(text, state, seat)
-        except (NotationError, AmbiguousMove) as error:
-            found.append(Ruling(text, None, error.problems))
-            continue
-        full = rules.format_move(move)
-        problems = rules.problems(state, seat, move)
-        if problems:
-            found.append(Ruling(full, None, problems, _nearest(rules, state, seat, full) if nearest else ()))
-            continue
-        found.append(Ruling(full, rules.explain(state, seat, move)))
-        state = rules.apply(state, Moved(seat, move))
-    return tuple(found), state
+    rulings: list[Ruling] = []
+    for text in in_claims(sitting, texts):
+        ruling, moves = _judge(sitting, text, nearest=nearest)
+        rulings.append(ruling)
+        for move in moves:
+            sitting = sitting.made(move)
+    return tuple(rulings), sitting
 
 
-def _nearest(rules: Game[Any], state: Any, seat: Seat, text: str) -> tuple[str, ...]:
+def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:
+    """The ruling on one claim, and the move to make; () if it is not legal, or there is doubt which it is."""
+    game = sitting.game
+    try:
+        move = game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
+    except AmbiguousMove as error:
+        return _any_reading(sitting, text, error)
+    except NotationError as error:
+        return Ruling(text, None, error.problems), ()
+    full = game.words.format_move(move)
+    problems = game.problems(sitting.state, sitting.acting, move, sitting.names)
+    if problems:
+        return Ruling(full, None, problems, _nearest(sitting, full) if nearest else ()), ()
+    return Ruling(full, game.words.explain(sitting.state, sitting.acting, move, sitting.names)), (move,)
+
+
+def _any_reading(sitting: Sitting[S, M], text: str, error: AmbiguousMove) -> tuple[Ruling, tuple[M, ...]]:
+    """A claim that may be several moves is legal when all of them are; where they come to the same, the first one is made."""
+    game, state, seat = sitting.game, sitting.state, sitting.acting
+    readings = [move for move in error.readings if isinstance(move, game.rules.moves)]
+    legal = [move for move in readings if not game.problems(state, seat, move, sitting.names)]
+    if len(legal) == 1:
+        return _judge(sitting, game.words.format_move(legal[0]), nearest=False)
+    if not legal or len(legal) < len(readings):
+        return Ruling(text, None, error.problems), ()
+    note = game.words.explain(state, seat, legal[0], sitting.names)
+    if len({game.rules.moved(state, seat, move) for move in legal}) == 1:
+        return Ruling(note.text, note), (legal[0],)
+    return Ruling(text, note, readings=tuple(game.words.format_move(move) for move in legal)), ()
+
+
+def _nearest(sitting: Sitting[S, M], text: str) -> tuple[str, ...]:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an ability in brackets first."""
 
     def alike(legal: str) -> int:
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(legal, text, strict=False)))
 
-    legal = [rules.format_move(move) for move in islice(rules.moves(state, seat), _LOOKED_AT)]
+    moves = islice(sitting.game.moves(sitting.state, sitting.acting), _LOOKED_AT)
+    legal = [sitting.game.words.format_move(move) for move in moves]
     return tuple(sorted(legal, key=lambda move: (-alike(move), move.count("(")))[:INSTEAD])
 
 
-def in_claims(rules: Game[Any], state: Any, words: Sequence[str]) -> tuple[str, ...]:
+def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
     """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted or not.
 
     Where no reading fits, words are taken one by one, and a verb (`chain`) takes all that follow it.
@@ -123,22 +126,22 @@ def in_claims(rules: Game[Any], state: Any, words: Sequence[str]) -> tuple[str, 
     for start in range(len(words) - 1, -1, -1):
         for end in range(min(len(words), start + LONGEST), start, -1):
             text = " ".join(words[start:end])
-            if end in best and _readable(rules, state, text):
+            if end in best and _readable(sitting, text):
                 best[start] = (text, *best[end])
                 break
     if 0 in best:
         return best[0]
-    found: list[str] = []
+    claims: list[str] = []
     for place, word in enumerate(words):
         if word.isalpha():
-            return (*found, " ".join(words[place:]))
-        found.append(word)
-    return tuple(found)
+            return (*claims, " ".join(words[place:]))
+        claims.append(word)
+    return tuple(claims)
 
 
-def _readable(rules: Game[Any], state: Any, text: str) -> bool:
+def _readable(sitting: Sitting[S, M], text: str) -> bool:
     try:
-        rules.parse_move(text, state, acting(rules, state))
+        sitting.game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
     except AmbiguousMove:
         return True
     except SheetgenError:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game, Rank, Score, Seat
+from sheetgen.core.game import Game, M, Rank, S, Score, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
+from sheetgen.table.papers import Laid, lay, refuse_twice, supposed
 from sheetgen.table.sheets import FilledSheet
 
 
@@ -43,6 +43,7 @@ class Standings:
         ended: why the game is over, or "".
         standing: what else to know of the table.
         problems: what is wrong with the papers taken together.
+        notes: what had to be supposed.
     """
 
     players: tuple[Scored, ...]
@@ -51,6 +52,7 @@ class Standings:
     ended: str = ""
     standing: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
 
     @property
     def right(self) -> bool:
@@ -58,66 +60,90 @@ class Standings:
         return not self.problems and not any(player.problems for player in self.players)
 
 
-def standings_of(rules: Game[Any], files: Sequence[FilledSheet]) -> Standings:
-    """Scores the sheets of one table. Raises NotationError with everything in them that cannot be read."""
-    sheets = _read(rules, files)
-    found = [Scored(sheet.player or f"player {number}", None) for number, sheet in enumerate(sheets, start=1)]
-    for index, (file, sheet) in enumerate(zip(files, sheets, strict=True)):
-        found[index] = replace(found[index], problems=in_order(file.placed(rules.audit(sheet))), notes=file.placed(rules.notes(sheet)))
+def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
+    """Scores the sheets of one table. Raises NotationError with everything in them that cannot be read, SheetError for one given twice."""
+    papers = _laid(game, files)
+    counted = [replace(paper.sheet, players=paper.sheet.players or _count(game, papers)) for paper in papers]
+    players = [_alone(game, paper, number) for number, paper in enumerate(papers, start=1)]
     try:
-        state = rules.position(sheets)
+        state = game.position(counted)
     except SheetError as error:
-        return _apart(rules, sheets, found, error)
-    scores = [rules.score(state, Seat(seat)) for seat in range(_seats(rules, sheets, state))]
-    if rules.one_paper:
-        names = [rules.sheet(state, Seat(seat)).player for seat in range(len(scores))]
-        found = [Scored(name, None, found[0].problems if seat == 0 else (), ()) for seat, name in enumerate(names)]
-    players = tuple(replace(each, score=score) for each, score in zip(found, scores, strict=True))
-    outcome = rules.outcome(state)
+        return _apart(game, counted, players, error, papers)
+    seats = range(game.rules.seats(state) if game.paper.one else len(papers))
+    names = game.names(state, () if game.paper.one else [each.player for each in players])
+    scores = [game.rules.score(state, Seat(seat)) for seat in seats]
+    if game.paper.one:
+        players = [Scored(names[seat], None, players[0].problems if seat == 0 else (), ()) for seat in seats]
+    scored = tuple(replace(each, score=score) for each, score in zip(players, scores, strict=True))
+    outcome = game.rules.outcome(state, names)
     ranks: tuple[Rank, ...] = ()
     if len(scores) > 1:
-        complete = outcome is not None and {rank.seat for rank in outcome.ranks} == set(range(len(scores)))
+        complete = outcome is not None and {rank.seat for rank in outcome.ranks} == set(seats)
         ranks = outcome.ranks if outcome and complete else ranking(scores)
-    decisions = _decisions(players, ranks, scores)
-    return Standings(players, ranks, decisions, outcome.reason if outcome else "", rules.standing(state))
+    ended = outcome.reason if outcome else ""
+    notes = _supposed(game, papers, counted)
+    return Standings(scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names), notes=notes)
 
 
-def _read(rules: Game[Any], files: Sequence[FilledSheet]) -> list[Sheet]:
-    """The papers; one that does not say how many play is taken as one of those given."""
-    stated = next((file.value("players") for file in files if file.value("players")), str(len(files)))
-    fewest, most = rules.spec.players
-    suppose = not rules.one_paper and stated.isascii() and stated.isdigit() and fewest <= int(stated[:3]) <= most
-    sheets: list[Sheet] = []
+def _laid(game: Game[S, M], files: Sequence[FilledSheet]) -> list[Laid]:
+    """The papers as their game reads them."""
+    papers: list[Laid] = []
     problems: list[Problem] = []
     for file in files:
-        entries = list(file.entries)
-        if suppose and not file.value("players"):
-            entries = [Entry("players", stated), *(entry for entry in entries if entry.key != "players")]
         try:
-            sheets.append(rules.parse_sheet(entries))
+            papers.append(lay(game, file))
         except NotationError as error:
-            problems += in_order(file.refused(error.problems))
+            problems += in_order(error.problems)
     if problems:
         raise NotationError(problems)
-    return sheets
+    refuse_twice(papers)
+    return papers
 
 
-def _seats(rules: Game[Any], sheets: Sequence[Sheet], state: Any) -> int:
-    """How many are scored: everybody in a position, else those whose papers are there."""
-    return rules.sheet(state, Seat(0)).players if rules.one_paper else len(sheets)
+def _count(game: Game[S, M], papers: Sequence[Laid]) -> int:
+    """How many play, for papers that do not say it: what another one says, else one for each paper, never supposed to play alone."""
+    return 0 if game.paper.one else next((paper.sheet.players for paper in papers if paper.sheet.players), supposed(game, papers))
 
 
-def _apart(rules: Game[Any], sheets: Sequence[Sheet], found: Sequence[Scored], error: SheetError) -> Standings:
+def _supposed(game: Game[S, M], papers: Sequence[Laid], counted: Sequence[Sheet]) -> tuple[Problem, ...]:
+    """That nothing says how many play, where a single paper would count otherwise with another number."""
+    players = supposed(game, papers)
+    if not players or len(papers) > 1 or not _depends(game, counted[0]):
+        return ()
+    fewest, most = game.spec.players
+    message = f"nothing says how many play; this is counted for {players} players; write players: {fewest} to {most}"
+    return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)
+
+
+def _depends(game: Game[S, M], sheet: Sheet) -> bool:
+    """Whether the paper's score is another one with another number of players."""
+    fewest, most = game.spec.players
+    scores: set[Score] = set()
+    for number in range(fewest, most + 1):
+        with suppress(SheetError):
+            scores.add(game.rules.score(game.position([replace(sheet, players=number)]), Seat(0)))
+    return len(scores) > 1
+
+
+def _alone(game: Game[S, M], paper: Laid, number: int) -> Scored:
+    """What is wrong with one paper, and what may have been forgotten."""
+    audit = game.audit(paper.sheet)
+    problems, notes = in_order(paper.file.placed(audit)), paper.file.placed(game.paper.notes(paper.sheet))
+    return Scored(paper.sheet.player or f"player {number}", None, problems, notes)
+
+
+def _apart(game: Game[S, M], sheets: Sequence[Sheet], found: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
     """Papers that make no table together: each is scored by itself, where it can be, and nobody is ranked."""
     players: list[Scored] = []
     said = {problem.message for each in found for problem in each.problems}
     for each, sheet in zip(found, sheets, strict=True):
         try:
-            score = None if rules.one_paper else rules.score(rules.position([sheet]), Seat(0))
+            score = None if game.paper.one else game.rules.score(game.position([sheet]), Seat(0))
         except SheetError:
-            score = rules.worth(sheet)
+            score = game.paper.worth(sheet)
         players.append(replace(each, score=score))
-    return Standings(tuple(players), problems=tuple(problem for problem in error.problems if problem.message not in said))
+    left = tuple(problem for problem in error.problems if problem.message not in said)
+    return Standings(tuple(players), problems=left, notes=_supposed(game, papers, sheets) if len(papers) == 1 else ())
 
 
 def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequence[Score]) -> tuple[str, ...]:

@@ -1,0 +1,168 @@
+"""The papers of a table as files hold them: read once for every command, with the turn that is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Generic
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll
+from sheetgen.core.filled import PLAYERS, Entry
+from sheetgen.core.game import Game, M, S
+from sheetgen.errors import NotationError, Problem, SheetError, in_order
+from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text
+from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, fold, read_so_far, same_dice
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A filled sheet on the table.
+
+    Attributes:
+        file: as it was written.
+        sheet: as the rules read it now.
+        before: as it was at the beginning of the turn under way; the same where none is.
+        so_far: what has happened in that turn.
+    """
+
+    file: FilledSheet
+    sheet: Sheet
+    before: Sheet
+    so_far: SoFar
+
+
+def lay(game: Game[S, M], file: FilledSheet) -> Laid:
+    """A sheet read by its game. Raises NotationError with every problem at its place."""
+    so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
+    lines = [entry for entry in file.entries if entry.key != KEY]
+    try:
+        sheet = game.parse_sheet(lines)
+        before = game.parse_sheet(at_beginning(lines, so_far)) if so_far.was else sheet
+    except NotationError as error:
+        raise NotationError(file.refused(error.problems)) from None
+    return Laid(file, sheet, before, so_far)
+
+
+def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
+    """The sheets of files; with `new`, one that is not there or empty is an empty sheet.
+
+    Raises:
+        NotationError: with everything that cannot be read in any of them, each at its place.
+        SheetError: for the same sheet twice.
+    """
+    found: list[Laid] = []
+    problems: list[Problem] = []
+    for name in files:
+        try:
+            path = Path(name)
+            file = empty_file(game, name) if new and (not path.exists() or is_empty(path)) else read_sheet(path, name)
+            found.append(lay(game, file))
+        except NotationError as error:
+            problems += in_order(error.problems)
+    if problems:
+        raise NotationError(problems)
+    refuse_twice(found)
+    return tuple(found)
+
+
+def refuse_twice(papers: Sequence[Laid]) -> None:
+    """The same sheet twice is one player too many. Raises SheetError."""
+    for one, other in combinations(papers, 2):
+        name = other.file.shown
+        if Path(name).exists() and Path(one.file.shown).resolve() == Path(name).resolve():
+            raise SheetError(Problem("sheet-twice", f"{name} is given twice; each player has one sheet", name, subject=name))
+
+
+def is_empty(path: Path) -> bool:
+    """Whether a file holds nothing at all."""
+    return path.is_file() and path.stat().st_size == 0
+
+
+def empty_file(game: Game[S, M], name: str) -> FilledSheet:
+    """An empty sheet that is about to be written to a file."""
+    text = sheet_text((("game", game.spec.id),))
+    return FilledSheet(name, text, read_entries(text, name))
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Generic[S, M]):
+    """The table that papers show after a roll, and how it came about.
+
+    Attributes:
+        sitting: the table.
+        goes_on: whether a turn that was under way goes on.
+        supposed: how many are supposed to play where no paper says so; 0 where one does.
+    """
+
+    sitting: Sitting[S, M]
+    goes_on: bool = False
+    supposed: int = 0
+
+
+def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool = False, anew: bool = False) -> Seated[S, M]:
+    """The table that papers show: a turn under way goes on with the same dice, or with those that it waits for; others begin one.
+
+    Args:
+        game: what is played.
+        papers: that of the player who acts first.
+        roll: what the dice show; None = as the turn under way left them.
+        other: whether another player threw them.
+        anew: whether a new turn begins, whatever the papers say of one under way.
+
+    Raises:
+        SheetError: with places in the first file.
+        UsageError: where nobody else acts on the dice.
+    """
+    try:
+        return _seat(game, papers, roll, other=other, anew=anew)
+    except SheetError as error:
+        if not papers:
+            raise
+        raise SheetError(papers[0].file.placed(error.problems)) from None
+
+
+def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Seated[S, M]:
+    so_far = papers[0].so_far if papers and not anew else SoFar()
+    if so_far.events and (roll is None or other == so_far.other):
+        began = [
+            paper.before if paper.so_far.roll == so_far.roll and paper.so_far.other == so_far.other else paper.sheet for paper in papers
+        ]
+        sitting = fold(game, began, so_far)
+        waits = game.rules.to_roll(sitting.state) is not None
+        if roll is None or same_dice(game, so_far.roll, roll):
+            return Seated(_checked(sitting, papers), goes_on=True)
+        if waits:
+            return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
+    sheets = [_as_it_was(game, paper, papers[0], roll, other=other) for paper in papers]
+    return Seated(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
+
+
+def _as_it_was(game: Game[S, M], paper: Laid, first: Laid, roll: Roll | None, *, other: bool) -> Sheet:
+    """Another's paper as it was before the same half of the turn: what is marked in one half together is as early as all of it."""
+    together = paper is not first and other and paper.so_far.other and roll is not None and same_dice(game, paper.so_far.roll, roll)
+    return paper.before if together else paper.sheet
+
+
+def _checked(sitting: Sitting[S, M], papers: Sequence[Laid]) -> Sitting[S, M]:
+    """The table, if its first paper says the same. Raises SheetError for one that somebody has changed by hand in mid-turn."""
+    (made,) = sitting.sheets(1)
+    if made.marks != papers[0].sheet.marks:
+        message = f"the marks are not those that this turn makes; take the lines of {KEY} out if they are right"
+        raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
+    return sitting
+
+
+def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
+    """How many are supposed to play where none of the papers says so; 0 where one does, and where it makes no difference."""
+    fewest, most = game.spec.players
+    if game.paper.one or fewest == most or any(paper.sheet.players for paper in papers):
+        return 0
+    return max(len(papers), fewest, min(2, most)) if papers else 0
+
+
+def with_players(file: FilledSheet, players: int) -> tuple[Entry, ...]:
+    """The lines of a sheet that does not say how many play, with that line."""
+    return (Entry(PLAYERS, str(players)), *(entry for entry in file.entries if entry.key not in (PLAYERS, KEY)))

@@ -1,0 +1,187 @@
+"""A turn in progress between two commands: the papers as they lay at its beginning, and what has happened since, in notation.
+
+A filled sheet holds it under the key `turn-so-far`, a line each: `roll R3 R5 Y4`, `other` (somebody else threw), the moves made
+(`O7=R3+Y4`), and what the sheet's lines said at the beginning (`was orange: 3-6`). Whoever reads the sheet again folds the events with
+the game's own rules, so nothing that a turn depends on is written twice or lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game, M, Names, Rolled, S, Seat, Turn
+from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetError, SheetgenError, UsageError
+
+KEY = "turn-so-far"
+"""The line of a filled sheet that holds a turn in progress."""
+
+ROLL, OTHER, WAS = "roll ", "other", "was "
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What has happened in a turn.
+
+    Attributes:
+        events: rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll.
+        other: whether somebody else threw the dice.
+        was: what the lines of the sheet said at the beginning, (key, text), those that have changed; "" = nothing.
+    """
+
+    events: tuple[str, ...] = ()
+    other: bool = False
+    was: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def roll(self) -> str:
+        """What the dice show now."""
+        return next((event.removeprefix(ROLL) for event in reversed(self.events) if event.startswith(ROLL)), "")
+
+    @property
+    def text(self) -> str:
+        """The lines as a sheet holds them."""
+        lines = (*self.events, *((OTHER,) if self.other else ()), *(f"{WAS}{key}: {_joined(text)}".rstrip() for key, text in self.was))
+        return "\n".join(lines)
+
+
+def _joined(text: str) -> str:
+    """A text of several lines in one, as the parts of a line may be written."""
+    return " / ".join(text.strip().split("\n"))
+
+
+def read_so_far(text: str) -> SoFar:
+    """The turn that the lines tell."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    was = [line.removeprefix(WAS).partition(":") for line in lines if line.startswith(WAS)]
+    events = tuple(line for line in lines if line != OTHER and not line.startswith(WAS))
+    return SoFar(events, OTHER in lines, tuple((key.strip(), before.strip()) for key, _, before in was))
+
+
+def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
+    """The lines of a sheet as they were at the beginning of the turn."""
+    was = dict(so_far.was)
+    kept = [replace(entry, text=was.pop(entry.key)) if entry.key in was else entry for entry in entries if entry.key != KEY]
+    return tuple(
+        entry for entry in (*kept, *(Entry(key, text) for key, text in was.items())) if entry.text or entry.key not in dict(so_far.was)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting(Generic[S, M]):
+    """A table in the middle of a turn.
+
+    Attributes:
+        game: what is played.
+        state: the table now.
+        names: what each seat is called.
+        turn: the turn that was going on at the beginning.
+        events: what has happened since the papers lay as they did at the beginning.
+        other: whether somebody else threw the dice.
+    """
+
+    game: Game[S, M]
+    state: S
+    names: tuple[str, ...]
+    turn: Turn
+    events: tuple[str, ...] = ()
+    other: bool = False
+
+    @property
+    def acting(self) -> Seat:
+        """Whose moves are meant: the first paper's owner, or whoever acts next where one paper shows the whole table."""
+        waiting = self.game.rules.waiting(self.state)
+        return min(waiting, default=Seat(0)) if self.game.paper.one else Seat(0)
+
+    @property
+    def through(self) -> bool:
+        """Whether whoever acts has nothing left to do in this turn."""
+        rules = self.game.rules
+        return rules.to_roll(self.state) is None and self.acting not in rules.waiting(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has ended, and with it all that a later command would have to know of it."""
+        rules = self.game.rules
+        ended = rules.turn(self.state) != self.turn or rules.outcome(self.state, self.names) is not None
+        return ended or (self.through and not self.other)
+
+    def thrown(self, roll: Roll) -> Sitting[S, M]:
+        """The table after a throw that was due. Raises IllegalMove."""
+        state = self.game.apply(self.state, Rolled(roll), self.names)
+        return replace(self, state=state, events=(*self.events, ROLL + roll_text(roll)))
+
+    def made(self, move: M) -> Sitting[S, M]:
+        """The table after a legal move."""
+        text = self.game.words.format_move(move)
+        return replace(self, state=self.game.rules.moved(self.state, self.acting, move), events=(*self.events, text))
+
+    def sheets(self, count: int) -> tuple[Sheet, ...]:
+        """The first papers as they are now; the one that shows the whole table, where there is one."""
+        return tuple(self.game.sheet(self.state, Seat(seat), self.names) for seat in range(1 if self.game.paper.one else count))
+
+
+def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False) -> Sitting[S, M]:
+    """The table that papers show at the beginning of a turn; one empty paper of a game of two when there are none.
+
+    With `other`, another player has thrown the dice, and the first paper's owner acts on them. Raises SheetError, UsageError.
+    """
+    spec = game.spec
+    players = spec.players[0] if game.paper.one else min(max(2, spec.players[0]), spec.players[1])
+    laid = tuple(sheets) or (Sheet(spec.id, players=players),)
+    state = game.position(laid, roll)
+    if other:
+        beside = game.paper.beside(state)
+        if beside is None:
+            message = f"nobody else acts on these dice in {spec.title}; leave --other out"
+            raise UsageError(Problem("no-others", message, "--other", subject="--other"))
+        state = beside
+    named: Names = () if game.paper.one else tuple(sheet.player for sheet in laid)
+    events = (ROLL + roll_text(roll),) if roll else ()
+    return Sitting(game, state, game.names(state, named), game.rules.turn(state), events, other)
+
+
+def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S, M]:
+    """The table after everything that has happened since the beginning of the turn. Raises SheetError where that cannot have happened."""
+    events = iter(so_far.events)
+    first = next(events, "")
+    try:
+        roll = game.parse_roll(first.removeprefix(ROLL)) if first.startswith(ROLL) else None
+        sitting = begin(game, sheets, roll, other=so_far.other)
+        for event in events if roll else (first, *events):
+            sitting = _after(sitting, event)
+    except (NotationError, AmbiguousMove, SheetError, UsageError) as error:
+        why = error.problems[0].message
+        message = f"this turn cannot have gone so: {why}; take the lines of {KEY} out to begin it anew"
+        raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
+    return sitting
+
+
+def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
+    if event.startswith(ROLL):
+        return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
+    move = sitting.game.words.parse_move(event, sitting.state, sitting.acting, sitting.names)
+    if problems := sitting.game.problems(sitting.state, sitting.acting, move, sitting.names):
+        raise SheetError(problems)
+    return sitting.made(move)
+
+
+def same_dice(game: Game[S, M], text: str, roll: Roll) -> bool:
+    """Whether a roll as it was written down shows what this roll shows, in any order."""
+    try:
+        before = game.parse_roll(text)
+    except SheetgenError:
+        return False
+    return sorted(thrown.text for thrown in before) == sorted(thrown.text for thrown in roll)
+
+
+def changes(before: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The lines that differ, with what they said before; "" for a line that was not there."""
+    was, now = dict(before), dict(after)
+    for key in dict.fromkeys((*was, *now)):
+        if was.get(key, "") != now.get(key, ""):
+            yield key, was.get(key, "")
