@@ -10,16 +10,19 @@ import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output
-from sheetgen.core.dice import Die, Roll, Stream, roll_text, throws
+from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
 from sheetgen.table.answers import of_game
-from sheetgen.table.picks import is_plain, named_dice, plain_dice
+from sheetgen.table.picks import is_plain, lying_dice, named_dice, plain_dice, told_apart
 
 if TYPE_CHECKING:
     from sheetgen.layout.trusted import DiceBox
 
 STATS_TIMES = 1000
 MOST_TIMES = 1_000_000
+
+AGAIN = "again"
+"""The word after which dice are named by what they show."""
 
 BAR = 20
 """Columns of the longest bar."""
@@ -28,6 +31,7 @@ BAR = 20
 @click.command()
 @click.argument("game")
 @click.argument("dice", nargs=-1)
+@click.option("--keep", metavar="FACES", help="Leave the dice that show these lying, and throw the others of a turn again.")
 @click.option("--seed", "told", help="A word or number; the same seed gives the same rolls everywhere.")
 @click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000).")
 @click.option("--stats", is_flag=True, help="Count the faces against what fair dice lead to expect.")
@@ -37,6 +41,7 @@ BAR = 20
 def roll_command(
     game: str,
     dice: tuple[str, ...],
+    keep: str | None,
     told: str | None,
     times: int | None,
     stats: bool,
@@ -46,15 +51,20 @@ def roll_command(
 ) -> None:
     """Roll a game's own dice, or plain ones.
 
-    DICE are letters, ids or colors of the game's dice; without any, those that a turn begins with.
+    DICE are letters, ids or colors of the game's dice; without any, those that a turn begins with. After `again` they are named by
+    what they show.
 
     \b
     sheetgen roll unicorn R Y Y
     sheetgen roll uno
+    sheetgen roll uno --keep R2,Y4
+    sheetgen roll rainbow again P1 Y4
     sheetgen roll 2d6 --seed friday
     """
     output = Output(plain, as_json)
-    box, thrown, take = _plain(game, dice) if is_plain(game) else _of_game(game, dice, settings_of(settings))
+    if keep is not None and (dice or is_plain(game)):
+        raise click.UsageError("--keep says which dice of a game's turn stay; name no others")
+    box, thrown, take = _plain(game, dice) if is_plain(game) else _of_game(game, dice, keep, settings_of(settings))
     seed = str(int.from_bytes(os.urandom(3), "big")) if told is None else told
 
     def rolls() -> Iterator[Roll]:
@@ -66,7 +76,10 @@ def roll_command(
     elif stats:
         _counted(output, rolls(), thrown)
     else:
-        _shown(output, box, rolls(), thrown, many=bool(times and times > 1))
+        many = bool(times and times > 1)
+        _shown(output, box, rolls(), thrown, many=many)
+        if box and not many and not told_apart(roll := next(rolls()), thrown):
+            output.say(f"dice {named_text(roll)}")
     if told is None:
         output.say(output.style(f"seed {seed}", "dim"))
 
@@ -76,21 +89,38 @@ def _plain(game: str, more: Sequence[str]) -> tuple[None, tuple[Die, ...], int]:
     return None, dice, len(dice)
 
 
-def _of_game(game: str, words: Sequence[str], settings: dict[str, str]) -> tuple[DiceBox, tuple[Die, ...], int]:
+def _of_game(game: str, words: Sequence[str], keep: str | None, settings: dict[str, str]) -> tuple[DiceBox, tuple[Die, ...], int]:
     """The dice on hand, and how many of them are thrown."""
     from sheetgen.catalog import dice_box, load_game
 
     box = dice_box(game, settings)
+    if words and words[0].lower() == AGAIN:
+        dice = lying_dice(" ".join(words[1:]), box.spec.dice)
+        return box, dice, len(dice)
     if words:
         dice = named_dice(" ".join(words), box.spec.dice)
         return box, dice, len(dice)
     played = load_game(game, settings).game
     throw = played.rules.turn_throw if played else None
+    if throw and keep is not None:
+        return box, *_rest(throw, [box.spec.die(die) for die in throw.dice], keep)
     if throw:
         return box, tuple(box.spec.die(die) for die in throw.dice), throw.take
     if played or not box.spec.dice:
         raise UsageError(_which(box.spec.id, box.spec.title, box.spec.dice))
     return box, box.spec.dice, len(box.spec.dice)
+
+
+def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[tuple[Die, ...], int]:
+    """The dice of a turn that do not stay. Raises NotationError, UsageError where nobody knows which dice were drawn."""
+    if throw.take < len(throw.dice):
+        message = "these dice are drawn unseen; name those that are thrown again: roll GAME again P1 Y4"
+        raise UsageError(Problem("name-the-rest", message, "--keep", subject="--keep"))
+    kept = lying_dice(keep, dice)
+    left = tuple(die for die in dice if die not in kept)
+    if not left:
+        raise UsageError(Problem("nothing-left", "all dice stay; there is nothing to throw", "--keep", subject="--keep"))
+    return left, len(left)
 
 
 def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:

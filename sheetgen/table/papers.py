@@ -47,7 +47,7 @@ def lay(game: Game[S, M], file: FilledSheet) -> Laid:
 
 
 def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
-    """The sheets of files; with `new`, one that is not there or empty is an empty sheet.
+    """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file always is.
 
     Raises:
         NotationError: with everything that cannot be read in any of them, each at its place.
@@ -58,7 +58,7 @@ def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tup
     for name in files:
         try:
             path = Path(name)
-            file = empty_file(game, name) if new and (not path.exists() or is_empty(path)) else read_sheet(path, name)
+            file = empty_file(game, name) if is_empty(path) or (new and not path.exists()) else read_sheet(path, name)
             found.append(lay(game, file))
         except NotationError as error:
             problems += in_order(error.problems)

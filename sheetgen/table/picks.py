@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.words import listed, nearest
@@ -21,9 +21,10 @@ _PLAIN = re.compile(r"([0-9]{0,20})d([0-9]{1,20})", re.IGNORECASE)
 _MEANT = re.compile(r"[0-9]+d[^\s/.]*|d[0-9][^\s/.]*|d%", re.IGNORECASE | re.ASCII)
 
 
-def is_plain(word: str) -> bool:
-    """Whether a word asks for plain dice: `2d6`, `d20`, or what is a slip in one: `2d6+1`, `d%`."""
-    return _MEANT.fullmatch(word) is not None
+def is_plain(text: str) -> bool:
+    """Whether a text asks for plain dice: `2d6`, `2d6 d4`, or what is a slip in one: `2d6+1`, `d%`."""
+    words = Line(text).tokens()
+    return bool(words) and all(_MEANT.fullmatch(word.raw) for word in words)
 
 
 def plain_dice(text: str) -> tuple[Die, ...]:
@@ -73,6 +74,39 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     if problems:
         raise NotationError(problems)
     return tuple(taken)
+
+
+def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+    """The dice that lie there as a text says, by what they show (`P1 Y4`) or by their ids, in its order.
+
+    Raises NotationError for what none of them shows, and for a face of several dice that are not alike: then the die has to be named.
+    """
+    line = Line(text, "<dice>")
+    words = line.tokens()
+    faces = {face.text: face for die in dice for face in die.faces}
+    problems: list[Problem] = []
+    for word in words:
+        able = [die for die in dice if any(face.text == word.text for face in die.faces)]
+        if word.text in faces and len({die.faces for die in able}) > 1:
+            message = f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
+            problems.append(line.problem("which-die", message, word))
+    if problems:
+        raise NotationError(problems)
+    named = [word for word in words if word.text not in faces]
+    taken = list(named_dice(" ".join(word.raw for word in named), dice)) if named or not words else []
+    shown = [word for word in words if word.text in faces]
+    left = [die for die in dice if die not in taken]
+    given = match_dice([faces[word.text] for word in shown], left)
+    missing = [word for index, word in enumerate(shown) if index not in given]
+    if missing:
+        raise NotationError(line.problem("no-such-die", f"no die is left that shows {word.raw}", word) for word in missing)
+    found = {id(word): given[index] for index, word in enumerate(shown)} | {id(word): die for word, die in zip(named, taken, strict=False)}
+    return tuple(found[id(word)] for word in words if id(word) in found)
+
+
+def told_apart(roll: Roll, dice: Sequence[Die]) -> bool:
+    """Whether each die of a roll is known by what it shows, dice with equal faces being as good as one another."""
+    return all(len({die.faces for die in dice if thrown.face in die.faces}) < 2 for thrown in roll)
 
 
 def _names(line: Line, dice: Sequence[Die]) -> Iterator[tuple[Token, str]]:

@@ -17,15 +17,15 @@ from sheetgen.table.asking import Asking, Reply
 
 
 @cache
-def rules(game: str) -> Game[Any]:
-    found = load_game(game).rules
+def played(game: str) -> Game[Any, Any]:
+    found = load_game(game).game
     assert found is not None
     return found
 
 
 def typed(game: str, *lines: str) -> Reply:
     """What the last of these lines leads to."""
-    reply = Reply(Asking(rules(game)))
+    reply = Reply(Asking(played(game)))
     for line in lines:
         reply = reply.asking.answer(line)
     return reply
@@ -268,7 +268,7 @@ def test_what_is_forgotten_easily_is_said_at_its_line() -> None:
 
 @pytest.mark.parametrize("game", ENGINES)
 def test_the_examples_in_the_questions_can_be_read(game: str) -> None:
-    asking = Asking(rules(game)).answer(str(rules(game).spec.players[0])).asking
+    asking = Asking(played(game)).answer(str(played(game).spec.players[0])).asking
     while asking.question and asking.question.part != "2/9":
         text = asking.question.example
         reply = asking.answer(text)
@@ -288,7 +288,7 @@ WORDS = (
 @given(lines=st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=30))
 @settings(max_examples=40, deadline=None, derandomize=True)
 def test_whatever_is_typed_is_taken_or_refused_with_a_reason(game: str, lines: list[str]) -> None:
-    asking = Asking(rules(game))
+    asking = Asking(played(game))
     for line in lines:
         before = asking
         reply = asking.answer(line)
@@ -296,4 +296,4 @@ def test_whatever_is_typed_is_taken_or_refused_with_a_reason(game: str, lines: l
         assert not reply.problems or asking.answers == before.answers
         if asking.question is None:
             break
-    assert all(sheet.game == rules(game).spec.id for sheet in asking.end().sheets)
+    assert all(sheet.game == played(game).spec.id for sheet in asking.end().sheets)

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.core.game import Game
 from sheetgen.errors import UsageError
-from sheetgen.table.referee import in_claims, not_now, rule, set_up
+from sheetgen.table.referee import in_claims, not_now, rule
+from sheetgen.table.turns import Sitting, begin
 
 
-def table(game: str, roll: str = "", *, other: bool = False) -> tuple[Game[Any], Any]:
-    rules = load_game(game).rules
-    assert rules is not None
-    return rules, set_up(rules, (), rules.parse_roll(roll) if roll else None, other=other)
+def table(name: str, roll: str = "", *, other: bool = False) -> Sitting[Any, Any]:
+    game = load_game(name).game
+    assert game is not None
+    return begin(game, (), game.parse_roll(roll) if roll else None, other=other)
 
 
 UNICORN, UNO, RAINBOW = ("unicorn", "R3 R5 Y4"), ("uno", "Y2 Y1 B1 R3 G4 *"), ("rainbow", "O5 R6 P6 G4 Y3 L4 O2")
@@ -35,36 +35,36 @@ TYPED = [
 
 @pytest.mark.parametrize(("position", "words", "claims"), TYPED, ids=[" ".join(words[:9]) or "nothing" for _, words, _ in TYPED])
 def test_words_become_claims(position: tuple[str, str], words: list[str], claims: tuple[str, ...]) -> None:
-    assert in_claims(*table(*position), words) == claims
+    assert in_claims(table(*position), words) == claims
 
 
 def test_claims_are_judged_in_order() -> None:
-    rules, state = table(*UNICORN)
-    rulings, end = rule(rules, state, ["O7", "O7", "R8"])
+    sitting = table(*UNICORN)
+    rulings, end = rule(sitting, ["O7", "O7", "R8"])
     assert [(ruling.text, [problem.code for problem in ruling.problems]) for ruling in rulings] == [
         ("O7=R3+Y4", []),
         ("O7=R3+Y4", ["marked", "same-group"]),
         ("R8=R3+R5", []),
     ]
-    assert dict(rules.format_sheet(rules.sheet(end, 0)))["orange"] == "7"
+    assert dict(end.game.format_sheet(*end.sheets(1)))["orange"] == "7"
 
 
 def test_an_illegal_chain_is_answered_with_the_nearest_ones() -> None:
-    rules, state = table(*UNO)
-    (ruling,), _ = rule(rules, state, ["chain Y2 B1"])
+    sitting = table(*UNO)
+    (ruling,), _ = rule(sitting, ["chain Y2 B1"])
     assert ruling.instead == ("chain Y2 Y1 B1", "chain Y2 Y1", "chain Y2", "chain Y1 Y2")
 
 
 def test_what_cannot_be_read_is_a_ruling_too() -> None:
-    rules, state = table(*UNICORN)
-    (ruling,), _ = rule(rules, state, ["O7=R3+"])
+    sitting = table(*UNICORN)
+    (ruling,), _ = rule(sitting, ["O7=R3+"])
     assert not ruling.legal
     assert ruling.instead == ()
 
 
 def test_the_other_half_of_a_roll() -> None:
-    rules, state = table(*UNICORN, other=True)
-    rulings, _ = rule(rules, state, ["O7", "R8", "extra R8"])
+    sitting = table(*UNICORN, other=True)
+    rulings, _ = rule(sitting, ["O7", "R8", "extra R8"])
     assert [[problem.code for problem in ruling.problems] for ruling in rulings] == [[], ["needs-extra"], []]
 
 

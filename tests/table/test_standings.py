@@ -14,13 +14,13 @@ from sheetgen.table.standings import Standings, standings_of
 
 def scored(game: str, *sheets: str) -> Standings:
     """The standings of sheets written as `key: text; key: text`, in files 1.yaml, 2.yaml, ..."""
-    rules = load_game(game).rules
-    assert rules is not None
+    played = load_game(game).game
+    assert played is not None
     files = []
     for number, sheet in enumerate(sheets, start=1):
         text = sheet.replace("; ", "\n") + "\n"
         files.append(FilledSheet(f"{number}.yaml", text, read_entries(text, f"{number}.yaml")))
-    return standings_of(rules, files)
+    return standings_of(played, files)
 
 
 def places(standings: Standings) -> list[tuple[int, str, str]]:
