@@ -1,4 +1,4 @@
-"""Fields of a paper whose line is a row of things: what is written box after box, dice, a grid, amounts at places."""
+"""Fields of a paper whose line is a row of things: what is written box after box, dice, a grid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token
 from sheetgen.text.fields import Asked, nothing, spoken
-from sheetgen.words import listed, nearest
+from sheetgen.words import listed
 
 EMPTY = "."
 """What stands in a grid, and in a row of boxes, for an empty one."""
@@ -229,53 +229,3 @@ class Grid(Asked):
         if all(texts.get(box, "") == self.printed.get(box, "") for box in boxes):
             return ""
         return "\n".join(" ".join(texts.get(box, EMPTY) for box in row) for row in self.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Amounts(Asked):
-    """How many stand at which place: `red 3, blue 3, out 1`.
-
-    Attributes:
-        places: every way to name a place -> the place, the places in the order in which they are written.
-        most: the most that can stand at one place.
-        sample: how such a line is written, for messages.
-    """
-
-    places: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    most: int = 999
-    sample: str = ""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.places.values()))
-
-    def read(self, entry: Entry, filling: Filling) -> None:
-        """Keeps the amounts as a fact, in the order of the places. Problems: `empty-line`, `unknown-place`, `place-twice`, `bad-count`."""
-        found = self.amounts(entry, filling)
-        order = tuple(dict.fromkeys(self.places.values()))
-        filling.facts[self.key] = ", ".join(f"{place} {found[place]}" for place in order if found.get(place)) or f"{order[-1]} 0"
-
-    def amounts(self, entry: Entry, filling: Filling) -> dict[str, int]:
-        """What the line says, by place."""
-        line, words = entry.words, entry.words.tokens()
-        if not words:
-            filling.problems.append(line.problem("empty-line", f"nothing here; write place and number, as in: {self.sample}"))
-        found: dict[str, int] = {}
-        for word, count in zip(words[::2], [*words[1::2], None], strict=False):
-            place = self.places.get(word.text.lower(), "")
-            if not place:
-                hint = nearest(word.raw.lower(), self.places) or f"; there is {listed(self.words)}"
-                filling.problems.append(line.problem("unknown-place", f'"{word.raw}" is no place{hint}', word))
-            if place in found:
-                filling.problems.append(line.problem("place-twice", f"{place} stands twice; add the numbers up", word))
-            if count is None or not re.fullmatch("[0-9]{1,3}", count.text) or int(count.text) > self.most:
-                what = f'"{count.raw}" is no number' if count else "a number is missing"
-                message = f"{what} after {word.raw}; write place and number, as in: {self.sample}"
-                filling.problems.append(line.problem("bad-count", message, count or word))
-            elif place:
-                found[place] = int(count.text)
-        return found
-
-    def write(self, sheet: Sheet) -> str:
-        """The amounts."""
-        return sheet.fact(self.key)
