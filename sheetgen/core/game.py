@@ -101,6 +101,8 @@ class Note:
         aided: whether it spends an ability.
         tells: what else happens at the table because of it, a sentence each: who writes at a call, a penalty without effect, the
             round that is lost.
+        worth: how good it looks by itself, in points of the game; the moves of a group are listed from the largest down, and those of
+            equal worth in the order of the moves.
     """
 
     text: str
@@ -110,6 +112,7 @@ class Note:
     completes: tuple[str, ...] = ()
     aided: bool = False
     tells: tuple[str, ...] = ()
+    worth: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
     Raises:
         NotationError: naming each word that no die shows, or that there are not enough dice for.
     """
-    words = list(_split(line, dice))
+    words = list(apart(line.tokens(), (face.text for die in dice for face in die.faces)))
     if not words:
         raise line.error("empty-roll", "no dice here; a roll is written like " + " ".join(die.faces[-1].text for die in dice[:3]))
     known = {face.text: face for die in dice for face in die.faces}
@@ -104,17 +104,17 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
     return tuple(Thrown(given[index].id, face) for index, face in enumerate(faces))
 
 
-def _split(line: Line, dice: Sequence[Die]) -> Iterator[Token]:
-    """The words of a roll; a word that is several faces run together is as many words."""
-    texts = sorted({face.text for die in dice for face in die.faces}, key=len, reverse=True)
-    faces = re.compile("|".join(map(re.escape, texts)) or "$^")
-    for word in line.tokens():
-        found = list(faces.finditer(word.text))
-        whole = "".join(match[0] for match in found) == word.text and all(match[0][:1].isalpha() for match in found)
-        if word.text in texts or not whole:
+def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
+    """The words; one that is several faces of dice run together (`r3r5y4`) is as many words."""
+    known = frozenset(faces)
+    pattern = re.compile("|".join(map(re.escape, sorted(known, key=lambda face: (-len(face), face)))) or "$^")
+    for word in words:
+        parts = list(pattern.finditer(word.text))
+        whole = "".join(match[0] for match in parts) == word.text and all(match[0][:1].isalpha() for match in parts)
+        if word.text in known or not whole:
             yield word
         else:
-            for match in found:
+            for match in parts:
                 yield Token(match[0], word.raw[match.start() : match.end()], word.start + match.start())
 
 

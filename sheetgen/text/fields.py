@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
@@ -22,8 +23,12 @@ NOTHING = ("NONE", "-", "0")
 
 ALL = "ALL"
 
-_DOTS = re.compile(r"(?<=[\w./])\s*\.\.+\s*(?=\w)")
-_SPACED = re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212])[ \t]+(?=\w)")
+RANGES = ((re.compile(r"(?<=[\w./])\s*\.\.+\s*(?=\w)"), "-"), (re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212])[ \t]+(?=\w)"), "-"))
+"""How people write a range with dots or blanks, and what joins its ends."""
+
+SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)
+"""How people write a sum with blanks."""
+
 _FILLER = "\0"
 
 
@@ -33,15 +38,19 @@ def nothing(line: Line) -> bool:
     return not words or (len(words) == 1 and words[0].text in NOTHING)
 
 
-def spoken(entry: Entry) -> list[Token]:
-    """The words of a line without its key, should somebody have typed it once more; ranges in one word each, dots and blanks gone."""
+def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES) -> list[Token]:
+    """The words of a line without its key, should somebody have typed it once more; what is joined in one word each, blanks gone."""
     text = entry.text
-    for pattern in (_DOTS, _SPACED):
+    for pattern, sign in joints:
         # A filler of the same length keeps every word at its place.
-        text = pattern.sub(lambda match: "-".rjust(len(match[0]), _FILLER), text)
+        text = pattern.sub(partial(_joined, sign), text)
     found = Line(text).tokens()
     tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in found]
     return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
+
+
+def _joined(sign: str, match: re.Match[str]) -> str:
+    return sign.rjust(len(match[0]), _FILLER)
 
 
 @dataclass(frozen=True, slots=True)

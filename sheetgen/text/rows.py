@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from types import MappingProxyType
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
-from sheetgen.core.notation import Line, Token
-from sheetgen.text.fields import Asked, nothing, spoken
+from sheetgen.core.notation import Line, Token, apart
+from sheetgen.text.fields import SUMS, Asked, nothing, spoken
 from sheetgen.words import listed
 
 EMPTY = "."
 """What stands in a grid, and in a row of boxes, for an empty one."""
 
 _POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
+_WHOLE = re.compile("[0-9]{1,9}")
 _DASH = "-"
+_FIRST = "1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +63,25 @@ class Points(Asked):
     """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`).
 
     Attributes:
-        cells: the boxes.
+        columns: the boxes of each column of the pad, by its number.
+        column: the key of the line that says which column is this paper's; without such a line it is the first.
         more: the key of the fact that takes what there is no box for.
         joined: whether all of them stand in one box (tiebreaker rounds).
+        sums: where their running totals stand, which are filled in with them.
+        of: what these are the running totals of; they are written only where they are other ones.
     """
 
-    cells: tuple[Cell, ...] = ()
+    columns: Mapping[str, tuple[Cell, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    column: str = ""
     more: str = ""
     joined: bool = False
+    sums: Points | None = None
+    of: Points | None = None
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Writes the numbers. Problem: `not-a-number`."""
-        line, numbers = entry.words, []
-        for word in spoken(entry):
+        line, numbers, words = entry.words, [], spoken(entry, SUMS)
+        for word in words if [word.text for word in words] != ["NONE"] else ():
             if word.text == _DASH:
                 numbers.append(0)
             elif _POINTS.fullmatch(word.text):
@@ -80,29 +89,38 @@ class Points(Asked):
             else:
                 message = f"{word.raw} is no number of points; write a whole number such as 28"
                 filling.problems.append(line.problem("not-a-number", message, word))
-        filling.texts |= self.texts(numbers)
-        filling.facts |= self.facts(numbers)
+        self.put(numbers, filling)
 
-    def texts(self, numbers: Sequence[int]) -> dict[CellId, str]:
-        """What then stands in which box."""
-        words = [str(number) for number in numbers]
+    def put(self, numbers: Sequence[int], filling: Filling) -> None:
+        """Writes the numbers, and nothing else, into the boxes, and what there is no box for beside them."""
+        boxes, words = self._boxes(filling.facts), [str(number) for number in numbers]
         if self.joined:
-            return {self.cells[0].id: " ".join(words)} if words else {}
-        return {cell.id: word for cell, word in zip(self.cells, words, strict=False)}
-
-    def facts(self, numbers: Sequence[int]) -> dict[str, str]:
-        """What there is no box for."""
-        left = [] if self.joined else numbers[len(self.cells) :]
-        return {self.more: " ".join(map(str, left))} if left else {}
+            words = [" ".join(words)]
+        for box in boxes:
+            filling.texts.pop(box.id, None)
+        filling.facts.pop(self.more, None)
+        filling.texts.update((box.id, word) for box, word in zip(boxes, words, strict=False) if word)
+        if boxes and words[len(boxes) :]:
+            filling.facts[self.more] = " ".join(words[len(boxes) :])
+        if self.sums:
+            self.sums.put(tuple(accumulate(numbers)), filling)
 
     def numbers(self, sheet: Sheet) -> tuple[str, ...]:
         """What stands in the boxes and beside them, word by word."""
-        texts = [sheet.text(cell.id) for cell in self.cells]
+        texts = [sheet.text(box.id) for box in self._boxes(dict(sheet.facts))]
         return tuple(word for text in (*texts, sheet.fact(self.more)) for word in text.split())
 
     def write(self, sheet: Sheet) -> str:
         """The numbers."""
-        return " ".join(self.numbers(sheet))
+        words = self.numbers(sheet)
+        return "" if self.of and words == self.of.totals(sheet) else " ".join(words)
+
+    def totals(self, sheet: Sheet) -> tuple[str, ...]:
+        """Their running totals, as they would be written."""
+        return tuple(map(str, accumulate(int(word) for word in self.numbers(sheet) if _WHOLE.fullmatch(word))))
+
+    def _boxes(self, facts: Mapping[str, str]) -> tuple[Cell, ...]:
+        return self.columns.get(facts.get(self.column, _FIRST), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +142,7 @@ class Faces(Asked):
         if nothing(entry.words):
             return
         line = entry.words
-        for word in spoken(entry):
+        for word in apart(spoken(entry), self.faces):
             face = self.faces.get(word.text)
             if face is None or face.color not in self.places:
                 filling.problems.append(line.problem("unknown-face", f"{word.raw}: {self.right}", word))
