@@ -96,6 +96,9 @@ class Field(Protocol):
     def read(self, entry: Entry, filling: Filling) -> None:
         """Puts what the line says into the filling, with everything in it that cannot be read."""
 
+    def unwritten(self, filling: Filling) -> None:
+        """Puts in what stands there though the sheet has no such line."""
+
     def write(self, sheet: Sheet) -> str:
         """The line as a file holds it; "" where there is nothing to write."""
 
@@ -116,6 +119,8 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
     for key, each in known.items():
         if key in lines:
             each.read(lines[key], filling)
+        else:
+            each.unwritten(filling)
     if filling.problems:
         raise NotationError(in_order(filling.problems))
     player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""

@@ -71,6 +71,9 @@ class Asked:
     def parts(self) -> tuple[str, ...]:
         return ()
 
+    def unwritten(self, filling: Filling) -> None:
+        """Nothing stands there where nothing is written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Marks(Asked):
@@ -81,7 +84,7 @@ class Marks(Asked):
         text: what then stands in them.
         dotted: what a point behind a cell says, or "".
         after: what a word behind a cell says, by the word.
-        letter: the letter that may stand before each cell (`O7`), or "".
+        letter: the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or "".
         noun: what one of them is called in messages.
     """
 
@@ -101,7 +104,8 @@ class Marks(Asked):
         if nothing(entry.words):
             return
         last: tuple[Cell, ...] = ()
-        for token in spoken(entry):
+        tokens = spoken(entry)
+        for token in tokens[1:] if len(tokens) > 1 and tokens[0].text == self.letter else tokens:
             word = token.text.lower()
             if word in self.after and last:
                 filling.texts.update(dict.fromkeys((cell.id for cell in last), self.after[word]))
@@ -115,7 +119,7 @@ class Marks(Asked):
                 filling.texts[cell.id] = self.dotted if point else self.text
 
     def write(self, sheet: Sheet) -> str:
-        """Runs of at least three cells as ranges, where nothing but the plain mark stands in them."""
+        """Runs of at least three cells as ranges, where nothing but the plain mark can stand in them."""
         texts = {mark.cell: mark.text for mark in sheet.marks}
         return (", " if self.after else " ").join(self._words(texts))
 
@@ -123,7 +127,7 @@ class Marks(Asked):
         run: list[str] = []
         for cell in (*self.area, None):
             text = texts.get(cell.id, "") if cell else ""
-            if cell and text == self.text and not self.after:
+            if cell and text == self.text and not self.after and not self.dotted:
                 run.append(cell.name)
                 continue
             yield from [f"{run[0]}-{run[-1]}"] if len(run) > 2 else run
@@ -161,6 +165,30 @@ class Marks(Asked):
             if found:
                 return found
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Implied(Marks):
+    """Cells that are marked by themselves when others are: a bonus box with its row. Only what goes against that is written.
+
+    Attributes:
+        by: each of the cells -> the cells that it follows from.
+    """
+
+    by: Mapping[CellId, tuple[CellId, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def unwritten(self, filling: Filling) -> None:
+        """Marks what follows from the lines before."""
+        filling.texts.update(dict.fromkeys(self._due(filling.texts), self.text))
+
+    def write(self, sheet: Sheet) -> str:
+        """Nothing where it follows; else the cells, or that there are none."""
+        texts = {mark.cell: mark.text for mark in sheet.marks}
+        crossed = [cell.id for cell in self.area if cell.id in texts]
+        return "" if crossed == self._due(texts) else Marks.write(self, sheet) or NOTHING[0].lower()
+
+    def _due(self, texts: Mapping[CellId, str]) -> list[CellId]:
+        return [cell for cell, others in self.by.items() if all(other in texts for other in others)]
 
 
 @dataclass(frozen=True, slots=True)
