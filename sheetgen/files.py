@@ -52,6 +52,17 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             draft.unlink()
 
 
+def data_folder() -> Path:
+    """Where sheetgen keeps what users would miss: the system's folder for data of programs, or the one that SHEETGEN_DATA names.
+
+    Raises RuntimeError where there is no home folder.
+    """
+    from platformdirs import user_data_path
+
+    told = os.environ.get("SHEETGEN_DATA", "")
+    return Path(told) if told else user_data_path("sheetgen", appauthor=False)
+
+
 @contextmanager
 def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
     """Keeps other commands from changing files in a folder until all is done: read, judged and written.

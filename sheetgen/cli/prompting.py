@@ -49,8 +49,12 @@ def on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ask_all(asking: Asking[Any, Any], output: Output) -> Typed:
-    """Asks until everything is answered or the input ends. Raises KeyboardInterrupt on Ctrl-C."""
+Keep = Callable[[Asking[Any, Any]], None]
+"""Keeps what has been typed so far."""
+
+
+def ask_all(asking: Asking[Any, Any], output: Output, keep: Keep) -> Typed:
+    """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C."""
     live = on_terminal()
     read = _terminal(output) if live and not output.plain else _lines(live=live)
     output.say(f"{asking.game.spec.title}: type what stands on the paper.")
@@ -81,6 +85,7 @@ def ask_all(asking: Asking[Any, Any], output: Output) -> Typed:
         for line in reply.lines:
             output.say(f"  {line}")
         asking = reply.asking
+        keep(asking)
     return Typed(asking, refused=refused)
 
 
@@ -132,21 +137,32 @@ def _clean(line: str) -> str:
 
 
 def _terminal(output: Output) -> Read:
-    """Reads with history and completion; the prompt is on stderr, so that stdout stays the score."""
+    """Reads with history and completion; the prompt is on stderr, so that stdout stays the score.
+
+    Lines that are pasted together answer one question each.
+    """
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import FormattedText
     from prompt_toolkit.output.defaults import create_output
 
+    pasted: list[str] = []
     session: PromptSession[str] = PromptSession(output=create_output(stdout=sys.stderr), complete_while_typing=False)
     styled = not output.plain and "NO_COLOR" not in os.environ
 
     def read(question: Question) -> str | None:
         label = FormattedText([("bold" if styled else "", f"{question.label}> ")])
         completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
+        if pasted:
+            line = pasted.pop(0)
+            sys.stderr.write(f"{question.label}> {line}\n")
+            return line
         try:
-            return _clean(session.prompt(label, completer=completer))
+            typed = session.prompt(label, completer=completer)
         except EOFError:
             return None
+        first, *more = [_clean(line) for line in typed.splitlines()] or [""]
+        pasted.extend(more)
+        return first
 
     return read

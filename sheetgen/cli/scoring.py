@@ -12,6 +12,7 @@ from sheetgen.cli.options import json_option, plain_option, settings_of, switch_
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.room import fitted, padded, width
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
+from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Game, Score, ScoreLine
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
@@ -72,17 +73,13 @@ def _all_read(files: Sequence[str]) -> list[FilledSheet]:
 def _typed(game: Game[Any, Any], output: Output, path: Path | None) -> int:
     """Asks for the sheets, scores them, and saves them where that is wanted."""
     from sheetgen.cli.prompting import ask_all, on_terminal
-    from sheetgen.cli.saving import offer, save
-    from sheetgen.table.asking import Asking
-    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+    from sheetgen.cli.saving import Draft, offer, save
 
-    typed = ask_all(Asking(game), output)
-    papers: list[FilledSheet] = []
-    for number, sheet in enumerate(typed.asking.sheets, start=1):
-        text = sheet_text(game.format_sheet(sheet))
-        shown = f"<{sheet.player or f'player {number}'}>"
-        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
+    draft = Draft(game, output, live=on_terminal())
+    typed = ask_all(draft.begun(), output, draft.keep)
+    papers = _papers(game, typed.asking.sheets)
     if not papers:
+        draft.forget()
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
     code = _score(game, papers, output)
     if typed.early and typed.refused and not on_terminal():
@@ -93,7 +90,20 @@ def _typed(game: Game[Any, Any], output: Output, path: Path | None) -> int:
         save(papers, path, output)
     elif on_terminal():
         offer(papers, output)
+    draft.forget()
     return code
+
+
+def _papers(game: Game[Any, Any], sheets: Sequence[Sheet]) -> list[FilledSheet]:
+    """Typed sheets as files would hold them."""
+    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+
+    papers: list[FilledSheet] = []
+    for number, sheet in enumerate(sheets, start=1):
+        text = sheet_text(game.format_sheet(sheet))
+        shown = f"<{sheet.player or f'player {number}'}>"
+        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
+    return papers
 
 
 def _score(game: Game[Any, Any], papers: Sequence[FilledSheet], output: Output) -> int:

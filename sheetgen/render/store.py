@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import write_text
+from sheetgen.files import data_folder, write_text
 
 
 def cells_folder() -> Path:
-    """Where the cells of printed layouts are kept: `sheetgen/cells` in the user's data folder (XDG rules)."""
-    told = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(told) if os.path.isabs(told) else Path.home() / ".local" / "share"
-    return base / "sheetgen" / "cells"
+    """Where the cells of printed layouts are kept, in the user's data folder."""
+    return data_folder() / "cells"
 
 
 def remember(name: str, text: str) -> Path | None:

@@ -1,0 +1,99 @@
+"""Sheets that are being typed, kept after every answer, so that a terminal that dies costs nothing.
+
+A draft is a small file in the user's data folder, one for each program that asks, written whole each time. It goes when what was typed is
+scored and saved, or not wanted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.game import Game
+from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.files import data_folder, write_text
+from sheetgen.table.asking import Asking
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A draft that somebody has left behind.
+
+    Attributes:
+        path: its file.
+        answers: what was typed, question by question.
+        begun: the first parts of an answer that has several.
+    """
+
+    path: Path
+    answers: tuple[str, ...]
+    begun: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The first answers, to know it again."""
+        return ", ".join([answer or "nothing" for answer in self.answers][:4])
+
+
+def own_path(game: Game[Any, Any]) -> Path:
+    """Where this program keeps what is typed for a game."""
+    return _folder() / f"score-{game.spec.id}-{os.getpid()}.json"
+
+
+def keep(path: Path, asking: Asking[Any, Any]) -> bool:
+    """Keeps what has been typed; whether that was possible."""
+    told = {"switches": dict(asking.game.settings()), "answers": asking.answers, "begun": asking.begun}
+    try:
+        write_text(path, json.dumps(told))
+    except (OutputError, OSError, RuntimeError):
+        return False
+    return True
+
+
+def forget(path: Path) -> None:
+    """Takes a draft away."""
+    with suppress(OSError):
+        path.unlink()
+
+
+def left_behind(game: Game[Any, Any]) -> Kept | None:
+    """The newest draft of this game under these house rules whose program has ended; one that cannot be read is none."""
+    with suppress(OSError, RuntimeError):
+        paths = [path for path in _folder().glob(f"score-{game.spec.id}-*.json") if not _alive(path)]
+        for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
+            with suppress(OSError, ValueError, TypeError, KeyError):
+                told = json.loads(path.read_text(encoding="utf-8"))
+                if told["switches"] == game.settings() and told["answers"]:
+                    return Kept(path, tuple(map(str, told["answers"])), tuple(map(str, told["begun"])))
+    return None
+
+
+def resumed(asking: Asking[Any, Any], kept: Kept) -> Asking[Any, Any]:
+    """The asking with the answers of a draft, or as it was where they make no sheet any more."""
+    after = replace(asking, answers=kept.answers, begun=kept.begun)
+    try:
+        return after if after.sheets or after.question else asking
+    except (SheetgenError, ValueError, IndexError):
+        return asking
+
+
+def _folder() -> Path:
+    return data_folder() / "drafts"
+
+
+def _alive(path: Path) -> bool:
+    """Whether the program that writes a draft still runs."""
+    number = path.stem.rpartition("-")[2]
+    if not number.isdecimal() or int(number) == os.getpid():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
