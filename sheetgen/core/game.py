@@ -147,14 +147,17 @@ class Legal(Protocol[M]):
 class Rules(Protocol[S, M]):
     """How a game is played. Every method is a pure function; states are small, hashable, and hold no names, no prose and no cache."""
 
-    moves: tuple[type[M], ...]
-    """The kinds of move there are."""
+    @property
+    def moves(self) -> tuple[type[M], ...]:
+        """The kinds of move there are."""
 
-    turn_throw: Throw | None
-    """The dice that an ordinary turn begins with; None where a player picks them first."""
+    @property
+    def turn_throw(self) -> Throw | None:
+        """The dice that an ordinary turn begins with; None where a player picks them first."""
 
-    any_faces: bool
-    """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
+    @property
+    def any_faces(self) -> bool:
+        """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
 
     def start(self, players: int) -> S:
         """The table before the first roll; the number of players is one that the game seats."""
@@ -190,8 +193,9 @@ class Rules(Protocol[S, M]):
 class Paper(Protocol[S]):
     """What lies before the players: from a state to what is written on paper, and back."""
 
-    one: bool
-    """Whether one paper shows the whole table (a position) instead of one player's part of it."""
+    @property
+    def one(self) -> bool:
+        """Whether one paper shows the whole table (a position) instead of one player's part of it."""
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet, in the order of the paper."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll
-from sheetgen.core.game import Names, Score, Seat
+from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.game import M, Names, Note, Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.words import listed
@@ -20,14 +20,52 @@ COMMON = frozenset(
 """The codes that mean the same in every game; a game has no other word for one of these things."""
 
 
+class Listed(Generic[M]):
+    """What a seat may do where that is little: the moves as a list, and why another one is not among them."""
+
+    def __init__(self, moves: Iterable[M], why: Callable[[M, Names], Iterable[Problem]]) -> None:
+        self._moves, self._why = tuple(moves), why
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves
+
+    def reasons(self, move: M, names: Names) -> Iterable[Problem]:
+        """Every reason against a move that is not listed."""
+        return self._why(move, names)
+
+    def sample(self, stream: Stream) -> M:
+        """One of them, each equally likely."""
+        return self._moves[stream.below(len(self._moves))]
+
+
+class StockRules:
+    """Stock answers of rules: all dice are thrown at the beginning of a turn, and each shows its own faces."""
+
+    any_faces = False
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.turn_throw: Throw | None = Throw(tuple(die.id for die in spec.dice), len(spec.dice))
+
+
 class StockPaper:
     """Stock answers of papers."""
 
     one = False
 
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""
         return None
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Whatever its fields can read may stand on such a paper."""
+        return ()
 
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Nothing is easily forgotten on these papers."""
@@ -40,6 +78,14 @@ class StockPaper:
 
 class StockWords:
     """Stock answers of words."""
+
+    def format_move(self, move: Any) -> str:
+        """A move is its own notation where it has a text form."""
+        return str(move)
+
+    def explain(self, state: Any, seat: Seat, move: Any, names: Names) -> Note:
+        """A move says itself what it is."""
+        return Note(self.format_move(move))
 
     def seat_name(self, state: Any, seat: Seat) -> str:
         """Somebody without a name goes by the number of the seat."""

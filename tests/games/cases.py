@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +17,12 @@ from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game, Seat
 from sheetgen.games import ENGINES
 from tests.games import toy
+from tests.games.bent import bent
 from tests.games.play import Record, play
 
-GAMES = (*ENGINES, toy.ID)
+TOY, TOY_LAYOUT = "sums", Path(__file__).with_name("toy.yaml")
+
+GAMES = (*ENGINES, TOY)
 """Every game with rules, and a new one that somebody has just written."""
 
 SAMPLED_TABLES = 10
@@ -27,13 +31,14 @@ SAMPLED_MOVES = 20
 
 @dataclass(frozen=True)
 class Case:
-    """A way to play: a game, one switch set (or none), and how many play."""
+    """A way to play: a game, one switch set (or none), and how many play; perhaps with something in it broken on purpose (see `bent`)."""
 
     game: str
     players: int
     switch: str = ""
     reading: str = ""
     seed: int = 7
+    bend: str = ""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -46,20 +51,20 @@ class Case:
 
 def game_of(case: Case) -> Game[Any, Any]:
     """The game of a case."""
-    return _game(case.game, case.switch, case.reading)
+    return bent(_game(case.game, case.switch, case.reading), case.bend)
 
 
 @cache
 def _game(name: str, switch: str = "", reading: str = "") -> Game[Any, Any]:
-    if name == toy.ID:
-        return toy.game(load_game(str(toy.LAYOUT), {switch: reading} if switch else {}).spec)
+    if name == TOY:
+        return toy.game(load_game(str(TOY_LAYOUT), {switch: reading} if switch else {}).spec)
     game = load_game(name, {switch: reading} if switch else {}).game
     assert game is not None
     return game
 
 
 def _loaded(name: str) -> LoadedGame:
-    return load_game(str(toy.LAYOUT) if name == toy.ID else name)
+    return load_game(str(TOY_LAYOUT) if name == TOY else name)
 
 
 @cache

@@ -1,93 +1,48 @@
-"""Pairs, a new game with rules of its own, whole: two dice, a row of six boxes, cross one that a die shows or pass; six crosses or passes end it."""
+"""Sums, a new game with rules of its own, whole: cross the sum of two dice in a row of 2 to 12, or take a miss; the last miss ends it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.filled import Field, marks
-from sheetgen.core.game import Game, Names, Note, Outcome, Score, ScoreLine, Seat, Turn
-from sheetgen.core.needs import AreaNeed, DiceNeed, Needs, SwitchNeed
+from sheetgen.core.game import Game, Names, Outcome, Score, ScoreLine, Seat, Turn
+from sheetgen.core.needs import AreaNeed, Needs, SwitchNeed
 from sheetgen.core.notation import Line
 from sheetgen.core.ranking import ranking
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, SheetError
-from sheetgen.games.kit import StockPaper, StockWords, check_papers, not_your_turn
+from sheetgen.errors import Problem
+from sheetgen.games.kit import Listed, StockPaper, StockRules, StockWords, check_papers, not_your_turn
 from sheetgen.text.fields import Count, Marks
 
-ID, LAYOUT, ROUNDS = "pairs", Path(__file__).with_name("toy.yaml"), 6
-NEEDS = Needs(
-    players=(1, 3),
-    areas=(AreaNeed("row", cells=("1", "2", "3", "4", "5", "6")), AreaNeed("passes", least=6)),
-    switches=(SwitchNeed("doubles", ("single", "double")),),
-    dice=DiceNeed(least=2, most=2, values=(1, 6), faces=(6, 6)),
-)
+NEEDS = Needs((1, 3), (AreaNeed("row", kind="number"), AreaNeed("miss", least=3)), (), (SwitchNeed("misses", range=(1, 3)),))
 
 
 class State(NamedTuple):
-    """Crossed boxes of each seat as bits, passes of each seat, the seat on turn, and what the dice show; () before the throw."""
+    """Each seat's crosses as bits and its misses, the seat on turn, and the sum of the dice; 0 before the throw."""
 
     rows: tuple[int, ...]
-    passes: tuple[int, ...]
+    misses: tuple[int, ...]
     seat: int = 0
-    dice: tuple[int, ...] = ()
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """Cross the box of this number; 0 is a pass."""
+    """Cross a number; 0 takes a miss."""
 
     number: int
 
-
-def rounds(state: State, seat: int) -> int:
-    """How many turns a seat has had."""
-    return state.rows[seat].bit_count() + state.passes[seat]
+    def __str__(self) -> str:
+        return f"cross {self.number}" if self.number else "miss"
 
 
-class Moves:
-    """Boxes that a die shows and that are open, and a pass."""
-
-    def __init__(self, state: State, seat: int) -> None:
-        self.state, self.seat = state, seat
-
-    def __iter__(self) -> Iterator[Cross]:
-        return (Cross(number) for number in range(7) if Cross(number) in self)
-
-    def __contains__(self, move: object) -> bool:
-        state = self.state
-        acts = bool(state.dice) and state.seat == self.seat
-        return (
-            acts
-            and isinstance(move, Cross)
-            and (not move.number or (move.number in state.dice and not state.rows[self.seat] >> move.number & 1))
-        )
-
-    def reasons(self, move: Cross, names: Names) -> Iterator[Problem]:
-        if self.state.seat != self.seat:
-            yield not_your_turn(names, Seat(self.seat), (Seat(self.state.seat),))
-        if move.number not in (0, *self.state.dice):
-            yield Problem("die-not-thrown", f"no die shows {move.number}")
-        if move.number and self.state.rows[self.seat] >> move.number & 1:
-            yield Problem("marked", f"box {move.number} is crossed already", f"row.{move.number}")
-
-    def sample(self, stream: Stream) -> Cross:
-        listed = list(self)
-        return listed[stream.below(len(listed))]
-
-
-class Rules:
-    """A throw and a cross or a pass, seat by seat, six times each."""
-
-    moves, any_faces = (Cross,), False
-
-    def __init__(self, spec: GameSpec) -> None:
-        self.turn_throw: Throw | None = Throw(tuple(die.id for die in spec.dice), 2)
-        self.double = 1 + (spec.switch("doubles") == "double")
+class Rules(StockRules):
+    moves = (Cross,)
 
     def start(self, players: int) -> State:
         return State((0,) * players, (0,) * players)
@@ -96,82 +51,67 @@ class Rules:
         return len(state.rows)
 
     def turn(self, state: State) -> Turn:
-        return Turn(rounds(state, state.seat), Seat(state.seat))
+        return Turn(state.rows[state.seat].bit_count() + state.misses[state.seat], Seat(state.seat))
 
     def to_roll(self, state: State) -> Throw | None:
-        return None if state.dice or rounds(state, state.seat) == ROUNDS else self.turn_throw
+        return None if state.total or max(state.misses) == self.spec.count("misses") else self.turn_throw
 
     def waiting(self, state: State) -> frozenset[Seat]:
-        return frozenset({Seat(state.seat)}) if state.dice else frozenset()
+        return frozenset({Seat(state.seat)} if state.total else ())
 
-    def legal(self, state: State, seat: Seat) -> Moves:
-        return Moves(state, seat)
+    def legal(self, state: State, seat: Seat) -> Listed[Cross]:
+        crosses = () if state.rows[seat] >> state.total & 1 else (Cross(state.total),)
+        return Listed((*crosses, Cross(0)) if seat in self.waiting(state) else (), lambda move, names: self.why(state, seat, move, names))
+
+    def why(self, state: State, seat: Seat, move: Cross, names: Names) -> Iterator[Problem]:
+        if seat != state.seat:
+            yield not_your_turn(names, seat, self.waiting(state))
+        if move.number not in (0, state.total):
+            yield Problem("wrong-sum", f"the dice make {state.total}, not {move.number}", f"row.{move.number}")
+        if move.number and state.rows[seat] >> move.number & 1:
+            yield Problem("marked", f"{move.number} is crossed already", f"row.{move.number}")
 
     def rolled(self, state: State, roll: Roll) -> State:
-        return state._replace(dice=tuple(thrown.face.value or 0 for thrown in roll))
+        return state._replace(total=sum(thrown.face.value or 0 for thrown in roll))
 
     def moved(self, state: State, seat: Seat, move: Cross) -> State:
-        rows, passes = list(state.rows), list(state.passes)
-        rows[seat] |= (move.number > 0) << move.number
-        passes[seat] += not move.number
-        return State(tuple(rows), tuple(passes), (seat + 1) % len(rows))
+        rows = (row | (seat == each and move.number > 0) << move.number for each, row in enumerate(state.rows))
+        misses = (taken + (seat == each and not move.number) for each, taken in enumerate(state.misses))
+        return State(tuple(rows), tuple(misses), (seat + 1) % len(state.rows))
 
     def score(self, state: State, seat: Seat) -> Score:
-        numbers = sum(number for number in range(7) if state.rows[seat] >> number & 1)
-        return Score((ScoreLine("numbers", numbers, self.double, numbers * self.double),), numbers * self.double)
+        crosses, misses = state.rows[seat].bit_count(), state.misses[seat]
+        return Score((ScoreLine("crosses", crosses, 1, crosses), ScoreLine("misses", misses, -2, -2 * misses)), crosses - 2 * misses)
 
     def outcome(self, state: State, names: Names) -> Outcome | None:
-        if state.dice or rounds(state, state.seat) < ROUNDS:
+        if max(state.misses) < self.spec.count("misses"):
             return None
-        return Outcome("all rounds are played", ranking([self.score(state, Seat(seat)) for seat in range(len(state.rows))]))
+        return Outcome("the last miss is taken", ranking([self.score(state, Seat(seat)) for seat in range(len(state.rows))]))
 
 
 class Paper(StockPaper):
-    """The row and the passes."""
-
-    def __init__(self, spec: GameSpec) -> None:
-        self.spec = spec
-
     def fields(self, players: int) -> tuple[Field, ...]:
-        cells = self.spec.cells
-        row = Marks("row", "Which boxes are crossed?", "1-3 6", area=cells["row"])
-        return (row, Count("passes", "How many passes?", "2", area=cells["passes"], cap=ROUNDS))
+        row = Marks("row", "Which numbers are crossed?", "2-4 7", area=self.spec.cells["row"])
+        return (row, Count("miss", "How many misses?", "2", area=self.spec.cells["miss"], cap=self.spec.count("misses")))
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
-        texts = {cell.id: "x" for cell in self.spec.cells["row"] if state.rows[seat] >> cell.values[0] & 1}
-        texts |= dict.fromkeys((cell.id for cell in self.spec.cells["passes"].cells[: state.passes[seat]]), "x")
+        crossed = [cell for cell in self.spec.cells["row"] if state.rows[seat] >> cell.values[0] & 1]
+        texts = {cell.id: "x" for cell in (*crossed, *self.spec.cells["miss"].cells[: state.misses[seat]])}
         return Sheet(self.spec.id, "", len(state.rows), marks(self.spec, texts))
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
-        missing = check_papers(self.spec, sheets) - len(sheets)
-        if problems := [problem for sheet in sheets for problem in self.audit(sheet)]:
-            raise SheetError(problems)
-        rows = [sum(1 << int(mark.cell[4:]) for mark in sheet.marks if mark.cell.startswith("row.")) for sheet in sheets]
-        passes = [sum(mark.cell.startswith("passes.") for mark in sheet.marks) for sheet in sheets]
-        state = State((*rows, *[0] * missing), (*passes, *[0] * missing))
-        return state._replace(dice=tuple(thrown.face.value or 0 for thrown in roll or ()))
-
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
-        return (Problem("too-many-turns", "more crosses and passes than rounds", "passes"),) if len(sheet.marks) > ROUNDS else ()
+        blank = [0] * (check_papers(self.spec, sheets) - len(sheets))
+        rows = [sum(1 << cell.values[0] for cell in self.spec.cells["row"] if sheet.text(cell.id)) for sheet in sheets]
+        misses = [min(sum(bool(sheet.text(cell.id)) for cell in self.spec.cells["miss"]), self.spec.count("misses")) for sheet in sheets]
+        return State((*rows, *blank), (*misses, *blank), 0, sum(thrown.face.value or 0 for thrown in roll or ()))
 
 
 class Words(StockWords):
-    """`cross 4`, `pass`."""
-
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Cross:
-        line = Line(text)
-        match [word.text for word in line.tokens()]:
-            case ["PASS"]:
-                return Cross(0)
-            case ["CROSS", number] if number in "123456":
-                return Cross(int(number))
-        raise line.error("unknown-verb", "write cross 4, or pass")
-
-    def format_move(self, move: Cross) -> str:
-        return f"cross {move.number}" if move.number else "pass"
-
-    def explain(self, state: State, seat: Seat, move: Cross, names: Names) -> Note:
-        return Note(self.format_move(move), f"row.{move.number}" if move.number else "")
+        match = re.fullmatch(r"\s*(?:miss|cross\s+([2-9]|1[0-2]))\s*", text, re.IGNORECASE | re.ASCII)
+        if match is None:
+            raise Line(text).error("unknown-verb", "write cross 7, or miss")
+        return Cross(int(match[1] or 0))
 
 
 def game(spec: GameSpec) -> Game[State, Cross]:
