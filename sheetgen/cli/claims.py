@@ -20,8 +20,9 @@ from sheetgen.cli.tables import (
     typed_roll,
     with_rules,
 )
+from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.game import Game, Note
+from sheetgen.core.game import Game
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.table.answers import of_claims, of_game
 

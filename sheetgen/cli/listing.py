@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sheetgen.cli.output import Output
 from sheetgen.cli.room import columns, fitted
-from sheetgen.core.game import Note
+from sheetgen.core.contracts import Note
 
 LINES = 8
 """Moves of a group, one a line, that are shown of a long list."""

@@ -13,7 +13,8 @@ from sheetgen.cli.output import Output, called
 from sheetgen.cli.room import fitted, padded, width
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Game, Score, ScoreLine
+from sheetgen.core.contracts import Score, ScoreLine
+from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings

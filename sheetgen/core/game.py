@@ -1,247 +1,24 @@
-"""The one interface behind which every game's rules stand.
+"""A game whole: its layout, what it needs, its rules, its paper, its words; and what is the same for all games, once.
 
-A game is a set of pure functions over frozen states, in four small parts: what it needs of its layout, its rules, its paper, its words.
-Chance is explicit: a state says which dice have to be thrown (`to_roll`), and what they show comes in as an event, thrown by the program
-or typed in from real dice. Nothing here reads a clock, a file or a generator. What is the same for all games stands once, in `Game`.
+This is the door through which everybody plays: every method takes what people hand over, a text, a seat, an event, and refuses what it
+cannot take with a typed error. Behind it the parts (`sheetgen.core.contracts`) may trust what they get.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, NewType, Protocol, TypeVar
+from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll, Stream, Throw, fit
-from sheetgen.core.filled import PLAYERS, Entry, Field, format_sheet, parse_sheet
+from sheetgen.core.contracts import Legal, Rank, ScoreLine, Turn  # noqa: F401
+from sheetgen.core.contracts import M, Moved, Names, Note, Outcome, Paper, Rolled, Rules, S, Score, Seat, Words
+from sheetgen.core.dice import Roll, fit
+from sheetgen.core.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.core.needs import Needs
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import IllegalMove, Problem, SheetError
-
-Seat = NewType("Seat", int)
-
-Names = Sequence[str]
-"""What each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)."""
-
-S = TypeVar("S")
-M = TypeVar("M")
-S_contra = TypeVar("S_contra", contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """Chance has spoken: these dice show these faces."""
-
-    roll: Roll
-
-
-@dataclass(frozen=True, slots=True)
-class Moved(Generic[M]):
-    """A player has done something."""
-
-    seat: Seat
-    move: M
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One line of the score table: count x multiplier = points (negative for penalties)."""
-
-    name: str
-    count: int
-    multiplier: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A player's score with what breaks a tie.
-
-    Attributes:
-        lines: the score table, in the order printed.
-        total: their sum, as the game counts it.
-        ties: (what it is, key) from first to last; the *larger* key wins each.
-        band: the solo verdict, or "".
-    """
-
-    lines: tuple[ScoreLine, ...]
-    total: int
-    ties: tuple[tuple[str, int], ...] = ()
-    band: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Rank:
-    """A seat's place: 1 is best, equal places are shared; `decided_by` names the tie-break that set it apart, or ""."""
-
-    seat: Seat
-    place: int
-    decided_by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: why, and who came where (best first)."""
-
-    reason: str
-    ranks: tuple[Rank, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What a legal move means at the table.
-
-    Attributes:
-        text: the move in notation.
-        cell: the cell it marks, or "".
-        group: the heading it is listed under (`singles`, `pairs`, `attack blue`).
-        detail: the dice or amounts behind it, in words.
-        completes: what it would complete (`row red`, `1st of 7`, `ability red.a`).
-        aided: whether it spends an ability.
-        tells: what else happens at the table because of it, a sentence each: who writes at a call, a penalty without effect, the
-            round that is lost.
-        worth: how good it looks by itself, in points of the game; the moves of a group are listed from the largest down, and those of
-            equal worth in the order of the moves.
-    """
-
-    text: str
-    cell: str = ""
-    group: str = ""
-    detail: str = ""
-    completes: tuple[str, ...] = ()
-    aided: bool = False
-    tells: tuple[str, ...] = ()
-    worth: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Which turn a table is in: it changes when, and only when, a turn has ended.
-
-    Attributes:
-        number: the turn or round, as far as the table counts it.
-        seat: whose turn it is.
-    """
-
-    number: int
-    seat: Seat
-
-
-class Legal(Protocol[M]):
-    """What one seat may do now: one object that lists the moves and judges them, so that both always agree."""
-
-    def __iter__(self) -> Iterator[M]:
-        """Every legal move, each once, in reading order; none for a seat that has nothing to decide."""
-
-    def __contains__(self, move: object) -> bool:
-        """Whether the move is one of them, without listing them all."""
-
-    def reasons(self, move: M, names: Names) -> Iterable[Problem]:
-        """Every reason against a move that is not one of them; the table is neither waiting for dice nor over."""
-
-    def sample(self, stream: Stream) -> M:
-        """One of them by chance, every kind of move likely, without listing all; asked only where there is one."""
-
-
-class Rules(Protocol[S, M]):
-    """How a game is played. Every method is a pure function; states are small, hashable, and hold no names, no prose and no cache."""
-
-    @property
-    def moves(self) -> tuple[type[M], ...]:
-        """The kinds of move there are."""
-
-    @property
-    def turn_throw(self) -> Throw | None:
-        """The dice that an ordinary turn begins with; None where a player picks them first."""
-
-    @property
-    def any_faces(self) -> bool:
-        """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
-
-    def start(self, players: int) -> S:
-        """The table before the first roll; the number of players is one that the game seats."""
-
-    def seats(self, state: S) -> int:
-        """How many sit at the table."""
-
-    def turn(self, state: S) -> Turn:
-        """Which turn it is."""
-
-    def to_roll(self, state: S) -> Throw | None:
-        """The dice that chance has to throw now; None when players decide or the game has ended."""
-
-    def waiting(self, state: S) -> frozenset[Seat]:
-        """The seats that may act now (several at once in a roll-and-write)."""
-
-    def legal(self, state: S, seat: Seat) -> Legal[M]:
-        """What a seat of the table may do now."""
-
-    def rolled(self, state: S, roll: Roll) -> S:
-        """The table after the dice that `to_roll` asked for have landed, in its order. Nothing is judged."""
-
-    def moved(self, state: S, seat: Seat, move: M) -> S:
-        """The table after a legal move. Nothing is judged."""
-
-    def score(self, state: S, seat: Seat) -> Score:
-        """The seat's score as things stand."""
-
-    def outcome(self, state: S, names: Names) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-
-
-class Paper(Protocol[S]):
-    """What lies before the players: from a state to what is written on paper, and back."""
-
-    @property
-    def one(self) -> bool:
-        """Whether one paper shows the whole table (a position) instead of one player's part of it."""
-
-    def fields(self, players: int) -> tuple[Field, ...]:
-        """The lines of a filled sheet, in the order of the paper."""
-
-    def sheet(self, state: S, seat: Seat) -> Sheet:
-        """What the seat's paper shows now, without a name."""
-
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> S:
-        """The table that these papers show at the beginning of a turn, one paper a seat, the first one's owner having just thrown `roll`.
-
-        Raises SheetError with everything that is wrong with the papers, each by itself and taken together.
-        """
-
-    def beside(self, state: S) -> S | None:
-        """The table that `position` gives, in the half in which the others act on a roll; None where only whoever threw it acts."""
-
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """Everything that cannot be right on a paper, without its history; `where` is the key of the filled sheet's line."""
-
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """What may have been forgotten on a paper, or is odd but can be; `where` as in `audit`."""
-
-    def worth(self, sheet: Sheet) -> Score | None:
-        """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
-
-
-class Words(Protocol[S_contra, M]):
-    """How moves are typed and what is said of them."""
-
-    def seat_name(self, state: S_contra, seat: Seat) -> str:
-        """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
-
-    def parse_move(self, text: str, state: S_contra, seat: Seat, names: Names) -> M:
-        """Reads a move as typed. Raises NotationError, or AmbiguousMove with every reading."""
-
-    def format_move(self, move: M) -> str:
-        """The move in notation; `parse_move` reads it back."""
-
-    def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> Note:
-        """What a legal move means, in words."""
-
-    def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
-        """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
-
-    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
-        """What is odd about a roll, though it may be played."""
+from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,28 +49,61 @@ class Game(Generic[S, M]):
 
     def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
         """What every seat is called: the names given, and what the game calls those without one."""
-        seats = self.rules.seats(state)
+        seats = self.rules.seats(self._table(state))
         return tuple((given[seat] if seat < len(given) else "") or self.words.seat_name(state, Seat(seat)) for seat in range(seats))
 
+    def outcome(self, state: S, names: Names = ()) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.rules.outcome(state, self.names(state, names))
+
+    def score(self, state: S, seat: Seat) -> Score:
+        """The seat's score as things stand. Raises UsageError for no seat."""
+        return self.rules.score(state, self._seat(state, seat))
+
     def moves(self, state: S, seat: Seat) -> Iterator[M]:
-        """Every legal move of a seat, each once, in reading order."""
-        return iter(self.rules.legal(state, seat)) if seat in self.rules.waiting(state) else iter(())
+        """Every legal move of a seat, each once, in reading order. Raises UsageError for no seat."""
+        return iter(self.rules.legal(state, seat)) if self._seat(state, seat) in self.rules.waiting(state) else iter(())
+
+    def parse_move(self, text: str, state: S, seat: Seat, names: Names = ()) -> M:
+        """Reads a move as typed. Raises NotationError, AmbiguousMove with every reading, UsageError for no seat."""
+        if not isinstance(text, str):
+            raise NotationError(Problem("not-a-move", f"{text!r} is no text of a move", subject="move"))
+        return self.words.parse_move(text, state, self._seat(state, seat), self.names(state, names))
+
+    def format_move(self, move: M) -> str:
+        """The move in notation; `parse_move` reads it back. Raises NotationError for what is no move of this game."""
+        if not isinstance(move, self.rules.moves):
+            raise NotationError(self._no_move(move))
+        return self.words.format_move(move)
+
+    def explain(self, state: S, seat: Seat, move: M, names: Names = ()) -> Note:
+        """What a legal move means, in words. Raises IllegalMove for one that is not."""
+        if problems := self.problems(state, seat, move, names):
+            raise IllegalMove(problems)
+        return self.words.explain(state, seat, move, self.names(state, names))
 
     def problems(self, state: S, seat: Seat, move: M, names: Names = ()) -> tuple[Problem, ...]:
         """Every reason why the move is not allowed now; () = legal."""
-        seats = self.rules.seats(state)
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-            return (Problem("no-such-seat", f"there is no seat {seat!r}; the seats are 0 to {seats - 1}", subject="seat"),)
+        try:
+            self._seat(state, seat)
+        except UsageError as error:
+            return error.problems
         if not isinstance(move, self.rules.moves):
-            return (Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move"),)
-        outcome = self.rules.outcome(state, called := self.names(state, names))
+            return (self._no_move(move),)
+        if self.rules.to_roll(state) is None and seat in self.rules.waiting(state):
+            legal = self.rules.legal(state, seat)
+            return () if move in legal else tuple(legal.reasons(move, self.names(state, names)))
+        return self._untimely(state, seat, move, self.names(state, names))
+
+    def _untimely(self, state: S, seat: Seat, move: M, names: Names) -> tuple[Problem, ...]:
+        """Why a seat may not act at all now."""
+        outcome = self.rules.outcome(state, names)
         if outcome is not None:
             return (Problem("game-over", f"the game is over: {outcome.reason}"),)
         throw = self.rules.to_roll(state)
         if throw is not None:
             return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
-        legal = self.rules.legal(state, seat)
-        return () if move in legal else tuple(legal.reasons(move, called))
+        return tuple(self.rules.legal(state, seat).reasons(move, names))
 
     def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
         """The table after the event. Raises IllegalMove with all problems."""
@@ -317,6 +127,8 @@ class Game(Generic[S, M]):
 
     def parse_roll(self, text: str) -> Roll:
         """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of what is wrong."""
+        if not isinstance(text, str):
+            raise NotationError(Problem("not-a-roll", f"{text!r} is no text of a roll", subject="roll"))
         return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.rules.any_faces)
 
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
@@ -327,28 +139,50 @@ class Game(Generic[S, M]):
         return parse_sheet(self.spec, self.paper.fields(players), kept)
 
     def format_sheet(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
-        """The filled sheet's lines, (key, text); `parse_sheet` reads them back."""
-        return format_sheet(self.paper.fields(sheet.players), sheet)
+        """The filled sheet's lines, (key, text); `parse_sheet` reads them back. Raises SheetError for another game's sheet."""
+        return format_sheet(self.paper.fields(self._own(sheet).players), sheet)
 
     def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
-        """What the seat's paper shows now, with the name of whoever sits there, if there is one."""
-        sheet = self.paper.sheet(state, seat)
+        """What the seat's paper shows now, with the name of whoever sits there, if there is one. Raises UsageError for no seat."""
+        sheet = self.paper.sheet(state, self._seat(state, seat))
         return replace(sheet, player=names[seat]) if seat < len(names) else sheet
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
         """The table that these papers show; see `Paper.position`. Raises SheetError."""
-        for sheet in sheets:
-            if not isinstance(sheet, Sheet) or sheet.game != self.spec.id:
-                other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
-                raise SheetError(Problem("wrong-game", f"this is a sheet of {other}, not of {self.spec.id}", "game"))
-        return self.paper.position(sheets, roll)
+        return self.paper.position([self._own(sheet) for sheet in sheets], roll)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper; on one that does not say how many play, what no number of players allows."""
         fewest, most = self.spec.players
-        numbers = (sheet.players,) if sheet.players or self.paper.one else range(fewest, most + 1)
+        numbers = (sheet.players,) if self._own(sheet).players or self.paper.one else range(fewest, most + 1)
         return min((self.paper.audit(replace(sheet, players=number)) for number in numbers), key=len)
 
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
         return {name: switch.reading for name, switch in self.spec.switches.items()}
+
+    def _table(self, state: S) -> S:
+        """The table, if it is one of this game. Raises UsageError."""
+        if not isinstance(state, getattr(self.rules, "states", object)):
+            raise UsageError(Problem("not-a-table", f"{state!r} is no table of {self.spec.title}", subject="state"))
+        return state
+
+    def _seat(self, state: S, seat: Seat) -> Seat:
+        """The seat, if somebody sits there. Raises UsageError."""
+        seats = self.rules.seats(self._table(state))
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+            raise UsageError(Problem("no-such-seat", f"there is no seat {seat!r}; the seats are 0 to {seats - 1}", subject="seat"))
+        return seat
+
+    def _own(self, sheet: Sheet) -> Sheet:
+        """The sheet, if it is one of this game with nothing but its cells. Raises SheetError."""
+        if not isinstance(sheet, Sheet) or sheet.game != self.spec.id:
+            other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
+            raise SheetError(Problem("wrong-game", f"this is a sheet of {other}, not of {self.spec.id}", "game", subject="game"))
+        unknown = [mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None]
+        if unknown:
+            raise SheetError(Problem("no-such-cell", f"there is no cell {cell} on this sheet", cell, subject=cell) for cell in unknown)
+        return sheet
+
+    def _no_move(self, move: object) -> Problem:
+        return Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.core.game import Rank, Score, Seat
+from sheetgen.core.contracts import Rank, Score, Seat
 
 
 def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:

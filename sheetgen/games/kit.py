@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import M, Names, Note, Score, Seat
 from sheetgen.core.dice import Roll, Stream, Throw
-from sheetgen.core.game import M, Names, Note, Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.words import listed

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import M, S
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game, M, S
+from sheetgen.core.game import Game
 from sheetgen.errors import NotationError
 from sheetgen.table.papers import Laid
 from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, write_over, written

@@ -9,7 +9,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import Problem
 
 if TYPE_CHECKING:
-    from sheetgen.core.game import Note, Score
+    from sheetgen.core.contracts import Note, Score
     from sheetgen.core.spec import GameSpec
     from sheetgen.table.referee import Ruling
     from sheetgen.table.standings import Scored, Standings

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import M, S
 from sheetgen.core.filled import PART, PLAYER, PLAYERS, Entry, Field
-from sheetgen.core.game import Game, M, S
+from sheetgen.core.game import Game
 from sheetgen.errors import Problem, Source
 from sheetgen.table.draft import BETWEEN, Draft
 

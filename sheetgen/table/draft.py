@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import M, S, Score, ScoreLine, Seat
 from sheetgen.core.filled import GAME, PART, PLAYER, PLAYERS, Entry, Field
-from sheetgen.core.game import Game, M, S, Score, ScoreLine, Seat
+from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, Source
 
 BETWEEN = f" {PART} "
@@ -61,8 +62,8 @@ class Draft(Generic[S, M]):
 
     def sheet(self, *more: Entry) -> Sheet:
         """The paper, with another line if one is given. Raises NotationError."""
-        lines = [(GAME, self.game.spec.id), (PLAYERS, str(self.players)), *self.answered.items()]
-        entries = [Entry(key, text, file=f"<{key}>") for key, text in lines if text.strip()]
+        lines = {GAME: self.game.spec.id, PLAYERS: str(self.players)} | self.answered
+        entries = [Entry(key, text, file=f"<{key}>") for key, text in lines.items() if text.strip()]
         return self.game.parse_sheet([*entries, *(entry for entry in more if entry.text.strip())])
 
     def unreadable(self, entry: Entry) -> tuple[Problem, ...]:

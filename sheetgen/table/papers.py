@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import M, S
 from sheetgen.core.dice import Roll
 from sheetgen.core.filled import PLAYERS, Entry
-from sheetgen.core.game import Game, M, S
+from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text
 from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, fold, read_so_far, same_dice

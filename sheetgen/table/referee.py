@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from sheetgen.core.game import M, Note, S
+from sheetgen.core.contracts import M, Note, S
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.table.turns import Sitting
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Game, M, Rank, S, Score, Seat
+from sheetgen.core.contracts import M, Rank, S, Score, Seat
+from sheetgen.core.game import Game
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.papers import Laid, lay, refuse_twice, supposed

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import M, Names, Rolled, S, Seat, Turn
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game, M, Names, Rolled, S, Seat, Turn
+from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetError, SheetgenError, UsageError
 
 KEY = "turn-so-far"
@@ -122,7 +123,9 @@ class Sitting(Generic[S, M]):
 
     def sheets(self, count: int) -> tuple[Sheet, ...]:
         """The first papers as they are now; the one that shows the whole table, where there is one."""
-        return tuple(self.game.sheet(self.state, Seat(seat), self.names) for seat in range(1 if self.game.paper.one else count))
+        if self.game.paper.one:
+            return (self.game.sheet(self.state, Seat(0)),)
+        return tuple(self.game.sheet(self.state, Seat(seat), self.names) for seat in range(count))
 
 
 def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False) -> Sitting[S, M]:
@@ -131,7 +134,7 @@ def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other
     With `other`, another player has thrown the dice, and the first paper's owner acts on them. Raises SheetError, UsageError.
     """
     spec = game.spec
-    players = spec.players[0] if game.paper.one else min(max(2, spec.players[0]), spec.players[1])
+    players = 0 if game.paper.one else min(max(2, spec.players[0]), spec.players[1])
     laid = tuple(sheets) or (Sheet(spec.id, players=players),)
     state = game.position(laid, roll)
     if other:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
+from sheetgen.core.contracts import M, S
 from sheetgen.core.dice import Roll
-from sheetgen.core.game import Game, M, S
+from sheetgen.core.game import Game
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.table.papers import Laid, Seated, lay, seat
 from sheetgen.table.referee import Ruling, not_now, rule

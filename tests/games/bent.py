@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from itertools import count
 from typing import Any
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.game import Game, Score, Seat
+from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem
 
 
@@ -44,12 +44,7 @@ class BentMoves:
 
 def bent(game: Game[Any, Any], what: str) -> Game[Any, Any]:
     """The game as it is, or with the thing of that name broken."""
-    return _bent(game, what) if what else game
-
-
-@cache
-def _bent(game: Game[Any, Any], what: str) -> Game[Any, Any]:
-    return BENDS[what](game)
+    return BENDS[what](game) if what else game
 
 
 def _legal(game: Game[Any, Any], **how: Any) -> Game[Any, Any]:
@@ -66,7 +61,7 @@ def _more_marks(sheet: Sheet, cell: str) -> Sheet:
 
 def _unlisted_sample(legal: Any) -> Any:
     first = next(iter(legal))
-    return replace(first, **{name: None for name in list(first.__dataclass_fields__)[:1]}) if first.__dataclass_fields__ else None
+    return replace(first, **dict.fromkeys(list(first.__dataclass_fields__)[:1])) if first.__dataclass_fields__ else None
 
 
 def _score(game: Game[Any, Any]) -> Game[Any, Any]:

@@ -13,8 +13,9 @@ import pytest
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Seat
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game, Seat
+from sheetgen.core.game import Game
 from sheetgen.games import ENGINES
 from tests.games import toy
 from tests.games.bent import bent
@@ -51,11 +52,13 @@ class Case:
 
 def game_of(case: Case) -> Game[Any, Any]:
     """The game of a case."""
-    return bent(_game(case.game, case.switch, case.reading), case.bend)
+    return _game(case.game, case.switch, case.reading, case.bend)
 
 
 @cache
-def _game(name: str, switch: str = "", reading: str = "") -> Game[Any, Any]:
+def _game(name: str, switch: str = "", reading: str = "", bend: str = "") -> Game[Any, Any]:
+    if bend:
+        return bent(_game(name, switch, reading), bend)
     if name == TOY:
         return toy.game(load_game(str(TOY_LAYOUT), {switch: reading} if switch else {}).spec)
     game = load_game(name, {switch: reading} if switch else {}).game

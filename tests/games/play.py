@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.core.contracts import Moved, Rolled
 from sheetgen.core.dice import Roll, Stream, throw
-from sheetgen.core.game import Game, Moved, Rolled
+from sheetgen.core.game import Game
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import roll_text
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Moved, Rolled, Seat
 from sheetgen.errors import SheetgenError, Source
 from tests.games.cases import Case, each_game, entries_of, game_of, player_counts, record_of, tables_of
 from tests.games.play import NAMES

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from sheetgen.core.contracts import Moved, Outcome, Rolled, Seat
 from sheetgen.core.dice import Stream, roll_text
-from sheetgen.core.game import Moved, Outcome, Rolled, Seat
 from sheetgen.errors import IllegalMove
 from tests.games.cases import CASES, Case, entries_of, game_of, moves_of, record_of, some, tables_of
 from tests.games.play import play, roll_for

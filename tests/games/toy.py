@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Names, Outcome, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.filled import Field, marks
-from sheetgen.core.game import Game, Names, Outcome, Score, ScoreLine, Seat, Turn
+from sheetgen.core.game import Game
 from sheetgen.core.needs import AreaNeed, Needs, SwitchNeed
 from sheetgen.core.notation import Line
 from sheetgen.core.ranking import ranking
@@ -42,7 +43,7 @@ class Cross:
 
 
 class Rules(StockRules):
-    moves = (Cross,)
+    moves, states = (Cross,), State
 
     def start(self, players: int) -> State:
         return State((0,) * players, (0,) * players)

@@ -1,0 +1,244 @@
+"""What every game has to answer: three small contracts, for its rules, its paper and its words, and the values that they speak of.
+
+A game is a set of pure functions over frozen states. Chance is explicit: a state says which dice have to be thrown (`to_roll`), and what
+they show comes in as an event, thrown by the program or typed in from real dice. Nothing here reads a clock, a file or a generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, NewType, Protocol, TypeVar
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.filled import Field
+from sheetgen.errors import Problem
+
+Seat = NewType("Seat", int)
+
+Names = Sequence[str]
+"""What each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)."""
+
+S = TypeVar("S")
+M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Chance has spoken: these dice show these faces."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Generic[M]):
+    """A player has done something."""
+
+    seat: Seat
+    move: M
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the score table: count x multiplier = points (negative for penalties)."""
+
+    name: str
+    count: int
+    multiplier: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's score with what breaks a tie.
+
+    Attributes:
+        lines: the score table, in the order printed.
+        total: their sum, as the game counts it.
+        ties: (what it is, key) from first to last; the *larger* key wins each.
+        band: the solo verdict, or "".
+    """
+
+    lines: tuple[ScoreLine, ...]
+    total: int
+    ties: tuple[tuple[str, int], ...] = ()
+    band: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A seat's place: 1 is best, equal places are shared; `decided_by` names the tie-break that set it apart, or ""."""
+
+    seat: Seat
+    place: int
+    decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: why, and who came where (best first)."""
+
+    reason: str
+    ranks: tuple[Rank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a legal move means at the table.
+
+    Attributes:
+        text: the move in notation.
+        cell: the cell it marks, or "".
+        group: the heading it is listed under (`singles`, `pairs`, `attack blue`).
+        detail: the dice or amounts behind it, in words.
+        completes: what it would complete (`row red`, `1st of 7`, `ability red.a`).
+        aided: whether it spends an ability.
+        tells: what else happens at the table because of it, a sentence each: who writes at a call, a penalty without effect, the
+            round that is lost.
+        worth: how good it looks by itself, in points of the game; the moves of a group are listed from the largest down, and those of
+            equal worth in the order of the moves.
+    """
+
+    text: str
+    cell: str = ""
+    group: str = ""
+    detail: str = ""
+    completes: tuple[str, ...] = ()
+    aided: bool = False
+    tells: tuple[str, ...] = ()
+    worth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Which turn a table is in: it changes when, and only when, a turn has ended.
+
+    Attributes:
+        number: the turn or round, as far as the table counts it.
+        seat: whose turn it is.
+    """
+
+    number: int
+    seat: Seat
+
+
+class Legal(Protocol[M]):
+    """What one seat may do now: one object that lists the moves and judges them, so that both always agree."""
+
+    def __iter__(self) -> Iterator[M]:
+        """Every legal move, each once, in reading order; none for a seat that has nothing to decide."""
+
+    def __contains__(self, move: object) -> bool:
+        """Whether the move is one of them, without listing them all."""
+
+    def reasons(self, move: M, names: Names) -> Iterable[Problem]:
+        """Every reason against a move that is not one of them; the table is neither waiting for dice nor over."""
+
+    def sample(self, stream: Stream) -> M:
+        """One of them by chance, every kind of move likely, without listing all; asked only where there is one."""
+
+
+class Rules(Protocol[S, M]):
+    """How a game is played. Every method is a pure function; states are small, hashable, and hold no names, no prose and no cache."""
+
+    @property
+    def moves(self) -> tuple[type[M], ...]:
+        """The kinds of move there are."""
+
+    @property
+    def states(self) -> type[S]:
+        """What a table is."""
+
+    @property
+    def turn_throw(self) -> Throw | None:
+        """The dice that an ordinary turn begins with; None where a player picks them first."""
+
+    @property
+    def any_faces(self) -> bool:
+        """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
+
+    def start(self, players: int) -> S:
+        """The table before the first roll; the number of players is one that the game seats."""
+
+    def seats(self, state: S) -> int:
+        """How many sit at the table."""
+
+    def turn(self, state: S) -> Turn:
+        """Which turn it is."""
+
+    def to_roll(self, state: S) -> Throw | None:
+        """The dice that chance has to throw now; None when players decide or the game has ended."""
+
+    def waiting(self, state: S) -> frozenset[Seat]:
+        """The seats that may act now (several at once in a roll-and-write)."""
+
+    def legal(self, state: S, seat: Seat) -> Legal[M]:
+        """What a seat of the table may do now."""
+
+    def rolled(self, state: S, roll: Roll) -> S:
+        """The table after the dice that `to_roll` asked for have landed, in its order. Nothing is judged."""
+
+    def moved(self, state: S, seat: Seat, move: M) -> S:
+        """The table after a legal move. Nothing is judged."""
+
+    def score(self, state: S, seat: Seat) -> Score:
+        """The seat's score as things stand."""
+
+    def outcome(self, state: S, names: Names) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+
+class Paper(Protocol[S]):
+    """What lies before the players: from a state to what is written on paper, and back."""
+
+    @property
+    def one(self) -> bool:
+        """Whether one paper shows the whole table (a position) instead of one player's part of it."""
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """The lines of a filled sheet, in the order of the paper."""
+
+    def sheet(self, state: S, seat: Seat) -> Sheet:
+        """What the seat's paper shows now, without a name."""
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> S:
+        """The table that these papers show at the beginning of a turn, one paper a seat, the first one's owner having just thrown `roll`.
+
+        Raises SheetError with everything that is wrong with the papers, each by itself and taken together.
+        """
+
+    def beside(self, state: S) -> S | None:
+        """The table that `position` gives, in the half in which the others act on a roll; None where only whoever threw it acts."""
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right on a paper, without its history; `where` is the key of the filled sheet's line."""
+
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """What may have been forgotten on a paper, or is odd but can be; `where` as in `audit`."""
+
+    def worth(self, sheet: Sheet) -> Score | None:
+        """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
+
+
+class Words(Protocol[S_contra, M]):
+    """How moves are typed and what is said of them."""
+
+    def seat_name(self, state: S_contra, seat: Seat) -> str:
+        """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
+
+    def parse_move(self, text: str, state: S_contra, seat: Seat, names: Names) -> M:
+        """Reads a move as typed. Raises NotationError, or AmbiguousMove with every reading."""
+
+    def format_move(self, move: M) -> str:
+        """The move in notation; `parse_move` reads it back."""
+
+    def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> Note:
+        """What a legal move means, in words."""
+
+    def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
+        """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
+
+    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+        """What is odd about a roll, though it may be played."""
