@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.contracts import Outcome, Rank, Score, Seat
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem
 
@@ -59,11 +59,6 @@ def _more_marks(sheet: Sheet, cell: str) -> Sheet:
     return replace(sheet, marks=(*sheet.marks, Mark(CellId(cell), "x")))
 
 
-def _unlisted_sample(legal: Any) -> Any:
-    first = next(iter(legal))
-    return replace(first, **dict.fromkeys(list(first.__dataclass_fields__)[:1])) if first.__dataclass_fields__ else None
-
-
 def _score(game: Game[Any, Any]) -> Game[Any, Any]:
     def wrong(state: Any, seat: Seat) -> Score:
         score = game.rules.score(state, seat)
@@ -82,6 +77,37 @@ def _forgetful(game: Game[Any, Any]) -> Game[Any, Any]:
     return replace(game, rules=Bent(game.rules, moved=moved))
 
 
+def _never_the_same(game: Game[Any, Any]) -> Game[Any, Any]:
+    """A table that hangs on the name on a paper."""
+
+    def position(sheets: Any, roll: Any) -> Any:
+        state = game.paper.position(sheets, roll)
+        return state._replace(seat=state.seat + 1) if any(sheet.player for sheet in sheets) else state
+
+    return replace(game, paper=Bent(game.paper, position=position))
+
+
+def _shared(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Everybody comes in first."""
+
+    def outcome(state: Any, names: Any) -> Outcome | None:
+        real = game.rules.outcome(state, names)
+        return real and Outcome(real.reason, tuple(Rank(rank.seat, 2) for rank in real.ranks))
+
+    return replace(game, rules=Bent(game.rules, outcome=outcome))
+
+
+def _restless(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Chance that remembers what it has drawn before."""
+    calls = count()
+
+    def sample(legal: Any) -> Any:
+        listed = list(legal)
+        return listed[next(calls) // 3 % len(listed)]
+
+    return _legal(game, sample=sample)
+
+
 def _deaf(text: str, *rest: Any) -> Any:
     raise NotationError(Problem("deaf", "nothing can be read"))
 
@@ -91,6 +117,7 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a move is listed twice": lambda game: _legal(game, listed=lambda moves: moves[:1] + moves),
     "no reasons": lambda game: _legal(game, reasons=lambda move: ()),
     "a reason in another word": lambda game: _legal(game, reasons=lambda move: (Problem("no dice due", "no"),)),
+    "a move that is drawn is not legal": lambda game: _legal(game, sample=lambda legal: replace(next(iter(legal)), number=99)),
     "a mark outside the cells": lambda game: _sheet(game, lambda sheet, seat: _more_marks(sheet, "nowhere.1")),
     "no marks at all": lambda game: _sheet(game, lambda sheet, seat: replace(sheet, marks=())),
     "a paper that differs by seat": lambda game: _sheet(game, lambda sheet, seat: replace(sheet, marks=sheet.marks[seat:])),
@@ -99,6 +126,18 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "moves that cannot be read": lambda game: replace(game, words=Bent(game.words, parse_move=_deaf)),
     "rolling and waiting at once": lambda game: replace(game, rules=Bent(game.rules, to_roll=lambda state: game.rules.turn_throw)),
     "nobody wins": lambda game: replace(game, rules=Bent(game.rules, outcome=lambda state, names: None)),
+    "a table that is never the same": _never_the_same,
+    "two first places": _shared,
+    "another game each time": _restless,
+    "a sheet that forgets a line": lambda game: replace(
+        game, paper=Bent(game.paper, fields=lambda players: game.paper.fields(players)[1:])
+    ),
+    "papers worth nothing": lambda game: replace(
+        game, paper=Bent(game.paper, position=lambda sheets, roll: game.paper.position([replace(one, marks=()) for one in sheets], roll))
+    ),
+    "an explanation of another move": lambda game: replace(
+        game, words=Bent(game.words, explain=lambda *told: replace(game.words.explain(*told), text="cross"))
+    ),
     "a paper that audits itself": lambda game: replace(
         game, paper=Bent(game.paper, audit=lambda sheet: (Problem("odd", "odd", "row"),) if len(sheet.marks) > 1 else ())
     ),

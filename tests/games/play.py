@@ -57,6 +57,8 @@ def play(
             event: Event = Rolled(roll_for(game, state, dice))
         else:
             waiting = sorted(game.rules.waiting(state))
+            if not waiting:
+                return Record(players, start, tuple(events), state, False)
             seat = waiting[chance.below(len(waiting))]
             event = Moved(seat, game.rules.legal(state, seat).sample(chance))
         state = game.apply(state, event)

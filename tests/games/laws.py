@@ -1,0 +1,333 @@
+"""Laws that every game keeps, whoever plays it, with how many and under which house rules.
+
+A law yields each thing that it has checked, so that a test can tell a law that holds from one that looked at nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Moved, Rolled, Seat
+from sheetgen.core.dice import Stream, named_text, roll_text
+from sheetgen.errors import IllegalMove, NotationError, SheetError, UsageError
+from tests.games.cases import Case, entries_of, game_of, moves_of, record_of, some, tables_of
+from tests.games.play import play, quick, roll_for
+
+Checked = Iterator[object]
+
+
+def moves_seen(case: Case) -> list[Any]:
+    """Every move of the case's random game, once."""
+    return list(dict.fromkeys(event.move for event in record_of(case).events if isinstance(event, Moved)))
+
+
+def law_exactly_one_of_rolling_waiting_and_ended_holds(case: Case) -> Checked:
+    game, record = game_of(case), record_of(case)
+    state = record.start
+    for event in (None, *record.events):
+        state = state if event is None else game.apply(state, event)
+        holds = [game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None]
+        yield state
+        assert sum(holds) == 1, (holds, state)
+
+
+def law_a_random_game_comes_to_its_end(case: Case) -> Checked:
+    yield case
+    assert record_of(case).ended
+
+
+def law_moves_are_legal_and_each_stands_once(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        waiting = game.rules.waiting(state)
+        for seat, moves in moves_of(case, state).items():
+            assert bool(moves) == (seat in waiting)
+            assert len(set(moves)) == len(moves)
+            for move in some(moves):
+                yield move
+                assert game.problems(state, seat, move) == ()
+
+
+def law_what_the_judge_allows_is_what_the_generator_lists(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat, moves in moves_of(case, state).items():
+            listed = set(moves)
+            for move in some(moves_seen(case)):
+                yield move
+                assert (game.problems(state, seat, move) == ()) == (move in listed), (move, state)
+
+
+def law_what_is_drawn_by_chance_is_listed(case: Case) -> Checked:
+    game = game_of(case)
+    for number, state in enumerate(tables_of(case)):
+        for seat in game.rules.waiting(state):
+            listed, legal = set(game.moves(state, seat)), game.rules.legal(state, seat)
+            for draw in range(8):
+                move = legal.sample(Stream(case.seed, number, draw))
+                yield move
+                assert move in listed, (move, state)
+
+
+def law_an_illegal_move_is_refused_with_the_reasons_of_the_judge(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for move in some(moves_seen(case))[:5]:
+            if problems := game.problems(state, Seat(0), move):
+                with pytest.raises(IllegalMove) as refused:
+                    game.apply(state, Moved(Seat(0), move))
+                yield move
+                assert refused.value.problems == problems
+
+
+def law_reasons_carry_a_code_a_sentence_and_a_switch_in_force(case: Case) -> Checked:
+    game = game_of(case)
+    switches = {"", *(switch.text for switch in game.spec.switches.values())}
+    for state in tables_of(case):
+        for seat in case.seats:
+            for move in some(moves_seen(case)):
+                for problem in game.problems(state, seat, move):
+                    yield problem
+                    assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", problem.code)
+                    assert problem.message[-1:] not in ("", ".")
+                    assert problem.switch in switches
+
+
+def law_what_all_games_know_has_one_word(case: Case) -> Checked:
+    """No dice due, dice first, another's turn, the end, a foreign move: the same code in every game."""
+    game, record = game_of(case), record_of(case)
+    roll = next(event.roll for event in record.events if isinstance(event, Rolled))
+    move = moves_seen(case)[0]
+    for state in tables_of(case):
+        codes = [problem.code for problem in game.problems(state, Seat(0), move)]
+        if game.outcome(state):
+            assert codes == ["game-over"]
+        elif game.rules.to_roll(state):
+            assert codes == ["roll-first"]
+        for seat in set(case.seats) - game.rules.waiting(state) if game.rules.waiting(state) else ():
+            yield seat
+            assert "not-your-turn" in [problem.code for problem in game.problems(state, seat, move)]
+        if game.rules.to_roll(state) is None:
+            with pytest.raises(IllegalMove) as refused:
+                game.apply(state, Rolled(roll))
+            yield roll
+            assert [problem.code for problem in refused.value.problems] == ["no-roll-due"]
+        assert [problem.code for problem in game.problems(state, Seat(0), object())] == ["not-a-move"]
+
+
+def law_wrong_dice_are_refused(case: Case) -> Checked:
+    game = game_of(case)
+    for number, state in enumerate(tables_of(case)):
+        due = game.rules.to_roll(state)
+        if due is not None:
+            roll = roll_for(game, state, Stream(case.seed, number))
+            for wrong in (roll[1:], (*roll, *roll[:1]), ()):
+                with pytest.raises(IllegalMove) as refused:
+                    game.apply(state, Rolled(wrong))
+                yield wrong
+                assert [problem.code for problem in refused.value.problems] == ["wrong-dice"]
+
+
+def law_nobody_who_is_not_at_the_table_may_do_anything(case: Case) -> Checked:
+    game, move = game_of(case), moves_seen(case)[0]
+    for state in tables_of(case):
+        for seat in (Seat(-1), Seat(case.players), None, "Ann", 0.0, True):
+            assert [problem.code for problem in game.problems(state, seat, move)] == ["no-such-seat"]
+            for ask in (game.moves, game.sheet, game.score):
+                with pytest.raises(UsageError):
+                    ask(state, seat)
+                yield seat
+
+
+def law_what_is_no_move_no_event_and_no_sheet_is_refused(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        before = hash(state)
+        for thing in (None, "O7", 7, (), object(), Rolled, Sheet(game.spec.id)):
+            assert [problem.code for problem in game.problems(state, Seat(0), thing)] == ["not-a-move"]
+            with pytest.raises(IllegalMove):
+                game.apply(state, thing)
+            with pytest.raises(IllegalMove):
+                game.apply(state, Rolled((thing,)))
+            with pytest.raises(SheetError):
+                game.position([Sheet("another-game") if isinstance(thing, Sheet) else thing])
+            with pytest.raises(UsageError):
+                game.problems(thing, Seat(0), moves_seen(case)[0]) and game.names(thing)
+            yield thing
+        for thing in (None, 7, b"O7"):
+            with pytest.raises(NotationError):
+                game.parse_move(thing, state, Seat(0))
+            with pytest.raises(NotationError):
+                game.parse_roll(thing)
+            yield thing
+        assert hash(state) == before
+
+
+def law_a_roll_upon_the_papers_offers_moves_that_the_judge_allows(case: Case) -> Checked:
+    game = game_of(case)
+    for number, state in enumerate(tables_of(case)):
+        papers = [game.sheet(state, seat) for seat in case.seats]
+        shown = game.position(papers)
+        if game.rules.to_roll(shown) is not None:
+            rolled = game.position(papers, roll_for(game, shown, Stream(case.seed, number)))
+            for seat, moves in moves_of(case, rolled).items():
+                for move in some(moves):
+                    yield move
+                    assert game.problems(rolled, seat, move) == ()
+                    assert game.parse_move(game.format_move(move), rolled, seat) == move
+
+
+def law_moves_read_back_as_they_are_written(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat, moves in moves_of(case, state).items():
+            for move in some(moves):
+                yield move
+                assert game.parse_move(game.format_move(move), state, seat) == move
+
+
+def law_moves_are_explained_in_their_own_notation(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat, moves in moves_of(case, state).items():
+            for move in some(moves):
+                yield move
+                note = game.explain(state, seat, move)
+                assert note.text == game.format_move(move)
+                assert all(sentence.strip() for sentence in note.tells)
+
+
+def law_the_log_in_notation_replays_to_the_same_table(case: Case) -> Checked:
+    """Rolls with the identity of each die, moves as they are typed: the table at the end is the same, and hashes the same."""
+    game, record = game_of(case), record_of(case)
+    state = game.start(record.players)
+    for event in record.events:
+        if isinstance(event, Moved):
+            move = game.parse_move(game.format_move(event.move), state, event.seat)
+            state = game.apply(state, Moved(event.seat, move))
+        else:
+            state = game.apply(state, Rolled(game.parse_roll(named_text(event.roll))))
+        yield event
+    assert state == record.end
+    assert hash(state) == hash(record.end)
+
+
+def law_thrown_dice_can_be_typed(case: Case) -> Checked:
+    game = game_of(case)
+    for event in record_of(case).events[:200]:
+        if isinstance(event, Rolled):
+            yield event
+            assert [thrown.text for thrown in game.parse_roll(roll_text(event.roll))] == [thrown.text for thrown in event.roll]
+            assert game.parse_roll(named_text(event.roll)) == event.roll
+
+
+def law_the_same_seed_gives_the_same_game(case: Case) -> Checked:
+    yield case
+    assert play(game_of(case), case.players, case.seed) == record_of(case)
+
+
+def law_a_game_in_which_nothing_is_judged_is_the_same(case: Case) -> Checked:
+    yield case
+    assert quick(game_of(case), case.players, case.seed) == record_of(case).end
+
+
+def law_equal_tables_are_equal(case: Case) -> Checked:
+    """The papers of one moment make one table, however often they are read."""
+    game = game_of(case)
+    for state in tables_of(case):
+        papers = [game.sheet(state, seat) for seat in case.seats]
+        once, again = game.position(papers), game.position([replace(paper, player="Ann") for paper in papers])
+        yield state
+        assert once == again
+        assert hash(once) == hash(again)
+        assert isinstance(hash(state), int)
+
+
+def law_legal_play_audits_clean(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat in case.seats:
+            sheet = game.sheet(state, seat)
+            yield sheet
+            assert game.audit(sheet) == ()
+            if not game.paper.one:
+                assert game.audit(replace(sheet, players=0)) == ()
+
+
+def law_what_is_said_of_a_table_is_said_in_sentences(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        assert all(sentence.strip() for sentence in game.words.standing(state, game.names(state)))
+        for seat in case.seats:
+            yield seat
+            assert all(note.code and note.message for note in game.paper.notes(game.sheet(state, seat)))
+
+
+def law_a_paper_that_shows_the_whole_table_is_the_same_for_all(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case) if game.paper.one else ():
+        marks = {game.sheet(state, seat).marks for seat in case.seats}
+        yield state
+        assert len(marks) == 1
+
+
+def law_sheets_read_back_as_they_are_written(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat in case.seats:
+            sheet = game.sheet(state, seat)
+            yield sheet
+            assert game.parse_sheet(entries_of(game, sheet)) == sheet
+
+
+def law_the_papers_at_the_end_score_what_their_players_score(case: Case) -> Checked:
+    game, end = game_of(case), record_of(case).end
+    shown = game.position([game.sheet(end, seat) for seat in case.seats])
+    for seat in case.seats:
+        yield seat
+        assert game.score(shown, seat).total == game.score(end, seat).total
+
+
+def law_marks_stand_in_cells_of_the_table(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat in case.seats:
+            for mark in game.sheet(state, seat).marks:
+                yield mark
+                assert game.spec.cells.cell(mark.cell) is not None, mark
+
+
+def law_a_game_that_has_been_played_has_left_marks(case: Case) -> Checked:
+    game, record = game_of(case), record_of(case)
+    yield record.end
+    assert any(game.sheet(record.end, seat).marks for seat in case.seats)
+
+
+def law_the_lines_of_a_score_sum_to_its_total(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat in case.seats:
+            score = game.score(state, seat)
+            yield score
+            assert sum(line.points for line in score.lines) == score.total
+
+
+def law_ranks_partition_the_seats(case: Case) -> Checked:
+    """Every seat has one place, best first; as many stand above a place as its number says."""
+    outcome = game_of(case).outcome(record_of(case).end)
+    yield outcome
+    assert outcome is not None
+    assert sorted(rank.seat for rank in outcome.ranks) == list(range(case.players))
+    places = [rank.place for rank in outcome.ranks]
+    assert places == sorted(places)
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
+    assert outcome.reason
+
+
+LAWS = tuple(law for name, law in list(globals().items()) if name.startswith("law_"))
