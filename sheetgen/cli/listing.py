@@ -38,12 +38,13 @@ def detail(note: Note) -> str:
 
 
 def show(output: Output, notes: Sequence[Note], *, everything: bool) -> None:
-    """All groups in their order; with `plain` one move a line."""
+    """All groups in their order, the best of each first; with `plain` one move a line."""
     groups: dict[str, list[Note]] = {}
     for note in notes:
         groups.setdefault(note.group, []).append(note)
     shown = 0
     for group, members in groups.items():
+        members.sort(key=lambda note: -note.worth)
         if output.plain:
             _plainly(output, group, members)
         else:
