@@ -15,8 +15,9 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Entry, Game, Seat
 from sheetgen.games import ENGINES
 from tests.games.play import NAMES, Record, play
+from tests.sample import few
 
-SAMPLED_TABLES = 10
+SAMPLED_TABLES = few(6, 20)
 SAMPLED_MOVES = 20
 
 

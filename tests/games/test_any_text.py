@@ -14,6 +14,7 @@ from sheetgen.core.game import Entry, Moved, Rolled, Seat
 from sheetgen.errors import SheetgenError, Source
 from tests.games.cases import Case, each_game, entries_of, player_counts, record_of, rules_of, tables_of
 from tests.games.play import NAMES
+from tests.sample import few
 
 JUNK = (
     "R7",
@@ -98,11 +99,11 @@ def read(action: Any, text: str, *arguments: Any) -> Any:
     return None
 
 
-few = settings(max_examples=60, deadline=None, derandomize=True)
+some_texts = settings(max_examples=few(25, 200), deadline=None, derandomize=True)
 
 
 @each_game
-@few
+@some_texts
 @given(data=st.data())
 def test_any_text_as_a_roll_gives_dice_or_a_reason(game: str, data: st.DataObject) -> None:
     case = Case(game, player_counts(game)[-1])
@@ -116,7 +117,7 @@ def test_any_text_as_a_roll_gives_dice_or_a_reason(game: str, data: st.DataObjec
 
 
 @each_game
-@few
+@some_texts
 @given(data=st.data())
 def test_any_text_as_a_move_gives_a_move_or_a_reason(game: str, data: st.DataObject) -> None:
     case = Case(game, player_counts(game)[-1])
@@ -131,7 +132,7 @@ def test_any_text_as_a_move_gives_a_move_or_a_reason(game: str, data: st.DataObj
 
 
 @each_game
-@few
+@some_texts
 @given(data=st.data())
 def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(game: str, data: st.DataObject) -> None:
     rules = rules_of(Case(game, player_counts(game)[-1]))
@@ -149,7 +150,7 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(game: str, data: st.DataO
 
 
 @each_game
-@few
+@some_texts
 @given(names=st.lists(st.text(max_size=8).map(lambda text: " ".join(text.split())), min_size=6, max_size=6))
 def test_anybody_may_sit_at_the_table(game: str, names: list[str]) -> None:
     rules = rules_of(Case(game, player_counts(game)[-1]))

@@ -14,7 +14,8 @@ from sheetgen.core.dice import Stream, roll_text
 from sheetgen.core.game import Moved, Outcome, Rolled, Seat
 from sheetgen.errors import IllegalMove
 from tests.games.cases import CASES, Case, entries_of, moves_of, record_of, rules_of, some, tables_of
-from tests.games.play import NAMES, play, roll_for
+from tests.games.play import LIMIT, NAMES, play, roll_for
+from tests.sample import few
 
 
 def law_exactly_one_of_rolling_waiting_and_ended_holds(case: Case) -> None:
@@ -144,8 +145,9 @@ def law_thrown_dice_can_be_typed(case: Case) -> None:
 
 
 def law_the_same_seed_gives_the_same_game(case: Case) -> None:
-    again = play(rules_of(case), NAMES[: case.players], case.seed)
-    assert again == record_of(case)
+    record, limit = record_of(case), few(60, LIMIT)
+    again = play(rules_of(case), NAMES[: case.players], case.seed, limit=limit)
+    assert (again.start, again.events) == (record.start, record.events[:limit])
 
 
 def law_tables_and_moves_can_be_hashed(case: Case) -> None:
@@ -241,7 +243,7 @@ def test_every_law_holds_under_the_house_rule(case: Case) -> None:
         law(case)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=few(8, 100), deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2**32))
 def test_other_games_of_random_players_keep_the_laws(case: Case, seed: int) -> None:
     for law in LAWS:
