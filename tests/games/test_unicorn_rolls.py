@@ -1,4 +1,4 @@
-"""What a roll of three dice allows: the 1,512 rolls, or a sample, against a twin that shares no rules code; and the figures of rules 1.f."""
+"""What a roll of three dice allows: the 1,512 rolls, or a sample, against a twin that shares no rules code; the figures of rules 1.f."""
 
 from __future__ import annotations
 
