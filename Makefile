@@ -1,15 +1,19 @@
-# Two commands for everybody: `make kit` prints every game into output/, `make test` runs the whole test run.
+# Two commands for everybody: `make kit` prints every game into output/, `make test` runs the tests.
 # They need only python3 and make; everything else comes from the package registries.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test check bench dist clean
+.PHONY: kit test test-all check bench dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
 
 test: .venv/test check
 	$(BIN)/python -m pytest -n 2
+
+# The long comparisons whole: every roll and every position instead of a fixed sample of them.
+test-all: export SHEETGEN_TESTS := all
+test-all: test
 
 check: .venv/test
 	$(BIN)/ruff check .

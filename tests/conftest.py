@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from typing import Any
+
 import pytest
+
+# The tests start the program over and over: what Python has compiled once is kept, also where that is switched off.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden from what is drawn now")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """One process runs all tests of a file: what they draw and play together is made once."""
+    from xdist.scheduler import LoadFileScheduling
+
+    return LoadFileScheduling(config, log)

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests.drawing import drawing
+from tests.shipped import PARTS, drawn_part, ids
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 def recorded(game: str, part: str) -> str:
     """The part's pieces as drawn, and where they stand on the A4 pages of one copy."""
-    (made,) = load_game(game).parts([part])
+    made = drawn_part(game, part)
     lines = [line for piece in made.pieces for line in drawing(piece)]
     if made.strip is not None:
         lines += drawing(made.strip)
@@ -28,10 +28,7 @@ def recorded(game: str, part: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-CASES = [(game, part) for game in game_ids() for part in load_game(game).part_names]
-
-
-@pytest.mark.parametrize(("game", "part"), CASES, ids=[f"{game}-{part}" for game, part in CASES])
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
 def test_drawing_is_as_recorded(game: str, part: str, request: pytest.FixtureRequest) -> None:
     path = GOLDEN / f"{game}-{part}.txt"
     drawn = recorded(game, part)
@@ -41,4 +38,4 @@ def test_drawing_is_as_recorded(game: str, part: str, request: pytest.FixtureReq
 
 
 def test_no_recording_is_left_over() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == {f"{game}-{part}" for game, part in CASES}
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(ids(PARTS))

@@ -7,21 +7,18 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
 from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import MARKED
 from tests.photo import found, photo_of
 from tests.raster import printed
+from tests.sample import few
+from tests.shipped import SHEETS, drawn_part, ids
 
-PARTS = [(game, name) for game in game_ids() for name, part in load_game(game).document.data["parts"].items() if part["kind"] in MARKED]
 
-
-@pytest.mark.parametrize(("game", "part"), PARTS, ids=[f"{game}-{part}" for game, part in PARTS])
+@pytest.mark.parametrize(("game", "part"), SHEETS, ids=ids(SHEETS))
 def test_markers_are_found_in_photos_of_every_sheet(game: str, part: str) -> None:
     chance = np.random.default_rng(4)
     for theme in get_args(ThemeName):
-        (made,) = load_game(game).parts([part], theme=theme)
-        page = printed(made.pieces[0], dots_per_mm=8)
-        for _ in range(2):
+        page = printed(drawn_part(game, part, theme).pieces[0], dots_per_mm=8)
+        for _ in range(few(1, 10)):
             photo, _ = photo_of(page, 1200, 1600, chance)
             assert {0, 1, 2, 3} <= set(found(photo)), theme

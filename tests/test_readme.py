@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.cli import run
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
@@ -32,14 +34,21 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][2:40] for block in BLOCKS])
-def test_transcripts_are_true(block: str, desk: Path) -> None:
+def test_transcripts_are_true(block: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(desk)
     for command, answer in steps(block):
         program, *args = shlex.split(command)
         assert program == "sheetgen"
-        done = subprocess.run(
-            [str(Path(sys.executable).parent / "sheetgen"), *args], cwd=desk, capture_output=True, text=True, check=False, timeout=60
-        )
-        assert done.stdout + done.stderr == answer, command
+        run(args)
+        said = capsys.readouterr()
+        assert said.out + said.err == answer, command
+
+
+def test_the_installed_program_answers_the_same(desk: Path) -> None:
+    command, answer = steps(BLOCKS[0])[0]
+    program, *args = shlex.split(command)
+    installed = [str(Path(sys.executable).parent / program), *args]
+    assert subprocess.run(installed, cwd=desk, capture_output=True, text=True, check=True, timeout=60).stdout == answer
 
 
 def test_python_examples_are_true() -> None:

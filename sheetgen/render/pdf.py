@@ -1,25 +1,22 @@
 """A PDF to draw on in mm: exact page boxes, embedded subset fonts, every fixed drawing stored once.
 
-Operators are written as text straight into ReportLab's streams, so that only what changes is said again; ReportLab
-keeps the objects, the fonts and the file.
+Operators are written as text, so that only what changes is said again, and leave for the file as soon as a drawing or a page is whole.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-
-from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas as ReportLab
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import BinaryIO
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
 from sheetgen.paper.piece import Piece
-from sheetgen.render.fonts import Typeface
-
-# Plain Flate streams: the ASCII wrapping that ReportLab adds would make every page a quarter longer.
-rl_config.useA85 = 0
+from sheetgen.render.file import QUICK, PdfFile
+from sheetgen.render.fonts import Letters, Typeface
 
 _BLEED = 0.5
 """mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for safety."""
@@ -28,16 +25,27 @@ _STAMP_REACH = 150.0
 """Stamps draw around (0, 0) within this many mm."""
 
 
+_SHIFTS: Mapping[Anchor, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+
+
 class PdfCanvas:
-    """Draws on one surface of the file: a page, a piece or a stamp; mm, origin top left, y down."""
+    """Draws on one surface of the file: a page, a piece or a stamp; mm, origin top left, y down.
+
+    Attributes:
+        operators: what was drawn, in the language of PDF.
+        shown: the stored drawings that it shows, with their numbers.
+    """
 
     def __init__(self, document: Document, height: float) -> None:
+        self.operators: list[str] = []
+        self.shown: dict[str, int] = {}
         self._document = document
-        self._out = document.reportlab
         self._height = height
-        self._fill: str = ""
-        # Nothing is known at first: a stored drawing starts with the lines and colors of whoever shows it.
+        self._say = self.operators.append
+        # Nothing is known at first: a stored drawing starts with the lines, colors and type of whoever shows it.
+        self._fill = ""
         self._line: tuple[str, float, tuple[float, ...] | None] = ("", 0.0, None)
+        self._font = ""
 
     def rect(self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None) -> None:
         if radius <= 0:
@@ -60,20 +68,25 @@ class PdfCanvas:
         self._paint(" ".join(words), fill, line)
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
-        typeface = self._document.typeface
-        shift = {"left": 0.0, "center": 0.5, "right": 1.0}[anchor]
-        back = typeface.width(text, type.size, type.weight) * shift if shift else 0.0
+        shift = _SHIFTS[anchor]
+        back = self._document.typeface.width(text, type.size, type.weight) * shift if shift else 0.0
         self._use_fill(type.paint)
-        run = self._out.beginText()
-        run.setFont(typeface.name(type.weight), type.size)
-        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-        run.setTextTransform(cos, -sin, sin, cos, (x - back * cos) / MM_PER_PT, (self._height - y + back * sin) / MM_PER_PT)
-        run.textOut(text)
-        self._out.drawText(run)
+        if turn:
+            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            place = f"{cos:.6f} {-sin:.6f} {sin:.6f} {cos:.6f} {self._at(x - back * cos, y - back * sin)} Tm"
+        else:
+            place = f"{self._at(x - back, y)} Td"
+        words = ["BT", place]
+        for name, codes in self._document.letters.runs(text, type.weight):
+            font = f"{name} {type.size:g} Tf"
+            if font != self._font:
+                words.append(font)
+                self._font = font
+            words.append(f"<{codes}> Tj")
+        self._say(f"{' '.join(words)} ET")
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
-        name = self._document.stamp_form(key, draw)
-        self.show(name, x, y)
+        self.show(self._document.stamp_form(key, draw), x, y)
 
     def cell(self, cell: Cell, box: Rect) -> None:
         pass
@@ -81,25 +94,20 @@ class PdfCanvas:
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
         pass
 
-    def show(self, form: str, x: float, y: float) -> None:
+    def show(self, form: Form, x: float, y: float) -> None:
         """Shows a stored drawing with its own (0, 0), the lower left corner of a piece, at a place."""
-        self._out.addLiteral(f"q 1 0 0 1 {self._at(x, y)} cm")
-        self._out.doForm(form)
-        self._out.addLiteral("Q")
+        self.shown[form.name] = form.number
+        self._say(f"q 1 0 0 1 {self._at(x, y)} cm /{form.name} Do Q")
 
-    def bitmap(self, rows: Sequence[Sequence[object]], x: float, y: float, size: float) -> None:
-        """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top left corner."""
-        runs: list[str] = []
-        for down, row in enumerate(rows, 1):
-            start: int | None = None
-            for across, dark in enumerate((*row, False)):
-                if dark and start is None:
-                    start = across
-                elif not dark and start is not None:
-                    runs.append(f"{start} -{down} {across - start} 1 re")
-                    start = None
-        # The fill is black inside q ... Q only, so the canvas need not be told.
-        self._out.addLiteral(f"q 0 g {_pt(size)} 0 0 {_pt(size)} {self._at(x, y)} cm {' '.join(runs)} f Q")
+    def bitmap(self, rows: Sequence[int], x: float, y: float, size: float) -> None:
+        """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top left corner.
+
+        A row is a number: its bits are the squares, the highest of the longest row the leftmost.
+        """
+        runs = " ".join([_runs(row, down) for down, row in enumerate(rows)])
+        side = _pt(size)
+        # The fill is black inside q ... Q only, so the canvas need not be told. Rows count downward here.
+        self._say(f"q 0 g {side} 0 0 -{side} {self._at(x, y)} cm {runs} f Q")
 
     def _at(self, x: float, y: float) -> str:
         return f"{_pt(x)} {_pt(self._height - y)}"
@@ -124,49 +132,53 @@ class PdfCanvas:
         if line is not None:
             self._use_line(line)
         verb = "S" if fill is None else "f" if line is None else "B"
-        self._out.addLiteral(f"{outline} {verb}")
+        self._say(f"{outline} {verb}")
 
     def _use_fill(self, paint: Paint) -> None:
         words = _color(paint, "g", "rg")
         if words != self._fill:
-            self._out.addLiteral(words)
+            self._say(words)
             self._fill = words
 
     def _use_line(self, line: Stroke) -> None:
         words = _color(line.paint, "G", "RG")
         old = self._line
         if words != old[0]:
-            self._out.addLiteral(words)
+            self._say(words)
         if line.pt != old[1]:
-            self._out.addLiteral(f"{line.pt:g} w")
+            self._say(f"{line.pt:g} w")
         if line.dash != old[2]:
-            self._out.addLiteral(f"[{' '.join(_pt(length) for length in line.dash)}] 0 d")
+            self._say(f"[{' '.join(_pt(length) for length in line.dash)}] 0 d")
         self._line = (words, line.pt, line.dash)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A drawing that the file stores once: its name and its number among the objects."""
+
+    name: str
+    number: int
 
 
 class Document:
     """A PDF being made: pages in order, pieces and stamps as Form XObjects that are stored once.
 
     Args:
+        out: where the file goes, piece by piece.
         width, height: the page in mm; every page box is exactly that.
         typeface: the fonts of all text.
-        title, subject: for the file's own description.
     """
 
-    def __init__(self, width: float, height: float, typeface: Typeface, *, title: str, subject: str = "") -> None:
+    def __init__(self, out: BinaryIO, width: float, height: float, typeface: Typeface) -> None:
         self.typeface = typeface
         self._width, self._height = width, height
-        size = (round(width / MM_PER_PT, 3), round(height / MM_PER_PT, 3))
-        self.reportlab = ReportLab(
-            None, pagesize=size, pageCompression=1, invariant=1, initialFontName=typeface.name(), trimBox=(0, 0, *size)
-        )
-        self.reportlab.setViewerPreference("PrintScaling", "None")
-        self.reportlab.setTitle(title)
-        self.reportlab.setSubject(subject)
-        self.reportlab.setAuthor("sheetgen")
-        self.reportlab.setCreator("sheetgen")
-        self._forms: dict[int, str] = {}
-        self._stamps: dict[str, str] = {}
+        self._file = PdfFile(out)
+        self.letters = Letters(typeface, self._file)
+        self._tree = self._file.number()
+        self._pages: list[int] = []
+        self._resources: dict[str, int] = {}
+        self._forms: dict[int, Form] = {}
+        self._stamps: dict[str, Form] = {}
         # Pieces are told apart by identity, which holds as long as they live.
         self._kept: list[Piece] = []
 
@@ -175,49 +187,81 @@ class Document:
 
         `turn_over` ends the page.
         """
+        canvas = PdfCanvas(self, self._height)
         if (scale_x, scale_y) != (1, 1):
             dx, dy = self._width * (1 - scale_x) / 2, self._height * (1 - scale_y) / 2
-            self.reportlab.addLiteral(f"{scale_x:.6g} 0 0 {scale_y:.6g} {_pt(dx)} {_pt(dy)} cm")
-        self.reportlab.addLiteral(f"{_pt(room.x)} {_pt(self._height - room.bottom)} {_pt(room.w)} {_pt(room.h)} re W n")
-        return PdfCanvas(self, self._height)
+            canvas.operators.append(f"{scale_x:.6g} 0 0 {scale_y:.6g} {_pt(dx)} {_pt(dy)} cm")
+        canvas.operators.append(f"{_pt(room.x)} {_pt(self._height - room.bottom)} {_pt(room.w)} {_pt(room.h)} re W n")
+        return canvas
 
-    def turn_over(self) -> None:
-        """Ends the page."""
-        self.reportlab.showPage()
+    def turn_over(self, canvas: PdfCanvas) -> None:
+        """Ends a page."""
+        contents = self._file.stream("\n".join(canvas.operators), level=QUICK)
+        box = f"[0 0 {_pt(self._width)} {_pt(self._height)}]"
+        entries = f"/Type /Page /Parent {self._tree} 0 R /MediaBox {box} /TrimBox {box} /Contents {contents} 0 R"
+        self._pages.append(self._file.put(f"<< {entries} /Resources {self._shown(canvas)} >>".encode()))
 
     def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float) -> None:
         """Shows the fixed drawing of a piece with its top left corner at a place; nothing far outside the piece shows."""
-        name = self._forms.get(id(piece))
-        if name is None:
-            name = f"piece{len(self._forms) + 1}"
+        form = self._forms.get(id(piece))
+        if form is None:
             edges = (-_BLEED, -_BLEED, piece.width + _BLEED, piece.height + _BLEED)
-            self._form(name, edges, piece.height, piece.draw)
-            self._forms[id(piece)] = name
+            form = self._forms[id(piece)] = self._form(f"piece{len(self._forms) + 1}", edges, piece.height, piece.draw)
             self._kept.append(piece)
-        canvas.show(name, x, y + piece.height)
+        canvas.show(form, x, y + piece.height)
 
-    def stamp_form(self, key: str, draw: Callable[[Canvas], None]) -> str:
-        """The name of a stamp's stored drawing."""
+    def stamp_form(self, key: str, draw: Callable[[Canvas], None]) -> Form:
+        """A stamp's stored drawing."""
         if key not in self._stamps:
-            self._stamps[key] = name = f"stamp{len(self._stamps) + 1}"
             edges = (-_STAMP_REACH, -_STAMP_REACH, _STAMP_REACH, _STAMP_REACH)
-            self._form(name, edges, 0, draw)
+            self._stamps[key] = self._form(f"stamp{len(self._stamps) + 1}", edges, 0, draw)
         return self._stamps[key]
 
-    def finish(self) -> bytes:
-        """The whole file."""
-        return bytes(self.reportlab.getpdfdata())
+    def finish(self, title: str, subject: str) -> int:
+        """Writes what is left, and what the file says about itself; its size in bytes."""
+        self.letters.embed()
+        kids = " ".join([f"{page} 0 R" for page in self._pages])
+        self._file.put(f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>".encode(), self._tree)
+        asked = "/ViewerPreferences << /PrintScaling /None >>"
+        catalog = self._file.put(f"<< /Type /Catalog /Pages {self._tree} 0 R {asked} >>".encode())
+        self._file.finish(catalog, {"Title": title, "Subject": subject, "Author": "sheetgen", "Creator": "sheetgen"})
+        return self._file.size
 
-    def _form(self, name: str, edges: tuple[float, float, float, float], height: float, draw: Callable[[Canvas], None]) -> None:
-        self.reportlab.beginForm(name, *(float(_pt(edge)) for edge in edges))
-        draw(PdfCanvas(self, height))
-        self.reportlab.endForm()
+    def _form(self, name: str, edges: tuple[float, float, float, float], height: float, draw: Callable[[Canvas], None]) -> Form:
+        canvas = PdfCanvas(self, height)
+        draw(canvas)
+        box = " ".join([_pt(edge) for edge in edges])
+        entries = f"/Type /XObject /Subtype /Form /BBox [{box}] /Resources {self._shown(canvas)} "
+        return Form(name, self._file.stream("\n".join(canvas.operators), entries))
+
+    def _shown(self, canvas: PdfCanvas) -> str:
+        """What a drawing may call on: the fonts, and the stored drawings that it shows. Equal ones are stored once."""
+        forms = " ".join([f"/{name} {number} 0 R" for name, number in canvas.shown.items()])
+        if forms not in self._resources:
+            words = f"/Font {self.letters.fonts} 0 R /XObject << {forms} >>"
+            self._resources[forms] = self._file.put(f"<< {words} >>".encode())
+        return f"{self._resources[forms]} 0 R"
 
 
+@lru_cache(maxsize=20_000)
+def _runs(row: int, down: int) -> str:
+    """The runs of dark squares in a row of a bitmap as rectangles."""
+    bits = f"{row:021b}"
+    runs, start = [], bits.find("1")
+    while start >= 0:
+        end = bits.find("0", start)
+        end = len(bits) if end < 0 else end
+        runs.append(f"{start} {down} {end - start} 1 re")
+        start = bits.find("1", end)
+    return " ".join(runs)
+
+
+@lru_cache(maxsize=4096)
 def _pt(mm: float) -> str:
     return f"{mm / MM_PER_PT:.3f}".rstrip("0").rstrip(".") if mm else "0"
 
 
+@lru_cache(maxsize=256)
 def _color(paint: Paint, gray: str, rgb: str) -> str:
     red, green, blue = (int(paint[at : at + 2], 16) for at in (1, 3, 5))
     if red == green == blue:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from sheetgen.files import replacing
 from sheetgen.paper.canvas import BLACK
@@ -31,20 +33,28 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
     plan = impose(part, options)
     origin = options.origin
     with replacing(path) as file:
-        data = part_pdf(part, options, plan, progress)
-        file.write(data)
+        size = write_part(file, part, options, plan, progress)
     if not origin.shipped and any(piece.cells for piece in part.pieces):
         remember(table_hash(part, origin), table_text(part, origin))
-    return Report(path, len(plan.pages), plan.per_page, plan.copies, len(data))
+    return Report(path, len(plan.pages), plan.per_page, plan.copies, size)
 
 
-def part_pdf(part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> bytes:
+def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
     """The PDF of a part whose pages are planned. Raises LayoutError as `print_part` does."""
+    out = BytesIO()
+    write_part(out, part, options, plan)
+    return out.getvalue()
+
+
+def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> int:
+    """Writes a planned part page by page, so that many copies take no more memory than a few; its size in bytes.
+
+    Raises:
+        LayoutError: as `print_part` does.
+    """
     typeface = Typeface(options.font)
     copies = Copies(part, options, typeface)
-    title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
-    subject = f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}"
-    document = Document(plan.width, plan.height, typeface, title=title, subject=subject)
+    document = Document(out, plan.width, plan.height, typeface)
     for done, page in enumerate(plan.pages, 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y)
         for placed in (*page, *([plan.strip] if plan.strip else [])):
@@ -52,7 +62,8 @@ def part_pdf(part: Part, options: Options, plan: Plan, progress: Progress | None
             copies.fill(canvas, placed)
         for mark in crop_marks(part, page, plan) if options.crop_marks else ():
             canvas.rect(mark, fill=BLACK)
-        document.turn_over()
+        document.turn_over(canvas)
         if progress is not None:
             progress(done, len(plan.pages))
-    return document.finish()
+    title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
+    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}")

@@ -6,12 +6,13 @@ it can be typed from the paper. It fits a version 1 QR code (20 alphanumeric cha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import NotationError, Problem
+from sheetgen.paper.code import MODULES
 
 if TYPE_CHECKING:
     from qrcode.main import QRCode
@@ -23,6 +24,11 @@ MAX_SERIAL = 32**5 - 1
 
 _SAME_ON_ALL_COPIES = 12
 """Characters before the serial number."""
+
+_QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+"""The characters of alphanumeric QR codes, in the order of their values."""
+
+_ROWS = Struct(f">{MODULES}I")
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {"I": 1, "L": 1, "O": 0}
@@ -98,23 +104,70 @@ def base32(number: int, length: int) -> str:
     >>> base32(33, 3)
     '011'
     """
-    return "".join(_DIGITS[number >> 5 * place & 31] for place in reversed(range(length)))
+    return "".join([_DIGITS[number >> 5 * place & 31] for place in range(length - 1, -1, -1)])
 
 
-def modules(text: str) -> Sequence[Sequence[bool | None]]:
-    """The 21 x 21 dark and light modules of a code's QR symbol."""
-    symbol = _symbol(text, _mask(text[:_SAME_ON_ALL_COPIES]))
-    symbol.make(fit=False)
-    return symbol.modules
+def modules(text: str) -> tuple[int, ...]:
+    """The 21 rows of a code's QR symbol from the top; a row is 21 bits, 1 = dark, the highest bit the leftmost module."""
+    return _ROWS.unpack(_series(text[:_SAME_ON_ALL_COPIES]).symbol(text).to_bytes(_ROWS.size))
 
 
-@cache
-def _mask(start: str) -> int:
-    """The mask that suits a page's codes best, tried on serial 0: trying all eight on each copy takes most of a print's time."""
-    return _symbol(start.ljust(LENGTH, "0"), None).best_mask_pattern()
+class _Series:
+    """The symbols of all codes that begin alike, as numbers: 32 bits a row.
+
+    Under one mask, a bit of the text turns the same modules over whatever the other bits are. So a symbol is the XOR of what its
+    characters add to that of a text of zeros; QR codes take characters in pairs of 11 bits. Each bit is drawn once by the library.
+    """
+
+    def __init__(self, start: str) -> None:
+        self._zeros = start.ljust(LENGTH, "0")
+        # The mask that suits the page's codes best, tried on zeros: trying all eight on each copy would take most of a print's time.
+        self._mask = _drawn(self._zeros, None).best_mask_pattern()
+        self._blank = self._number(self._zeros)
+        self._bits: dict[tuple[int, int], int] = {}
+        self._added: dict[tuple[int, str], int] = {}
+
+    def symbol(self, text: str) -> int:
+        """The symbol of a text of the series."""
+        dark = self._blank
+        for place in range(_SAME_ON_ALL_COPIES, LENGTH, 2):
+            key = place, text[place : place + 2]
+            if key not in self._added:
+                self._added[key] = self._adds(*key)
+            dark ^= self._added[key]
+        return dark
+
+    def _adds(self, place: int, letters: str) -> int:
+        """What one or two characters at a place add."""
+        value, dark = 0, 0
+        for letter in letters:
+            value = value * len(_QR_LETTERS) + _QR_LETTERS.index(letter)
+        for bit in range(value.bit_length()):
+            if value >> bit & 1:
+                dark ^= self._bit(place, bit, len(letters))
+        return dark
+
+    def _bit(self, place: int, bit: int, count: int) -> int:
+        """What one bit adds to the characters at a place, 1 or 2 of them."""
+        if (place, bit) not in self._bits:
+            first, second = divmod(1 << bit, len(_QR_LETTERS))
+            letters = (_QR_LETTERS[first] + _QR_LETTERS[second])[-count:]
+            text = self._zeros[:place] + letters + self._zeros[place + count :]
+            self._bits[place, bit] = self._number(text) ^ self._blank
+        return self._bits[place, bit]
+
+    def _number(self, text: str) -> int:
+        symbol = _drawn(text, self._mask)
+        symbol.make(fit=False)
+        rows = [int("".join(["1" if dark else "0" for dark in row]), 2) for row in symbol.modules]
+        return int.from_bytes(_ROWS.pack(*rows))
 
 
-def _symbol(text: str, mask: int | None) -> QRCode[Any]:
+_series = cache(_Series)
+
+
+def _drawn(text: str, mask: int | None) -> QRCode[Any]:
+    """The library's symbol of a text. Without a mask it is still to be made."""
     from qrcode.constants import ERROR_CORRECT_M
     from qrcode.main import QRCode
 

@@ -1,98 +1,143 @@
-"""The Unicorn sheet as somebody would write it with ReportLab alone: the yardstick for printing many numbered copies.
+"""The Unicorn sheet as somebody who knows ReportLab well would write it for this one page: the yardstick of printing.
 
-Run as `python -m tests.bench.by_hand COPIES FILE`. The page is drawn once as a form and shown twice a page; each copy has its QR code.
+`main()` takes how many copies and the file from the command line. Nothing is read, checked or chosen at run time. ReportLab's canvas
+draws the page once as a form of forms, and the streams are binary. What a copy has for itself is one literal: its QR code is the XOR
+of what its characters add (no search over masks), rows that were met before keep their text, the letters of the font are looked up
+once. The file itself is left to ReportLab. A test compares the page with the one that `sheetgen print` makes.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import qrcode
 from font_source_sans_pro import font_files_ttf
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
+from reportlab import rl_config
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-TINTS = {"R": "#FECAC9", "O": "#FFE1C6", "Y": "#FDF8A0", "G": "#E0F7E8", "B": "#BED7FD", "V": "#E9DFF4"}
-SOLIDS = {"R": "#AE1B28", "O": "#E47000", "Y": "#FFE715", "G": "#6CCC8C", "B": "#3470DD", "V": "#5C0694"}
-NUMBERS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11/12")
+from tests.bench.by_hand_page import HEIGHT, draw_sheet
+
+TOPS = (17.5, 151.5)
+FONTS = {"regular": "SourceSansPro", "semi": "SourceSansProSemibold", "bold": "SourceSansProBold"}
+HASH = "2N25AJ0B"
+MASK = 7
+BLANK = f"SG1{HASH}10000000"
+DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+MODULE = 18 / 21
+PLACES = range(0, 63, 3)
 
 
-def sheet(canvas: Canvas) -> None:
-    """The fixed drawing of one sheet, origin at its lower left corner."""
-    canvas.setFont("semi", 16)
-    canvas.drawString(20 * mm, 120 * mm, "Unicorn Rainbow")
-    for row, letter in enumerate(TINTS):
-        y = (101 - row * 10.5) * mm
-        canvas.setFillColor(SOLIDS[letter])
-        canvas.roundRect(0, y, 9 * mm, 9.5 * mm, 2, stroke=1, fill=1)
-        for column, number in enumerate(NUMBERS):
-            if number == "2" and letter in "OGV":
-                continue
-            cell(canvas, (10 + column * 10.4) * mm, y, letter, number)
-        for ring in range(2):
-            canvas.circle((120 + ring * 10) * mm, y + 4.75 * mm, 4.5 * mm)
-        canvas.roundRect(137 * mm, y, 9 * mm, 9.5 * mm, 2)
-    for index in range(31):
-        canvas.roundRect((10 + index % 15 * 8) * mm, (36 - index // 15 * 9) * mm, 7 * mm, 7 * mm, 2)
-    for line in range(9):
-        canvas.roundRect(180 * mm, (105 - line * 7.5) * mm, 13 * mm, 6.5 * mm, 2)
-        canvas.drawString(152 * mm, (107 - line * 7.5) * mm, f"line {line}")
+def modules(text: str) -> int:
+    """The dark modules of a code, three bytes a row."""
+    symbol: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=MASK)
+    symbol.add_data(text, optimize=0)
+    symbol.make(fit=False)
+    return int("".join("000" + "".join("1" if dark else "0" for dark in row) for row in symbol.modules), 2)
 
 
-def cell(canvas: Canvas, x: float, y: float, letter: str, number: str) -> None:
-    canvas.setFillColor(TINTS[letter])
-    canvas.roundRect(x, y, 9 * mm, 9.5 * mm, 2, stroke=1, fill=1)
-    canvas.setLineWidth(0.34)
-    for step in range(6):
-        canvas.line(x + (1 + step * 1.4) * mm, y + 1, x + (1 + step * 1.4) * mm, y + 9 * mm)
-    canvas.setLineWidth(0.5)
-    canvas.setFillGray(0)
-    canvas.setFont("semi", 9)
-    canvas.drawCentredString(x + 4.5 * mm, y + 3.5 * mm, number)
+class Added(dict[str, int]):
+    """What the characters at one place of the text add to the modules of the blank code; each bit of them adds the same everywhere."""
+
+    def __init__(self, place: int, blank: int) -> None:
+        self.place, self.blank = place, blank
+        self.bits: dict[int, int] = {}
+
+    def __missing__(self, letters: str) -> int:
+        value = 0
+        for letter in letters:
+            value = value * 45 + QR_LETTERS.index(letter)
+        self[letters] = 0
+        for bit in range(value.bit_length()):
+            if value >> bit & 1:
+                self[letters] ^= self.bit(bit, len(letters))
+        return self[letters]
+
+    def bit(self, bit: int, length: int) -> int:
+        if bit not in self.bits:
+            high, low = divmod(1 << bit, 45)
+            letters = (QR_LETTERS[high] + QR_LETTERS[low])[-length:]
+            self.bits[bit] = modules(BLANK[: self.place] + letters + BLANK[self.place + length :]) ^ self.blank
+        return self.bits[bit]
 
 
-def code(canvas: Canvas, x: float, y: float, text: str) -> None:
-    """The QR code as runs of dark modules in one path, its text below."""
-    qr: Any = qrcode.QRCode(version=1, error_correction=qrcode.constants.ERROR_CORRECT_M)
-    qr.add_data(qrcode.util.QRData(text.encode(), mode=qrcode.util.MODE_ALPHA_NUM))
-    qr.make(fit=False)
-    side = 18 * mm / 21
-    path = canvas.beginPath()
-    for row, modules in enumerate(qr.modules):
-        start = None
-        for column, dark in enumerate([*modules, False]):
-            if dark and start is None:
-                start = column
-            elif not dark and start is not None:
-                path.rect(x + start * side, y + (20 - row) * side, (column - start) * side, side)
-                start = None
-    canvas.drawPath(path, stroke=0, fill=1)
-    canvas.setFont("plain", 6)
-    canvas.drawCentredString(x + 9 * mm, y - 4 * mm, text)
+class Runs(dict[bytes, str]):
+    """The dark runs of one row as rectangles, in modules."""
+
+    def __init__(self, down: int) -> None:
+        self.down = down
+
+    def __missing__(self, row: bytes) -> str:
+        runs, at = [], 0
+        bits = f"{int.from_bytes(row):021b}"
+        while (start := bits.find("1", at)) >= 0:
+            at = bits.find("0", start) if "0" in bits[start:] else 21
+            runs.append(f"{start} -{self.down} {at - start} 1 re")
+        self[row] = " ".join(runs)
+        return self[row]
+
+
+def code_text(serial: int) -> str:
+    """What the code of a copy says, its two check characters included."""
+    body = f"{HASH}1" + "".join(DIGITS[serial >> 5 * place & 31] for place in (4, 3, 2, 1, 0))
+    check = 0
+    for letter in body:
+        check = (check * 10 + DIGITS.index(letter)) % 1021
+    check = check * 10 % 1021
+    return f"SG1{body}{DIGITS[check >> 5]}{DIGITS[check & 31]}"
+
+
+def codes(canvas: Canvas) -> Callable[[int, float], str]:
+    """What draws the code of a copy and its text under it, for a sheet at that height above the foot of the page."""
+    blank = modules(BLANK)
+    twelve, fourteen, sixteen, last = (Added(place, blank) for place in (12, 14, 16, 18))
+    rows = [Runs(down) for down in range(1, 22)]
+    font = pdfmetrics.getFont("regular")
+    letters = {ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}" for letter in DIGITS}
+    width = {letter: font.stringWidth(letter, 3) for letter in DIGITS}
+    name = font.getSubsetInternalName(0, canvas._doc)
+    x, middle = (8 + 159.57 + (24.86 - 18) / 2) * mm, (8 + 159.57 + 24.86 / 2) * mm
+
+    def code(serial: int, foot: float) -> str:
+        text = code_text(serial)
+        dark = blank ^ twelve[text[12:14]] ^ fourteen[text[14:16]] ^ sixteen[text[16:18]] ^ last[text[18:]]
+        data = dark.to_bytes(63)
+        runs = " ".join([row[data[at : at + 3]] for row, at in zip(rows, PLACES, strict=True)])
+        left = middle - sum([width[letter] for letter in text])
+        y = foot + (HEIGHT - 82.35 - 4 * MODULE) * mm
+        return (
+            f"q 0 g {MODULE * mm:.3f} 0 0 {MODULE * mm:.3f} {x:.3f} {y:.3f} cm {runs} f Q "
+            f"BT 1 0 0 1 {left:.3f} {foot + (HEIGHT - 82.35 - 29 * MODULE - 1.2) * mm:.3f} Tm {name} 6 Tf ({text.translate(letters)}) Tj ET"
+        )
+
+    return code
 
 
 def write(copies: int, path: Path) -> None:
-    pdfmetrics.registerFont(TTFont("plain", font_files_ttf["SourceSansPro"]))
-    pdfmetrics.registerFont(TTFont("semi", font_files_ttf["SourceSansProSemibold"]))
-    canvas = Canvas(str(path), pagesize=(210 * mm, 297 * mm), pageCompression=1, invariant=1)
-    canvas.beginForm("sheet")
-    sheet(canvas)
-    canvas.endForm()
-    for copy in range(1, copies + 1):
-        x, y = 8 * mm, (155 if copy % 2 else 20) * mm
-        canvas.saveState()
-        canvas.translate(x, y)
+    """The file: two sheets on a page."""
+    rl_config.useA85 = 0
+    for name, font in FONTS.items():
+        pdfmetrics.registerFont(TTFont(name, font_files_ttf[font], asciiReadable=False))
+    canvas = Canvas(str(path), pagesize=(210 * mm, 297 * mm), pageCompression=1, invariant=1, initialFontName="regular")
+    draw_sheet(canvas)
+    code = codes(canvas)
+    feet = [(297 - top - HEIGHT) * mm for top in TOPS]
+    for serial in range(1, copies + 1):
+        foot = feet[(serial - 1) % 2]
+        canvas.addLiteral(f"q 1 0 0 1 {8 * mm:.3f} {foot:.3f} cm")
         canvas.doForm("sheet")
-        code(canvas, 160 * mm, 12 * mm, f"SG1ABCDEFGH1{copy:05d}XY")
-        canvas.restoreState()
-        if copy % 2 == 0:
+        canvas.addLiteral(f"Q {code(serial, foot)}")
+        if serial % 2 == 0 or serial == copies:
             canvas.showPage()
     canvas.save()
 
 
-if __name__ == "__main__":
+def main() -> None:
     write(int(sys.argv[1]), Path(sys.argv[2]))

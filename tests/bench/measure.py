@@ -8,8 +8,10 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 BIN = Path(sys.executable).parent
+PAIRS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +32,34 @@ def cost(command: Sequence[str], cwd: Path | None = None) -> Cost:
     return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
-def least(command: Sequence[str], runs: int = 5, cwd: Path | None = None) -> Cost:
-    """The cheapest of some runs after one warm-up: noise only ever adds."""
-    cost(command, cwd)
-    return min((cost(command, cwd) for _ in range(runs)), key=lambda one: one.cpu)
+def against(ours: Sequence[str], theirs: Sequence[str], pairs: int = PAIRS, cwd: Path | None = None) -> tuple[float, float, float]:
+    """How many times the CPU time of one command another takes, and the usual CPU seconds of each.
+
+    Both run once beforehand, so that their bytecode is there. Then they run in pairs, now one first, now the other, and the median
+    of the ratios counts: what else the machine does meets both sides alike.
+    """
+    for command in (ours, theirs):
+        cost(command, cwd)
+    spent: list[tuple[float, float]] = []
+    for number in range(pairs):
+        if number % 2:
+            second = cost(theirs, cwd).cpu
+            spent.append((cost(ours, cwd).cpu, second))
+        else:
+            first = cost(ours, cwd).cpu
+            spent.append((first, cost(theirs, cwd).cpu))
+    return median(a / b for a, b in spent), median(a for a, _ in spent), median(b for _, b in spent)
 
 
 def program(name: str) -> str:
     """A command installed beside this Python."""
     return str(BIN / name)
+
+
+def compared(what: str, ours: Sequence[str], theirs: Sequence[str], goal: float, pairs: int = PAIRS, cwd: Path | None = None) -> bool:
+    """Measures one command against another and prints the result with its goal; whether it is met."""
+    ratio, mine, other = against(ours, theirs, pairs, cwd)
+    return report(f"{what} ({mine:.3f} s against {other:.3f} s)", ratio, goal, " times")
 
 
 def report(what: str, value: float, goal: float, unit: str = "", *, least_is_best: bool = True) -> bool:

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from sheetgen.cli import run
 from sheetgen.games import ENGINES
 from tests.games.test_any_text import words_of
+from tests.sample import few
 
-few = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+some_words = settings(max_examples=few(5, 30), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 each_game = pytest.mark.parametrize("game", ENGINES)
 
 typed = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\0"), max_size=12)
@@ -43,7 +44,7 @@ def answer(*args: str) -> None:
         assert data["sheetgen"] == 1
 
 
-@few
+@some_words
 @given(dice=st.one_of(st.lists(typed, max_size=4), st.lists(st.from_regex(r"[0-9]{0,4}[dD][0-9]{1,5}", fullmatch=True), max_size=3)))
 @example(dice=["0d6"])
 @example(dice=["2d6", "R"])
@@ -53,21 +54,21 @@ def test_any_words_as_plain_dice(dice: list[str]) -> None:
 
 
 @each_game
-@few
+@some_words
 @given(data=st.data())
 def test_any_words_as_dice_of_a_game(game: str, data: st.DataObject) -> None:
     answer("roll", game, *data.draw(words(game)), "--seed", data.draw(typed), "--json")
 
 
 @each_game
-@few
+@some_words
 @given(data=st.data())
 def test_any_words_as_a_roll(game: str, data: st.DataObject) -> None:
     answer("claims", game, *data.draw(words(game)), *data.draw(st.lists(st.sampled_from(("--abilities", "--other", "--json", "--plain")))))
 
 
 @each_game
-@few
+@some_words
 @given(data=st.data())
 def test_any_words_as_claims(game: str, data: st.DataObject) -> None:
     options = data.draw(st.lists(st.sampled_from(("--other", "--json", "--plain"))))
@@ -75,7 +76,7 @@ def test_any_words_as_claims(game: str, data: st.DataObject) -> None:
 
 
 @each_game
-@few
+@some_words
 @given(data=st.data())
 def test_any_text_as_a_filled_sheet(game: str, data: st.DataObject, tmp_path: Path) -> None:
     line = st.tuples(st.sampled_from(("red", "board", "grid", "turns", "dice", "players", "game")), words(game)).map(

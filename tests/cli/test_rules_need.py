@@ -9,6 +9,7 @@ import yaml
 
 from sheetgen.catalog import game_ids, layouts_folder
 from tests.cli.run import Program
+from tests.sample import sample
 
 ROLLS = {
     "unicorn-rainbow": "R3 R5 Y4",
@@ -23,12 +24,12 @@ ROLLS = {
 def test_no_missing_area_switch_number_or_color_is_a_bug(sheetgen: Program, tmp_path: Path, game: str) -> None:
     whole = yaml.safe_load((layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8"))
     whole.pop("parts")
-    for half in ("areas", "switches", "numbers", "palette"):
-        for name in whole.get(half) or {}:
-            less = {**whole, half: {key: value for key, value in whole[half].items() if key != name}}
-            (tmp_path / "less.yaml").write_text(yaml.safe_dump(less, allow_unicode=True, sort_keys=False), encoding="utf-8")
-            answer = sheetgen("claims", tmp_path / "less.yaml", ROLLS[game])
-            assert answer.code in (0, 1), f"without {half} {name}: {answer.err}"
+    needed = [(half, name) for half in ("areas", "switches", "numbers", "palette") for name in whole.get(half) or {}]
+    for half, name in sample(needed, 12):
+        less = {**whole, half: {key: value for key, value in whole[half].items() if key != name}}
+        (tmp_path / "less.yaml").write_text(yaml.safe_dump(less, allow_unicode=True, sort_keys=False), encoding="utf-8")
+        answer = sheetgen("claims", tmp_path / "less.yaml", ROLLS[game])
+        assert answer.code in (0, 1), f"without {half} {name}: {answer.err}"
 
 
 def test_what_is_missing_is_named(sheetgen: Program, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import Answer, Program
+from tests.sample import few
 
 Type = Callable[..., Answer]
 
@@ -115,7 +116,7 @@ WORDS = (
 @pytest.mark.parametrize("game", ["unicorn", "rainbow", "uno", "formulas", "color"])
 def test_whatever_is_piped_in_is_scored_or_refused(game: str, typing: Type) -> None:
     chance = random.Random(game)
-    for _ in range(8):
+    for _ in range(few(4, 40)):
         lines = [" ".join(chance.choices(WORDS, k=chance.randrange(4))) for _ in range(chance.randrange(30))]
         answer = typing(["2", *lines], game, *chance.sample(["--plain", "--json"], chance.randrange(2)))
         assert answer.code in (0, 1), answer.err

@@ -20,13 +20,14 @@ from sheetgen.games import ENGINES
 from tests.games import toy
 from tests.games.bent import bent
 from tests.games.play import Record, play
+from tests.sample import few
 
 TOY, TOY_LAYOUT = "sums", Path(__file__).with_name("toy.yaml")
 
 GAMES = (*ENGINES, TOY)
 """Every game with rules, and a new one that somebody has just written."""
 
-SAMPLED_TABLES = 10
+SAMPLED_TABLES = few(6, 20)
 SAMPLED_MOVES = 20
 
 

@@ -15,6 +15,7 @@ from sheetgen.core.filled import Entry
 from sheetgen.errors import SheetgenError, Source
 from tests.games.cases import Case, each_game, entries_of, game_of, player_counts, record_of, tables_of
 from tests.games.play import NAMES
+from tests.sample import few
 
 JUNK = (
     "R7",
@@ -99,11 +100,11 @@ def read(action: Any, text: str, *arguments: Any) -> Any:
     return None
 
 
-few = settings(max_examples=60, deadline=None, derandomize=True)
+some_texts = settings(max_examples=few(25, 200), deadline=None, derandomize=True)
 
 
 @each_game
-@few
+@some_texts
 @given(data=st.data())
 def test_any_text_as_a_roll_gives_dice_or_a_reason(name: str, data: st.DataObject) -> None:
     case = Case(name, player_counts(name)[-1])
@@ -117,7 +118,7 @@ def test_any_text_as_a_roll_gives_dice_or_a_reason(name: str, data: st.DataObjec
 
 
 @each_game
-@few
+@some_texts
 @given(data=st.data())
 def test_any_text_as_a_move_gives_a_move_or_a_reason(name: str, data: st.DataObject) -> None:
     case = Case(name, player_counts(name)[-1])
@@ -132,7 +133,7 @@ def test_any_text_as_a_move_gives_a_move_or_a_reason(name: str, data: st.DataObj
 
 
 @each_game
-@few
+@some_texts
 @given(data=st.data())
 def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataObject) -> None:
     game = game_of(Case(name, player_counts(name)[-1]))
@@ -150,7 +151,7 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataO
 
 
 @each_game
-@few
+@some_texts
 @given(names=st.lists(st.text(max_size=8).map(lambda text: " ".join(text.split())), min_size=6, max_size=6))
 def test_anybody_may_sit_at_the_table(name: str, names: list[str]) -> None:
     game = game_of(Case(name, player_counts(name)[-1]))

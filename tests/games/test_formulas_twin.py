@@ -1,4 +1,4 @@
-"""Formulas against the plodding twin: legal moves and line values on 2,000 random positions."""
+"""Formulas against the plodding twin: legal moves and line values on 240 random positions, or 2,000 in a whole run."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from sheetgen.core.game import Entry, Seat
 from sheetgen.games.formulas import Formulas, State
 from tests.games.formulas import ME, paper, rules
 from tests.games.formulas_twin import NUMBERS, SLOTS, Twin, deal, line_value, name
+from tests.sample import few
 
 HOUSES = [("match", False, False), ("any", True, False), ("free", False, True), ("match", True, True)]
 
-POSITIONS = 500
+POSITIONS = few(60, 500)
 """For each of the four sets of house rules."""
 
 
@@ -76,7 +77,7 @@ def guess(twin: Twin, chance: random.Random) -> str:
 def test_the_judge_allows_what_the_twin_lists_and_nothing_else(house: tuple[str, bool, bool]) -> None:
     game, chance = under(*house), random.Random(str(house))
     allowed = 0
-    for _ in range(POSITIONS // 5):
+    for _ in range(POSITIONS // 4):
         twin = deal(chance, house[0], negative=house[1], stack=house[2])
         state, expected = table(game, twin), twin.moves()
         for _ in range(20):
@@ -84,7 +85,7 @@ def test_the_judge_allows_what_the_twin_lists_and_nothing_else(house: tuple[str,
             legal = not game.problems(state, ME, move)
             allowed += legal
             assert legal == (game.format_move(move) in expected), (twin, game.format_move(move))
-    assert allowed > 50
+    assert allowed > POSITIONS // 10
 
 
 @pytest.mark.parametrize("validity", ["full", "run"])
@@ -102,4 +103,4 @@ def test_lines_are_worth_what_the_twin_says(validity: str, precedence: str) -> N
         times = [1, 1, 1, 2, 2, 2, 2, 1, 1, 1]
         assert [line.points for line in score.lines[:-1]] == [value * many for value, many in zip(values, times, strict=True)]
         counted += sum(value != 0 for value in values)
-    assert counted > 50
+    assert counted > POSITIONS // 10

@@ -9,6 +9,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import DieId, Stream, Throw, throw
 from sheetgen.core.game import Entry, Moved, Rank, Rolled, Seat
 from sheetgen.games.rainbow import RainbowRoll, State
+from tests.sample import sample
 
 HIGH = "R6 Y5 O4 B3 G2 P1 L6"  # set aside together: 37 points
 
@@ -161,15 +162,16 @@ def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
 @pytest.mark.parametrize("players", [2, 6])
 def test_random_games_end_and_their_papers_are_clean(settings: dict[str, str], players: int) -> None:
     game = rules(**settings)
-    for state in random_game(game, f"{settings}{players}", players):
+    states = random_game(game, f"{settings}{players}", players)
+    for state in (*sample(states, 30), states[-1]):
         for seat in range(players):
             sheet = game.sheet(state, Seat(seat))
             assert game.audit(sheet) == ()
             lines = [Entry(key, text) for key, text in game.format_sheet(sheet)]
             assert game.parse_sheet(lines) == sheet
-    total = max(sum(turns) for turns in state.points)
+    total = max(sum(turns) for turns in states[-1].points)
     assert total >= game.spec.count("target")
-    assert len({len(turns) for turns in state.points}) == 1
+    assert len({len(turns) for turns in states[-1].points}) == 1
 
 
 def test_paper_fills_its_own_column_and_the_mat() -> None:

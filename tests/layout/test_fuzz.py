@@ -21,6 +21,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import LAYOUT, SHEET
 from sheetgen.widgets import WIDGETS
+from tests.sample import few
 
 ROOT = layouts_folder().parent
 LAYOUTS = sorted((*(ROOT / "layouts").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")))
@@ -63,13 +64,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(text=st.binary(max_size=200) | st.lists(st.sampled_from(TOKENS), max_size=40).map(lambda parts: "".join(parts).encode()))
-@settings(RARE, max_examples=400)
+@settings(RARE, max_examples=few(200, 1000))
 def test_any_bytes_are_a_layout_or_an_error(text: bytes, folder: Path) -> None:
     loaded(text, folder)
 
 
 @given(text=st.text(max_size=100) | st.lists(st.sampled_from(TOKENS), max_size=40).map("".join))
-@settings(RARE, max_examples=400)
+@settings(RARE, max_examples=few(200, 1000))
 def test_any_text_is_data_or_an_error(text: str) -> None:
     for kind in (LAYOUT, SHEET):
         assert answered(partial(parse, text, "layout", kind))
@@ -143,7 +144,7 @@ def mappings(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
 @pytest.mark.parametrize("kind", sorted(WIDGETS))
 def test_a_widget_with_any_values_is_drawn_or_complains(kind: str, folder: Path) -> None:
     @given(widget=mappings(WIDGETS[kind]))
-    @settings(RARE, max_examples=25)
+    @settings(RARE, max_examples=few(8, 60))
     def draws(widget: dict[str, Any]) -> None:
         loaded((HEAD + json.dumps({"kind": kind, **widget})).encode(), folder)
 
@@ -197,8 +198,8 @@ def renamed(lines: list[str], at: int, chance: random.Random) -> list[str]:
 Change = Callable[[list[str], int, random.Random], list[str]]
 CHANGES: tuple[Change, ...] = (without, doubled, swapped, replaced, replaced, borrowed, borrowed, renamed)
 
-ROUNDS = 16
-"""Mutants of each layout: enough to find a new crash within a few runs, few enough for every run."""
+ROUNDS = few(6, 40)
+"""Mutants of each layout."""
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda path: path.stem)

@@ -13,6 +13,7 @@ from pdfminer.pdftypes import resolve1
 from sheetgen.paper.canvas import Canvas, Step, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.recorder import Recorder
+from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, Origin, PaperName
 from sheetgen.render.printing import print_part
 from sheetgen.render.table import cell_table
@@ -90,8 +91,6 @@ def test_letters_can_be_read_back() -> None:
 
 @pytest.mark.parametrize(("anchor", "left"), [("left", 30.0), ("center", 25.0), ("right", 20.0)])
 def test_text_stands_on_its_anchor(anchor: str, left: float) -> None:
-    from sheetgen.render.fonts import Typeface
-
     size = 10 * 10 / Typeface().width("Anchors", 10)
     card = piece("card", 60, 40, lambda canvas: canvas.text("Anchors", 30, 15, Type(size), anchor=anchor))  # type: ignore[arg-type]
     with opened(part(card), Options(copies=1, paper="a5")) as pdf:
@@ -221,14 +220,40 @@ def test_a_further_numbered_copy_adds_at_most_2_kb(per_page: int) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells the peak of one program")
-def test_a_thousand_copies_stay_under_100_mib() -> None:
+def test_ten_thousand_copies_stay_under_60_mib(tmp_path: Path) -> None:
     program = (
-        "from pathlib import Path; from sheetgen.render.options import Options; from tests.render.samples import *;"
-        "printed(part(SLOTTED), Options(copies=1000, serial=1)); print(Path('/proc/self/status').read_text())"
+        "from pathlib import Path; from sheetgen.render.printing import print_part\n"
+        "from tests.render.samples import *\n"
+        f"print_part(part(SLOTTED), Options(copies=10_000, serial=1), Path({str(tmp_path / 'sheet.pdf')!r}))\n"
+        "print(Path('/proc/self/status').read_text())"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     peak = next(line.split()[1] for line in run.stdout.splitlines() if line.startswith("VmHWM"))
-    assert int(peak) < 100 * 1024
+    assert int(peak) < 60 * 1024
+
+
+def test_a_file_written_page_by_page_is_the_one_made_in_memory(tmp_path: Path) -> None:
+    options = Options(copies=301, serial=5, names=("Ann", "Zoë"))
+    path = tmp_path / "sheet.pdf"
+    print_part(part(SLOTTED), options, path)
+    assert path.read_bytes() == printed(part(SLOTTED), options)
+
+
+def test_a_drawing_may_use_more_letters_than_one_font_holds() -> None:
+    text = "".join(chr(letter) for letter in (*range(0x100, 0x180), *range(0x400, 0x460), *range(0x41, 0x5B), *range(0x370, 0x3FF)))
+    letters = "".join(letter for letter in text if not Typeface().missing(letter))
+    lines = [letters[at : at + 40] for at in range(0, len(letters), 40)]
+
+    def draw(canvas: Recorder) -> None:
+        for number, line in enumerate(lines):
+            canvas.text(line, 5, 10 + 5 * number, Type(8))
+
+    with opened(part(piece("card", 190, 120, draw)), Options(copies=1)) as pdf:
+        found = "".join(char["text"] for char in pdf.chars)
+        widths = sum(char["adv"] for char in pdf.chars)
+    assert len(set(letters)) > 256
+    assert found == letters
+    assert widths == pytest.approx(sum(Typeface().width(line, 8) for line in lines) * MM, rel=1e-4)
 
 
 def test_the_report_counts_pages_copies_and_bytes(tmp_path: Path) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import pytest
 import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
 
 from sheetgen.errors import NotationError
 from sheetgen.render.qr import Code, decode, encode, modules
@@ -94,12 +98,47 @@ def test_what_does_not_fit_into_a_code_is_refused(code: Code, names: list[str]) 
     assert [problem.code for problem in caught.value.problems] == names
 
 
-def test_the_symbol_is_version_1_at_level_m() -> None:
-    grid = modules(GOOD)
+def picture(rows: Sequence[int]) -> Image.Image:
+    """A symbol with its white frame, 10 pixels a module."""
     image = Image.new("L", (29, 29), 255)
-    for y, row in enumerate(grid):
-        for x, dark in enumerate(row):
-            image.putpixel((x + 4, y + 4), 0 if dark else 255)
-    (found,) = zxingcpp.read_barcodes(image.resize((290, 290), Image.Resampling.NEAREST))
-    assert len(grid) == 21
+    for y, row in enumerate(rows):
+        for x, bit in enumerate(f"{row:021b}"):
+            image.putpixel((x + 4, y + 4), 0 if bit == "1" else 255)
+    return image.resize((290, 290), Image.Resampling.NEAREST)
+
+
+def drawn(text: str, mask: int) -> tuple[int, ...]:
+    """The library's own symbol of a text, row by row."""
+    symbol: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask)
+    symbol.add_data(text)
+    symbol.make(fit=False)
+    return tuple(sum(2 ** (20 - x) for x, dark in enumerate(row) if dark) for row in symbol.modules)
+
+
+def test_the_symbol_is_version_1_at_level_m() -> None:
+    rows = modules(GOOD)
+    (found,) = zxingcpp.read_barcodes(picture(rows))
+    assert len(rows) == 21
     assert (found.text, found.ec_level) == (GOOD, "M")
+
+
+@given(codes)
+def test_a_symbol_made_of_what_its_letters_add_is_the_librarys(code: Code) -> None:
+    text = encode(code)
+    assert modules(text) in [drawn(text, mask) for mask in range(8)]
+
+
+@pytest.mark.parametrize("table", ["7QZK03MD", "00000000", "ZZZZZZZZ", "2N25AJ0B"])
+def test_all_copies_of_a_page_have_the_mask_that_suits_its_blank_code(table: str) -> None:
+    blank: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0)
+    blank.add_data(f"SG1{table}10000000")
+    mask = blank.best_mask_pattern()
+    for serial in (0, 1, 2, 31, 32, 33, 1023, 1024, 9_999, 10_000, 33_554_431, *range(100, 1_000_000, 67_891)):
+        text = encode(Code(table, 1, serial))
+        assert modules(text) == drawn(text, mask)
+
+
+def test_symbols_are_read_by_an_independent_reader() -> None:
+    for serial in range(0, 33_554_432, 1_234_567):
+        text = encode(Code("7QZK03MD", serial % 32, serial))
+        assert [found.text for found in zxingcpp.read_barcodes(picture(modules(text)))] == [text]

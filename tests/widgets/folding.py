@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 
 import numpy as np
 import numpy.typing as npt
@@ -66,9 +67,10 @@ def inside(point: Vector, outline: list[Vector]) -> bool:
 
 def distance(point: Vector, segment: Segment) -> float:
     """From a point to the nearest point of a segment."""
-    a, b = segment
-    share = np.clip(np.dot(point - a, b - a) / np.dot(b - a, b - a), 0, 1)
-    return float(np.linalg.norm(point - a - share * (b - a)))
+    (x, y), (ax, ay), (bx, by) = point.tolist(), segment[0].tolist(), segment[1].tolist()
+    along, across = bx - ax, by - ay
+    share = min(1, max(0, ((x - ax) * along + (y - ay) * across) / (along * along + across * across)))
+    return hypot(x - ax - share * along, y - ay - share * across)
 
 
 @dataclass

@@ -6,18 +6,17 @@ import math
 
 import pytest
 
-from sheetgen.catalog import load_game
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Piece
+from tests.shipped import drawn_part
 from tests.widgets.table import THEMES, texts
 
 COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
 
 
 def mat(theme: ThemeName = "color") -> Piece:
-    (made,) = load_game("rainbow-roll").parts(["mat"], theme=theme)
-    return made.pieces[0]
+    return drawn_part("rainbow-roll", "mat", theme).pieces[0]
 
 
 def bays() -> dict[str, Rect]:

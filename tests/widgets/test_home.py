@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.catalog import load_game
 from sheetgen.paper.canvas import Step
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Piece
@@ -13,6 +12,7 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.camp import Camp
 from sheetgen.widgets.home import Homes
 from sheetgen.widgets.setup import SetUp
+from tests.shipped import drawn_part
 from tests.widgets.table import drawn, pen, texts
 
 FEW = ("red", "blue", "green", "yellow")
@@ -20,8 +20,7 @@ MANY = (*FEW, "orange", "violet")
 
 
 def board(seats: int) -> Piece:
-    (made,) = load_game("color-dice", {"seats": str(seats)}).parts(["board"])
-    return made.pieces[0]
+    return drawn_part("color-dice", "board", seats=str(seats)).pieces[0]
 
 
 def piece(hand: Pen) -> Piece:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from sheetgen.catalog import load_game
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.widgets.pieces import Choice, cut_part
+from tests.shipped import drawn_part, shipped
 from tests.widgets.table import pen, texts
-
-
-@cache
-def part(game: str, name: str) -> Part:
-    (made,) = load_game(game).parts([name])
-    return made
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "both"])
@@ -35,7 +27,7 @@ def part(game: str, name: str) -> Part:
     ],
 )
 def test_a_set_takes_few_pages(game: str, name: str, pages: int, paper: PaperName) -> None:
-    assert len(impose(part(game, name), Options(paper=paper, copies=1)).pages) == pages
+    assert len(impose(drawn_part(game, name), Options(paper=paper, copies=1)).pages) == pages
 
 
 def dice_of(made: Part) -> list[str]:
@@ -46,8 +38,8 @@ def dice_of(made: Part) -> list[str]:
 @pytest.mark.parametrize(("game", "count"), [("unicorn-rainbow", 6), ("rainbow-roll", 13), ("uno-dice", 6), ("formulas", 8)])
 @pytest.mark.parametrize("name", ["dice", "stickers"])
 def test_every_die_of_the_box_is_there(game: str, count: int, name: str) -> None:
-    made = dice_of(part(game, name))
-    assert made == [die.id for die in load_game(game).spec.dice]
+    made = dice_of(drawn_part(game, name))
+    assert made == [die.id for die in shipped(game).spec.dice]
     assert len(made) == count
 
 
@@ -62,8 +54,7 @@ def test_every_die_of_the_box_is_there(game: str, count: int, name: str) -> None
     ],
 )
 def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> None:
-    (made,) = load_game("color-dice", {"seats": seats}).parts([name])
-    assert dice_of(made) == colors.split()
+    assert dice_of(drawn_part("color-dice", name, seats=seats)) == colors.split()
 
 
 @pytest.mark.parametrize(
@@ -71,7 +62,7 @@ def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> Non
     [("2", "RB", "GY"), ("3", "RBG", "Y"), ("4", "RBGY", "GY"), ("5", "RBGYO", ""), ("6", "RBGYOV", "")],
 )
 def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -> None:
-    (made,) = load_game("color-dice", {"seats": seats}).parts(["pawns"])
+    made = drawn_part("color-dice", "pawns", seats=seats)
     shown = {
         kind: "".join(texts(piece)[2] for piece in made.pieces if piece.name.endswith(kind)) for kind in ("discs", "dummies", "stand-ups")
     }
@@ -79,7 +70,7 @@ def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -
 
 
 def test_a_row_of_pawns_is_nine() -> None:
-    assert {len(texts(piece)) - 2 for piece in part("color-dice", "pawns").pieces} == {9, 18}
+    assert {len(texts(piece)) - 2 for piece in drawn_part("color-dice", "pawns").pieces} == {9, 18}
 
 
 def test_a_color_that_the_game_lacks_is_refused() -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetgen.catalog import load_game
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.widgets.pad import Pad
+from tests.shipped import drawn_part, shipped
 from tests.widgets.table import pen, texts
 
 
 def pad() -> Piece:
-    (made,) = load_game("rainbow-roll").parts(["sheet"])
-    return made.pieces[0]
+    return drawn_part("rainbow-roll", "sheet").pieces[0]
 
 
 def boxes() -> dict[str, Rect]:
@@ -65,6 +64,6 @@ def test_rounds_are_numbered() -> None:
 
 
 def test_points_that_are_no_grid_are_refused() -> None:
-    hand = replace(pen(), game=load_game("rainbow-roll").spec)
+    hand = replace(pen(), game=shipped("rainbow-roll").spec)
     Pad(points="aside", totals="totals", names="names").draw(hand, Rect(0, 0, 194, 263))
     assert [problem.message for problem in hand.problems] == ['area "aside" is not a grid']

@@ -1,0 +1,33 @@
+"""The shipped games as drawn, each drawing made once for all tests of a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import MARKED, Part
+
+
+@cache
+def shipped(game: str, **settings: str) -> LoadedGame:
+    """The game under these house rules."""
+    return load_game(game, settings)
+
+
+@cache
+def drawn_part(game: str, part: str, theme: ThemeName = "color", **settings: str) -> Part:
+    """One part of the game."""
+    (made,) = shipped(game, **settings).parts([part], theme=theme)
+    return made
+
+
+PARTS = [(game, part) for game in game_ids() for part in shipped(game).part_names]
+
+SHEETS = [(game, part) for game, part in PARTS if shipped(game).document.data["parts"].get(part, {}).get("kind") in MARKED]
+"""The parts that are written on."""
+
+
+def ids(parts: list[tuple[str, str]]) -> list[str]:
+    """What the tests of these parts are called."""
+    return [f"{game}-{part}" for game, part in parts]
