@@ -178,11 +178,20 @@ class Stream:
         self._bytes = chain.from_iterable(blocks)
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1, each equally likely (bound at most 256)."""
-        return next(self.fair(bound)) % bound
+        """A whole number from 0 to bound - 1, each equally likely; above 256 it is put together from several below that."""
+        if bound > 256:
+            number = bound
+            while number >= bound:
+                number = self.below(-(-bound // 256)) * 256 + self.below(256)
+            return number
+        limit = 256 - 256 % bound
+        byte = next(self._bytes)
+        while byte >= limit:
+            byte = next(self._bytes)
+        return byte % bound
 
     def fair(self, bound: int) -> Iterator[int]:
-        """The bytes that favor no number below the bound, one at a time; `below` is each of them modulo the bound."""
+        """The bytes that favor no number below the bound (256 at most), one at a time; `below` is each of them modulo the bound."""
         return filter((256 - 256 % bound).__gt__, self._bytes)
 
 

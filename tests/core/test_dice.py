@@ -65,6 +65,13 @@ def test_faces_come_up_equally_often() -> None:
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
 
 
+def test_numbers_above_a_byte_come_up_equally_often() -> None:
+    stream = Stream(1, "wide")
+    counts = Counter(stream.below(300) for _ in range(60_000))
+    assert len(counts) == 300
+    assert all(130 < count < 280 for count in counts.values())
+
+
 def test_each_die_is_drawn_equally_often_and_in_every_place() -> None:
     dice = cup(*[6] * 13)
     drawn = [[thrown.die for thrown in roll] for roll in throws(dice, 7, Stream("cup"), 13_000)]
