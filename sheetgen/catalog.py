@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from sheetgen.errors import LayoutError, Problem, UsageError, in_order
 from sheetgen.layout.document import Document
 from sheetgen.layout.resolve import load
 from sheetgen.paper.ink import ThemeName
+from sheetgen.values import frozen
 from sheetgen.words import listed, nearest
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoadedGame:
     """A layout under the switches in force.
 

@@ -7,10 +7,11 @@ with all of them, as one of the kinds of `SheetgenError` below. Only the command
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from sheetgen.values import field, frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """A place in a text that somebody wrote: a layout, a filled sheet, a claim at the prompt.
 
@@ -32,7 +33,7 @@ class Source:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """One thing that is wrong.
 

@@ -7,16 +7,16 @@ them and the score counts them, all from the one `CellTable` made here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NewType
 
 from sheetgen.core.declared import Declared
+from sheetgen.values import field, frozen
 
 CellId = NewType("CellId", str)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One place on paper that can be marked or written in.
 
@@ -42,7 +42,7 @@ class Cell:
         return CellId(f"{self.area}.{self.name}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Area:
     """A named run of cells in reading order: a color's row, a strip of extras, the grid."""
 
@@ -65,12 +65,12 @@ class Area:
         return next((cell for cell in self.cells if cell.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellTable:
     """All areas of a game under the switches in force."""
 
     areas: Mapping[str, Area]
-    _by_id: Mapping[CellId, Cell] = field(init=False, repr=False, compare=False)
+    _by_id: Mapping[CellId, Cell] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "areas", MappingProxyType(Declared("area", self.areas)))
@@ -94,7 +94,7 @@ class CellTable:
         return self._by_id.get(CellId(cell_id))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """What stands in one cell: `x`, `1st`, `dot`, `used`, or the number or sign written there."""
 
@@ -102,7 +102,7 @@ class Mark:
     text: str = "x"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A player's paper at one moment, without its history.
 

@@ -7,13 +7,13 @@ they show comes in as an event, thrown by the program or typed in from real dice
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, NewType, Protocol, TypeVar
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.filled import Field
 from sheetgen.errors import Problem
+from sheetgen.values import frozen
 
 Seat = NewType("Seat", int)
 
@@ -25,14 +25,14 @@ M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """Chance has spoken: these dice show these faces."""
 
     roll: Roll
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moved(Generic[M]):
     """A player has done something."""
 
@@ -40,7 +40,7 @@ class Moved(Generic[M]):
     move: M
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoreLine:
     """One line of the score table: count x multiplier = points (negative for penalties)."""
 
@@ -50,7 +50,7 @@ class ScoreLine:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """A player's score with what breaks a tie.
 
@@ -67,7 +67,7 @@ class Score:
     band: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rank:
     """A seat's place: 1 is best, equal places are shared; `decided_by` names the tie-break that set it apart, or ""."""
 
@@ -76,7 +76,7 @@ class Rank:
     decided_by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a game ended: why, and who came where (best first)."""
 
@@ -84,7 +84,7 @@ class Outcome:
     ranks: tuple[Rank, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """What a legal move means at the table.
 
@@ -111,7 +111,7 @@ class Note:
     worth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """Which turn a table is in: it changes when, and only when, a turn has ended.
 

@@ -7,13 +7,13 @@ SHA-256 over `seed/label/.../block`, counted up block by block, read one at a ti
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, count, islice, repeat
 from operator import getitem
 from typing import NewType
 
 from sheetgen.errors import IllegalMove, Problem
+from sheetgen.values import frozen
 
 DieId = NewType("DieId", str)
 
@@ -21,7 +21,7 @@ SYMBOL_TEXT = {"star": "*"}
 """Symbols whose text form differs from their name in the layout."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One side of a die.
 
@@ -44,7 +44,7 @@ class Face:
         return self.letter + mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Die:
     """A die as the layout declares it.
 
@@ -65,7 +65,7 @@ class Die:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thrown:
     """One die on the table, showing a face."""
 
@@ -96,7 +96,7 @@ def named_text(roll: Roll) -> str:
     return " ".join(thrown.named for thrown in roll)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then thrown.
 

@@ -7,13 +7,13 @@ A paper is a declaration of `Field`s, one a line; the kinds of fields are in `sh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.notation import Line
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, in_order
+from sheetgen.values import frozen
 from sheetgen.words import listed, nearest
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
@@ -24,7 +24,7 @@ PART = "/"
 """Between the parts of a line that has several, such as the rows of a grid."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A line of a filled sheet as somebody wrote it, with where its text stands."""
 
@@ -48,7 +48,6 @@ class Entry:
                 start += len(part) + len(PART)
 
 
-@dataclass(slots=True)
 class Filling:
     """A sheet while its lines are read.
 
@@ -59,10 +58,11 @@ class Filling:
         players: how many play; 0 while nothing says so.
     """
 
-    texts: dict[CellId, str] = field(default_factory=dict)
-    facts: dict[str, str] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-    players: int = 0
+    def __init__(self) -> None:
+        self.texts: dict[CellId, str] = {}
+        self.facts: dict[str, str] = {}
+        self.problems: list[Problem] = []
+        self.players = 0
 
 
 class Field(Protocol):

@@ -7,21 +7,37 @@ cannot take with a typed error. Behind it the parts (`sheetgen.core.contracts`) 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Legal, Rank, ScoreLine, Turn  # noqa: F401
-from sheetgen.core.contracts import M, Moved, Names, Note, Outcome, Paper, Rolled, Rules, S, Score, Seat, Words
+from sheetgen.core.contracts import (  # noqa: F401
+    Legal,
+    M,
+    Moved,
+    Names,
+    Note,
+    Outcome,
+    Paper,
+    Rank,
+    Rolled,
+    Rules,
+    S,
+    Score,
+    ScoreLine,
+    Seat,
+    Turn,
+    Words,
+)
 from sheetgen.core.dice import Roll, fit
 from sheetgen.core.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.core.needs import Needs
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
+from sheetgen.values import frozen, replace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game(Generic[S, M]):
     """A game under the switches in force: what it needs, its rules, its paper, its words, and what is the same for all games.
 

@@ -7,18 +7,18 @@ whether they are there. What is lacking is told with the path of the thing in th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.core.cells import Area
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.values import field, frozen
 from sheetgen.words import closest, listed, nearest
 
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lack:
     """One thing that the rules need and the layout does not have.
 
@@ -33,7 +33,7 @@ class Lack:
     near: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AreaNeed:
     """An area of cells.
 
@@ -56,7 +56,7 @@ class AreaNeed:
     color: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberNeed:
     """A whole number, with its least and most value."""
 
@@ -65,7 +65,7 @@ class NumberNeed:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwitchNeed:
     """A switch with the readings that the rules know, or the range of whole numbers that it may take."""
 
@@ -74,7 +74,7 @@ class SwitchNeed:
     range: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceNeed:
     """The dice.
 
@@ -102,7 +102,7 @@ def nothing_more(spec: GameSpec) -> Iterable[Lack]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Needs:
     """All that an engine needs of its layout.
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
+from sheetgen.values import frozen
 
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 """What phones and word processors make of a hyphen or a minus."""
@@ -18,7 +18,7 @@ DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 _WORD = re.compile(r"[^\s,]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A word of what was typed.
 
@@ -33,7 +33,7 @@ class Token:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A typed line and where it came from, so that an error can point at a word.
 

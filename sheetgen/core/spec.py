@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId
+from sheetgen.values import field, frozen
 
 SwitchValue = str | int | bool
 
@@ -17,7 +17,7 @@ def reading_text(value: SwitchValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Switch:
     """A house rule that the rule text leaves open.
 
@@ -56,7 +56,7 @@ class Switch:
         return tuple(reading for reading in given if reading != self.reading)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameSpec:
     """Everything about a game that rules, prompts and pages share, as the layout declares it under the switches in force.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.geometry import Point, Rect
+from sheetgen.values import frozen
 
 Paint = str
 """A color as `#RRGGBB`. Grays (equal parts) are printed with black ink alone."""
@@ -19,7 +19,7 @@ Weight = Literal["regular", "semibold", "bold"]
 Anchor = Literal["left", "center", "right"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stroke:
     """A line: paint, width in pt, and dashes (on, off) in mm; never thinner than 0.25 pt."""
 
@@ -28,7 +28,7 @@ class Stroke:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Type:
     """How text is set: size in pt, weight, paint."""
 
@@ -40,7 +40,7 @@ class Type:
 Verb = Literal["M", "L", "C", "Z"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A step of a path: M and L take one point, C three, Z none."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from sheetgen.values import frozen
 
 MM_PER_PT = 25.4 / 72
 """Type sizes and line widths are in points; everything else is in mm."""
@@ -14,7 +15,7 @@ BEND = 4 / 3 * (math.sqrt(2) - 1)
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rect:
     """An upright rectangle: left, top, width, height in mm."""
 

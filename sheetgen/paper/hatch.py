@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.ink import Ink, Pattern, Theme
+from sheetgen.values import frozen
 
 STOP = 0.4
 """How far before the border a hatch ends, in mm."""
@@ -36,7 +36,7 @@ _ROW = math.sqrt(3) / 2
 _Span = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Rounded:
     """A rectangle with round corners around the origin: a cell, a die face, or a disc."""
 
@@ -126,7 +126,7 @@ def hatch_ring(
     _stamp(canvas, box, radius, hole, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Style:
     pattern: Pattern
     width: float

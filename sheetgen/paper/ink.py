@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from sheetgen.paper.canvas import BLACK, WHITE, Paint
+from sheetgen.values import frozen
 
 Pattern = Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"]
 ThemeName = Literal["color", "light", "mono"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ink:
     """A color of a game: fill, pale fill, dark line, what text is set on the fill, letter, hatch.
 
@@ -53,7 +53,7 @@ MID_GRAY: Paint = "#767676"
 TEXT_GRAY: Paint = "#595959"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """How much ink a page gets: `color`, `light` (no fill larger than a tab), `mono` (black alone)."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sheetgen.paper.canvas import Step, Verb
 from sheetgen.paper.geometry import Point
+from sheetgen.values import frozen
 
 GRID = 24.0
 """Side of the square that icons are drawn on, in its units."""
@@ -21,7 +21,7 @@ _VERBS: Mapping[str, tuple[Verb, int]] = {"M": ("M", 1), "L": ("L", 1), "C": ("C
 """Each verb as it is written, and how many points follow it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """One stroke or area of an icon.
 

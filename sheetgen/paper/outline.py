@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
+from sheetgen.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """One path of a picture, in the picture's own units."""
 
@@ -19,7 +18,7 @@ class Shape:
     width: float = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outline:
     """A picture: its size in its own units, and its shapes from back to front."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.recorder import Op, PlacedCell, Slot
+from sheetgen.values import field, frozen
 
 PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
 
@@ -18,7 +18,7 @@ CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
 """Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the foot of each page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """What is drawn on one piece; everything relative to its own top left corner.
 
@@ -38,7 +38,7 @@ class Piece:
     ops: tuple[Op, ...]
     cells: tuple[PlacedCell, ...] = ()
     slots: tuple[Slot, ...] = ()
-    stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, hash=False, compare=False)
+    stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
 
     def draw(self, canvas: Canvas) -> None:
         """Replays the fixed drawing."""
@@ -46,7 +46,7 @@ class Piece:
             op.replay(canvas)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """Something to print: its pieces in order, and the strip of help that stands at the foot of each of its pages.
 

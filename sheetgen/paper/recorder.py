@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.paper.geometry import Point, Rect
+from sheetgen.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Op:
     """One verb with its arguments, as drawn."""
 
@@ -24,7 +24,7 @@ class Op:
         getattr(canvas, self.verb)(*self.args, **dict(self.options))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlacedCell:
     """A cell of the table and its rectangle on the piece, in mm."""
 
@@ -32,7 +32,7 @@ class PlacedCell:
     box: Rect
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place that each copy fills for itself."""
 
@@ -41,14 +41,14 @@ class Slot:
     type: Type | None = None
 
 
-@dataclass(slots=True)
 class Recorder:
     """Keeps every verb in order. Cells and slots are kept apart: they draw nothing by themselves."""
 
-    ops: list[Op] = field(default_factory=list)
-    cells: list[PlacedCell] = field(default_factory=list)
-    slots: list[Slot] = field(default_factory=list)
-    stamps: dict[str, list[Op]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.ops: list[Op] = []
+        self.cells: list[PlacedCell] = []
+        self.slots: list[Slot] = []
+        self.stamps: dict[str, list[Op]] = {}
 
     def rect(self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None) -> None:
         self.ops.append(Op("rect", (box,), (("radius", radius), ("fill", fill), ("line", line))))

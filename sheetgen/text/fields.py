@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token
+from sheetgen.values import field, frozen
 from sheetgen.words import listed, nearest
 
 NOTHING = ("NONE", "-", "0")
@@ -53,7 +53,7 @@ def _joined(sign: str, match: re.Match[str]) -> str:
     return sign.rjust(len(match[0]), _FILLER)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What every kind of field has: see `sheetgen.core.filled.Field`."""
 
@@ -75,7 +75,7 @@ class Asked:
         """Nothing stands there where nothing is written."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks(Asked):
     """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`.
 
@@ -167,7 +167,7 @@ class Marks(Asked):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Implied(Marks):
     """Cells that are marked by themselves when others are: a bonus box with its row. Only what goes against that is written.
 
@@ -191,7 +191,7 @@ class Implied(Marks):
         return [cell for cell, others in self.by.items() if all(other in texts for other in others)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count(Asked):
     """How many boxes of an area are marked, from the first on.
 
@@ -228,7 +228,7 @@ class Count(Asked):
         return str(sum(cell.id in there for cell in self.area) or "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice(Asked):
     """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for.
 
@@ -272,7 +272,7 @@ class Choice(Asked):
         return sheet.fact(self.key) or " ".join(option for option, cell in self.cells.items() if cell in there)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Asked):
     """One whole number, kept as a fact of the sheet.
 

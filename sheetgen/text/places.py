@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from sheetgen.core.cells import Cell, CellId, Sheet
@@ -13,10 +12,11 @@ from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, parse_roll
 from sheetgen.errors import NotationError, Problem
 from sheetgen.text.fields import Asked, nothing, spoken
+from sheetgen.values import field, frozen, replace
 from sheetgen.words import listed, nearest
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lineup(Asked):
     """Several names in an order that matters, each once, kept as a fact of the sheet: `green red`.
 
@@ -78,7 +78,7 @@ class Lineup(Asked):
         return sheet.fact(self.key) or (str(sheet.players or "") if self.players else "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown(Asked):
     """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`.
 
@@ -107,7 +107,7 @@ class Shown(Asked):
         return sheet.fact(self.key)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amounts(Asked):
     """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its place is a fact of the sheet.
 

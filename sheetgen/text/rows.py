@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate
 from types import MappingProxyType
 
@@ -13,6 +12,7 @@ from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, apart
 from sheetgen.text.fields import SUMS, Asked, nothing, spoken
+from sheetgen.values import field, frozen
 from sheetgen.words import listed
 
 EMPTY = "."
@@ -24,7 +24,7 @@ _DASH = "-"
 _FIRST = "1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written(Asked):
     """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`.
 
@@ -58,7 +58,7 @@ class Written(Asked):
         return " ".join(spelled.get(texts[cell.id], texts[cell.id]) for cell in self.cells if cell.id in texts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Points(Asked):
     """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`).
 
@@ -123,7 +123,7 @@ class Points(Asked):
         return self.columns.get(facts.get(self.column, _FIRST), ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Faces(Asked):
     """Dice that lie at places, one of each color: `O5 R6 L4`.
 
@@ -165,7 +165,7 @@ class Faces(Asked):
         return tuple(face for face in found if face)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid(Asked):
     """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also without blanks (`4+6-3-1+5`).
 
