@@ -1,15 +1,19 @@
 """Color Dice positions for the tests, written as a player would write them."""
 
 from sheetgen.catalog import load_game
-from sheetgen.core.game import Entry, Moved, Rolled, Seat
-from sheetgen.games.colordice import Attack, ColorDice, Table
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game, Moved, Outcome, Rolled, Seat
+from sheetgen.games import colordice
+from sheetgen.games.colordice import OUTSIDE, Attack, Move, Reroll, Table
+
+ColorDice = Game[Table, Move]
+
+PALETTE = ("red", "blue", "green", "yellow", "orange", "violet")
 
 
 def rules(**settings: str) -> ColorDice:
     """The game with some switches set."""
-    game = load_game("color-dice", {name.replace("_", "-"): value for name, value in settings.items()}).rules
-    assert isinstance(game, ColorDice)
-    return game
+    return colordice.game(load_game("color-dice", {name.replace("_", "-"): value for name, value in settings.items()}).spec)
 
 
 P1 = """
@@ -41,6 +45,21 @@ yellow: yellow 9
 """Two players at the start."""
 
 
+def color(name: str) -> int:
+    """The number of a color in moves; of one that does not exist, too."""
+    return OUTSIDE if name == "out" else (*PALETTE, "pink").index(name)
+
+
+def attack(opponent: str, source: str, target: str, moves: int, strikes: int) -> Attack:
+    """An attack by the names of its colors."""
+    return Attack(color(opponent), color(source), color(target), moves, strikes)
+
+
+def reroll(*dice: str) -> Reroll:
+    """Dice to throw again, by their colors."""
+    return Reroll(sum(1 << color(die) for die in dice))
+
+
 def entries(text: str) -> list[Entry]:
     """The lines of a position file."""
     found = []
@@ -55,11 +74,16 @@ def at(game: ColorDice, text: str, dice: str = "") -> Table:
     return game.position([game.parse_sheet(entries(text))], game.parse_roll(dice) if dice else None)
 
 
+def parsed(game: ColorDice, table: Table, text: str, seat: int = 0) -> Move:
+    """A move as typed."""
+    return game.words.parse_move(text, table, Seat(seat), game.names(table))
+
+
 def say(game: ColorDice, table: Table, *moves: str) -> Table:
     """The table after moves, each by the seat whose move it is."""
     for text in moves:
-        (seat,) = game.waiting(table)
-        table = game.apply(table, Moved(seat, game.parse_move(text, table, seat)))
+        (seat,) = game.rules.waiting(table)
+        table = game.apply(table, Moved(seat, parsed(game, table, text, seat)))
     return table
 
 
@@ -70,11 +94,21 @@ def cast(game: ColorDice, table: Table, dice: str) -> Table:
 
 def attacks(game: ColorDice, table: Table, opponent: str = "") -> list[str]:
     """The legal attacks of whoever acts now, perhaps against one opponent only, each as `out>blue 2+0`."""
-    (seat,) = game.waiting(table)
-    found = [move for move in game.moves(table, seat) if isinstance(move, Attack) and opponent in ("", move.opponent)]
-    return [game.format_move(move).split(maxsplit=2)[2] for move in found]
+    (seat,) = game.rules.waiting(table)
+    found = [move for move in game.moves(table, seat) if isinstance(move, Attack) and opponent in ("", PALETTE[move.opponent])]
+    return [game.words.format_move(move).split(maxsplit=2)[2] for move in found]
 
 
 def lines(game: ColorDice, table: Table) -> dict[str, str]:
-    """What the position file says now."""
-    return dict(game.sheet(table, Seat(0)).facts)
+    """What the position file says now, beside the game."""
+    return {key: text for key, text in game.format_sheet(game.sheet(table, Seat(0))) if key != "game"}
+
+
+def names(table: Table) -> tuple[str, ...]:
+    """The colors in play, clockwise."""
+    return tuple(PALETTE[color] for color in table.colors)
+
+
+def outcome(game: ColorDice, table: Table) -> Outcome | None:
+    """How the game ended."""
+    return game.rules.outcome(table, game.names(table))

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from sheetgen.core.game import Moved, Rolled
-from tests.games.colordice_table import rules
-from tests.games.play import NAMES, play
+from tests.games.colordice_table import names, rules
+from tests.games.play import play
 
 
 class Course:
@@ -93,9 +93,9 @@ class Course:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
-    record = play(game, NAMES[:players], seed)
+    record = play(game, players, seed)
     state = record.start
-    course = Course(state.colors, players)
+    course = Course(names(state), players)
     for event in record.events:
         assert not course.winner
         match event:
@@ -103,11 +103,12 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown({str(item.die): item.face.value or 0 for item in roll})
             case Moved(seat, move):
                 assert seat == course.seat()
-                course.act(game.format_move(move))
+                course.act(game.words.format_move(move))
         state = game.apply(state, event)
         if course.pawns and not course.winner:
             assert (state.active, state.acting) == (course.active, course.acting())
-        places = (*state.colors, "out", "removed")
-        assert not course.pawns or state.pawns == tuple(tuple(course.pawns[color][place] for place in places) for color in state.colors)
-    assert state.winner is not None
-    assert state.colors[state.winner] == course.winner
+        places = (*names(state), "out", "removed")
+        assert not course.pawns or state.pawns == tuple(tuple(course.pawns[color][place] for place in places) for color in names(state))
+    ended = game.rules.outcome(state, game.names(state))
+    assert ended is not None
+    assert ended.reason.startswith(f"{course.winner} has all 9 pawns in ")

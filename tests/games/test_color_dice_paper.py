@@ -3,11 +3,12 @@
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, FormLine, Note, Score, ScoreLine, Seat
+from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Note, Score, ScoreLine, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Source
-from sheetgen.games.colordice import Attack, Move, Order, Pass, Reroll, Stop
-from tests.games.colordice_table import P1, P2, TWO, at, cast, entries, lines, rules, say
+from sheetgen.games.colordice import Move, Order, Pass, Stop
+from tests.games.colordice_table import P1, P2, TWO, at, attack, cast, entries, lines, names, parsed, reroll, rules, say
 
 GAME = rules(first="seat")
 DICE = "R5 B3 G5 Y6"
@@ -15,53 +16,67 @@ DICE = "R5 B3 G5 Y6"
 # Moves.
 
 WRITTEN: list[tuple[str, Move]] = [
-    ("reroll G Y", Reroll(frozenset({"green", "yellow"}))),
-    ("reroll R B G Y", Reroll(frozenset({"red", "blue", "green", "yellow"}))),
+    ("reroll G Y", reroll("green", "yellow")),
+    ("reroll R B G Y", reroll("red", "blue", "green", "yellow")),
     ("stop", Stop()),
     ("before", Order("before")),
     ("after", Order("after")),
-    ("attack B red>blue 2+0", Attack("blue", "red", "blue", 2, 0)),
-    ("attack B out>green 10+2", Attack("blue", "out", "green", 10, 2)),
+    ("attack B red>blue 2+0", attack("blue", "red", "blue", 2, 0)),
+    ("attack B out>green 10+2", attack("blue", "out", "green", 10, 2)),
     ("pass", Pass()),
 ]
 
 
 @pytest.mark.parametrize(("text", "move"), WRITTEN)
 def test_a_move_in_notation(text: str, move: Move) -> None:
-    assert GAME.format_move(move) == text
-    assert GAME.parse_move(text, at(GAME, P1, DICE), Seat(0)) == move
+    assert GAME.words.format_move(move) == text
+    assert parsed(GAME, at(GAME, P1, DICE), text) == move
 
 
 @pytest.mark.parametrize("text", ["attack blue red>blue 1+1", "ATTACK b R>B 1+1", "attack, B, red>b, 1+1", "  attack B r>blue 1+1  "])
 def test_colors_go_by_name_or_letter_in_any_case(text: str) -> None:
-    assert GAME.parse_move(text, at(GAME, P1, DICE), Seat(0)) == Attack("blue", "red", "blue", 1, 1)
+    assert parsed(GAME, at(GAME, P1, DICE), text) == attack("blue", "red", "blue", 1, 1)
+
+
+@pytest.mark.parametrize("way", ["red>blue", "red-blue", "r-b", "RED–Blue", "r>b"])
+def test_a_way_is_written_with_an_angle_or_a_dash(way: str) -> None:
+    assert parsed(GAME, at(GAME, P1, DICE), f"attack B {way} 2+0") == attack("blue", "red", "blue", 2, 0)
+
+
+def test_a_way_that_lost_its_angle_to_a_shell_is_told_of_quotes() -> None:
+    with pytest.raises(NotationError) as refused:
+        parsed(GAME, at(GAME, P1, DICE), "attack B red 2+0")
+    assert str(refused.value) == (
+        '"red" is no way; it is written red>blue, red-blue or out>blue, in quotes where a shell would take the > for itself'
+    )
 
 
 def test_the_order_of_dice_to_throw_again_does_not_matter() -> None:
-    assert GAME.parse_move("reroll Y G", at(GAME, P1, DICE), Seat(0)) == GAME.parse_move("reroll G Y", at(GAME, P1, DICE), Seat(0))
+    assert parsed(GAME, at(GAME, P1, DICE), "reroll Y G") == parsed(GAME, at(GAME, P1, DICE), "reroll G Y")
 
 
 def test_an_attack_that_can_only_mean_one_group_needs_no_numbers() -> None:
-    assert GAME.parse_move("attack B red>green", at(GAME, P1, DICE), Seat(0)) == Attack("blue", "red", "green", 2, 0)
+    assert parsed(GAME, at(GAME, P1, DICE), "attack B red>green") == attack("blue", "red", "green", 2, 0)
 
 
 def test_an_attack_that_may_mean_several_groups_names_them() -> None:
     with pytest.raises(AmbiguousMove) as refused:
-        GAME.parse_move("attack B red>blue", at(GAME, P1, DICE), Seat(0))
+        parsed(GAME, at(GAME, P1, DICE), "attack B red>blue")
     readings = "attack B red>blue 2+0, attack B red>blue 1+1 or attack B red>blue 0+2"
     assert str(refused.value) == f"this may be {readings}"
+    assert refused.value.readings == tuple(attack("blue", "red", "blue", moves, 2 - moves) for moves in (2, 1, 0))
 
 
 def test_an_attack_that_cannot_be_keeps_its_reasons_for_the_judge() -> None:
     table = at(GAME, P1, DICE)
-    move = GAME.parse_move("attack B out>red", table, Seat(0))
+    move = parsed(GAME, table, "attack B out>red")
     assert [problem.code for problem in GAME.problems(table, Seat(0), move)] == ["own-home"]
 
 
 def test_an_attack_without_numbers_before_the_dice_are_thrown() -> None:
     table = at(GAME, P1)
-    move = GAME.parse_move("attack B out>blue", table, Seat(0))
-    assert [problem.code for problem in GAME.problems(table, Seat(0), move)] == ["throw-first"]
+    move = parsed(GAME, table, "attack B out>blue")
+    assert [problem.code for problem in GAME.problems(table, Seat(0), move)] == ["roll-first"]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +91,7 @@ def test_an_attack_without_numbers_before_the_dice_are_thrown() -> None:
 )
 def test_an_unreadable_move_points_at_the_word(text: str, message: str, where: tuple[int, int]) -> None:
     with pytest.raises(NotationError) as refused:
-        GAME.parse_move(text, at(GAME, P1, DICE), Seat(0))
+        parsed(GAME, at(GAME, P1, DICE), text)
     (problem,) = refused.value.problems
     assert isinstance(problem.where, Source)
     assert (problem.message, (problem.where.column, problem.where.length)) == (message, where)
@@ -109,52 +124,60 @@ yellow: yellow 9
         "color-dice",
         "Ann",
         2,
-        (),
+        (
+            *(Mark(CellId(f"red.{number}"), "R") for number in range(1, 4)),
+            *(Mark(CellId(f"blue.{number}"), "R") for number in range(1, 4)),
+            *(Mark(CellId(f"blue.{number}"), "B") for number in range(4, 9)),
+            Mark(CellId("blue.9"), "G"),
+            *(Mark(CellId(f"green.{number}"), "G") for number in range(1, 3)),
+            *(Mark(CellId(f"yellow.{number}"), "Y") for number in range(1, 10)),
+        ),
         (
             ("players", "green red"),
             ("dummies", "blue yellow"),
             ("turn", "green"),
             ("dice", "R6 B6 G1 Y3"),
-            ("red", "red 3, blue 3, out 3"),
-            ("blue", "blue 5, removed 4"),
-            ("green", "blue 1, green 2, out 6"),
-            ("yellow", "yellow 9"),
+            ("red", "out 3"),
+            ("blue", "removed 4"),
+            ("green", "out 6"),
         ),
     )
+    assert GAME.format_sheet(sheet)[6:] == (
+        ("red", "red 3, blue 3, out 3"),
+        ("blue", "blue 5, removed 4"),
+        ("green", "blue 1, green 2, out 6"),
+        ("yellow", "yellow 9"),
+    )
     assert GAME.parse_sheet([Entry(key, value) for key, value in GAME.format_sheet(sheet)]) == sheet
-    assert GAME.audit(sheet) == ()
+    assert GAME.paper.audit(sheet) == ()
 
 
 def test_seats_go_by_the_order_of_the_players_line() -> None:
     table = at(GAME, "players: green red\nturn: red\ndice: R6 B1 G1 Y3")
-    assert (table.colors, table.active, table.dice) == (("green", "red", "blue", "yellow"), 1, (1, 6, 1, 3))
+    assert (names(table), table.active, table.dice) == (("green", "red", "blue", "yellow"), 1, (1, 6, 1, 3))
 
 
 def test_a_position_without_a_word_is_the_start_for_as_many_as_the_switch_says() -> None:
-    assert lines(GAME, GAME.position([Sheet("color-dice")])) == lines(GAME, GAME.start(["Ann", "Ben", "Cy", "Dee"]))
+    assert lines(GAME, GAME.position([Sheet("color-dice", players=0)])) == lines(GAME, GAME.start(4))
     six = rules(first="seat", seats="6")
-    assert six.position([Sheet("color-dice")]).colors == ("red", "blue", "green", "yellow", "orange", "violet")
+    assert names(six.position([Sheet("color-dice", players=0)])) == ("red", "blue", "green", "yellow", "orange", "violet")
 
 
 def test_a_position_may_say_only_how_many_play() -> None:
     sheet = GAME.parse_sheet(entries("players: 3"))
     assert sheet == Sheet("color-dice", "", 3)
     assert GAME.format_sheet(sheet) == (("game", "color-dice"), ("players", "3"))
-    assert GAME.position([sheet]).colors == ("red", "blue", "green", "yellow")
-    assert len(GAME.position([sheet]).names) == 3
-
-
-def test_a_prompt_may_ask_how_many_before_it_asks_which() -> None:
-    sheet = GAME.parse_sheet([Entry("players", "2"), Entry("players", "green red")])
-    assert (sheet.players, sheet.fact("players")) == (2, "green red")
+    assert names(GAME.position([sheet])) == ("red", "blue", "green", "yellow")
+    assert GAME.position([sheet]).players == 3
 
 
 def test_dummies_that_are_not_named_are_the_next_colors() -> None:
-    assert at(GAME, "players: green red").colors == ("green", "red", "blue", "yellow")
+    assert names(at(GAME, "players: green red")) == ("green", "red", "blue", "yellow")
 
 
 def test_players_that_are_not_named_are_the_first_colors_beside_the_dummies() -> None:
-    assert GAME.position([GAME.parse_sheet(entries("players: 2\ndummies: red blue"))]).colors == ("green", "yellow", "red", "blue")
+    table = GAME.position([GAME.parse_sheet(entries("players: 2\ndummies: red blue"))])
+    assert names(table) == ("green", "yellow", "red", "blue")
 
 
 def test_dice_of_the_roll_stand_above_those_of_the_sheet() -> None:
@@ -163,7 +186,7 @@ def test_dice_of_the_roll_stand_above_those_of_the_sheet() -> None:
 
 def test_a_position_with_dice_leaves_everything_open_that_could_come_of_them() -> None:
     table = at(GAME, P1, "R5 B5 G5 Y6")
-    texts = [GAME.format_move(move) for move in GAME.moves(table, Seat(0))]
+    texts = [GAME.words.format_move(move) for move in GAME.moves(table, Seat(0))]
     assert texts[:5] == ["pass", "before", "after", "stop", "reroll R"]
     assert len(texts) == 4 + 15
 
@@ -182,11 +205,81 @@ def test_a_position_in_a_counterattack_says_whose() -> None:
     }
 
 
+def test_the_counterattacks_after_the_one_that_a_position_tells_come_too() -> None:
+    table = at(GAME, P1 + "counter: green", "R5 B6 G6 Y6")
+    assert (names(table)[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(2)})
+    table = say(GAME, table, "pass")
+    assert (names(table)[table.acting], GAME.rules.waiting(table)) == ("yellow", {Seat(3)})
+    assert lines(GAME, say(GAME, table, "pass"))["turn"] == "blue"
+
+
+def test_while_the_own_die_is_thrown_those_of_the_others_lie() -> None:
+    game = rules(first="seat", rolling="own")
+    table = say(game, cast(game, game.start(2), "R1 B2 G3 Y4"), "pass", "pass", "pass", "pass")
+    assert (lines(game, table)["turn"], lines(game, table)["dice"]) == ("blue", "R1 G3 Y4")
+    sheet = game.sheet(table, Seat(0))
+    assert game.position([sheet]) == table
+    assert game.position([sheet], game.parse_roll("B6")) == cast(game, table, "B6")
+
+
+def test_a_table_where_the_dice_decide_who_begins_is_read_back() -> None:
+    game = rules()
+    start = game.start(3)
+    sheet = game.sheet(start, Seat(0))
+    assert game.format_sheet(sheet) == (
+        ("game", "color-dice"),
+        ("players", "red blue green"),
+        ("dummies", "yellow"),
+        ("red", "out 9"),
+        ("blue", "out 9"),
+        ("green", "out 9"),
+        ("yellow", "yellow 9"),
+    )
+    assert game.position([sheet]) == start
+    assert game.position([sheet], game.parse_roll("R3 B1 G5")) == cast(game, start, "R3 B1 G5")
+    assert game.position([sheet], game.parse_roll("R3 B1 G5 Y6")).dice == (3, 1, 5, 6)
+
+
+def test_pawns_for_which_an_area_has_no_position_stay_on_paper() -> None:
+    sheet = GAME.parse_sheet(entries(P1.replace("yellow 5, out 4", "yellow 5, blue 4")))
+    assert (sheet.text("blue.9"), sheet.fact("yellow")) == ("Y", "blue 1")
+    assert dict(GAME.format_sheet(sheet))["yellow"] == "blue 4, yellow 5"
+
+
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        ("red red 2, out 7", "red 2, out 7"),
+        ("r 2 o 0 out 7", "red 2, out 7"),
+        ("none", "out 0"),
+        ("red 2, b 3, OUT 4", "red 2, blue 3, out 4"),
+    ],
+)
+def test_places_as_people_write_them(line: str, places: str) -> None:
+    assert dict(GAME.format_sheet(GAME.parse_sheet(entries(f"red: {line}"))))["red"] == places
+
+
+def test_dummies_that_are_named_tell_how_many_play() -> None:
+    assert GAME.position([GAME.parse_sheet(entries("dummies: blue"))]).players == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        P1.replace("players: red blue green yellow", ""),
+        TWO.replace("players: red blue", ""),
+        TWO.replace("players: red blue\ndummies: green yellow", ""),
+    ],
+)
+def test_without_a_word_who_plays_nothing_is_wrong_that_some_number_of_players_allows(text: str) -> None:
+    assert GAME.paper.audit(GAME.parse_sheet(entries(text))) == ()
+
+
 def test_every_seat_shows_the_same_position_under_its_own_name() -> None:
-    table = GAME.start(["Ann", "Ben"])
-    ann, ben = GAME.sheet(table, Seat(0)), GAME.sheet(table, Seat(1))
-    assert (ann.player, ben.player, ann.facts) == ("Ann", "Ben", ben.facts)
-    assert GAME.position([ann, ben]).names == ("Ann", "Ben")
+    table = GAME.start(2)
+    ann, ben = (GAME.sheet(table, Seat(seat), ("Ann", "Ben")) for seat in range(2))
+    assert (ann.player, ben.player, ann.facts, ann.marks) == ("Ann", "Ben", ben.facts, ben.marks)
+    assert GAME.position([ann, ben]) == table
 
 
 def test_an_unreadable_position_points_into_the_file() -> None:
@@ -194,52 +287,54 @@ def test_an_unreadable_position_points_into_the_file() -> None:
         GAME.parse_sheet(entries("players: red blue\nred: red 2, owt 7\nbleu: out 9"))
     found = [(problem.code, problem.where) for problem in refused.value.problems]
     assert found == [
-        ("unknown-key", Source("position.yaml", 3, 7, 5)),
         ("unknown-place", Source("position.yaml", 2, 13, 3)),
+        ("unknown-key", Source("position.yaml", 3, 7, 5)),
     ]
     assert [problem.message for problem in refused.value.problems] == [
-        'unknown line "bleu"; did you mean "blue"?',
         '"owt" is no place; did you mean "out"?',
+        'there is no line "bleu" on this sheet; did you mean "blue"?',
     ]
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_answers_that_the_form_shows_make_a_position(players: int) -> None:
-    sheet = GAME.parse_sheet([Entry(line.key, line.example) for line in GAME.form(players)])
-    assert GAME.audit(sheet) == ()
-    shown = lines(GAME, GAME.start(["Ann"] * players))
-    assert {key: value for key, value in sheet.facts if key != "dice"} == shown
+    sheet = GAME.parse_sheet([Entry(line.key, line.example) for line in GAME.paper.fields(players) if line.asked])
+    assert GAME.paper.audit(sheet) == ()
+    shown = lines(GAME, GAME.start(players))
+    assert {key: text for key, text in GAME.format_sheet(sheet) if key not in ("game", "dice")} == shown
 
 
 def test_the_form_for_two() -> None:
-    assert GAME.form(2) == (
-        FormLine("players", "Which colors play, in seat order?", "red blue"),
-        FormLine("dummies", "Which colors are dummies, clockwise?", "green yellow"),
-        FormLine("turn", "Whose turn is it?", "red"),
-        FormLine("dice", "What do the dice show?", "R6 B5 G4 Y6"),
-        FormLine("red", "Where are the red pawns?", "red 2, out 7"),
-        FormLine("blue", "Where are the blue pawns?", "blue 3, out 6"),
-        FormLine("green", "Where are the green pawns?", "green 9"),
-        FormLine("yellow", "Where are the yellow pawns?", "yellow 9"),
-    )
+    assert [(line.key, line.question, line.example) for line in GAME.paper.fields(2) if line.asked] == [
+        ("players", "Which colors play, in seat order?", "red blue"),
+        ("dummies", "Which colors are dummies, clockwise?", "green yellow"),
+        ("turn", "Whose turn is it?", "red"),
+        ("dice", "What do the dice show?", "R6 B5 G4 Y6"),
+        ("red", "Where are the red pawns?", "red 2, out 7"),
+        ("blue", "Where are the blue pawns?", "blue 3, out 6"),
+        ("green", "Where are the green pawns?", "green 9"),
+        ("yellow", "Where are the yellow pawns?", "yellow 9"),
+    ]
 
 
 # Scores.
 
 
 def test_the_score_tells_who_is_locked_where() -> None:
-    assert GAME.score(at(GAME, P2), Seat(0)) == Score((ScoreLine("in green, locked", 7, 0, 0), ScoreLine("most in one area", 7, 1, 7)), 7)
+    assert GAME.rules.score(at(GAME, P2), Seat(0)) == Score(
+        (ScoreLine("in green, locked", 7, 0, 0), ScoreLine("most in one area", 7, 1, 7)), 7
+    )
 
 
 def test_the_score_counts_the_most_in_one_foreign_area() -> None:
     table = at(GAME, P1.replace("red 2, blue 3, out 4", "red 2, blue 3, yellow 1, out 3"))
     lines_of_red = (ScoreLine("in blue", 3, 0, 0), ScoreLine("in yellow", 1, 0, 0), ScoreLine("most in one area", 3, 1, 3))
-    assert GAME.score(table, Seat(0)) == Score(lines_of_red, 3)
+    assert GAME.rules.score(table, Seat(0)) == Score(lines_of_red, 3)
 
 
 def test_the_score_tells_who_has_won() -> None:
     table = at(GAME, P2.replace("red 2, green 7", "green 9"))
-    assert GAME.score(table, Seat(0)).lines[0] == ScoreLine("in green, won", 9, 0, 0)
+    assert GAME.rules.score(table, Seat(0)).lines[0] == ScoreLine("in green, won", 9, 0, 0)
 
 
 # What a move means.
@@ -269,10 +364,28 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         P1,
         DICE,
         ("after",),
-        Note("attack R yellow>red 0+1", "", "counterattack red", "yellow, 6 - 5 = 1: 1 strike", ("struck: 1 red, outside",)),
+        Note(
+            "attack R yellow>red 0+1",
+            "",
+            "counterattack red",
+            "yellow, 6 - 5 = 1: 1 strike",
+            ("struck: 1 red, outside",),
+            tells=("red attacks now",),
+        ),
     ),
-    (P1, DICE, ("after",), Note("pass", "", "pass", "yellow does not counterattack")),
-    (P1, DICE, ("attack B out>blue 2+0",), Note("pass", "", "pass", "no more attacks in this turn")),
+    (P1, DICE, ("after",), Note("pass", "", "pass", "yellow does not counterattack", tells=("red attacks now",))),
+    (
+        P1,
+        DICE,
+        ("attack B out>blue 2+0",),
+        Note("pass", "", "pass", "no more attacks in this turn", tells=("yellow may counterattack now",)),
+    ),
+    (
+        P1,
+        DICE,
+        ("before", "attack B out>blue 2+0", "pass"),
+        Note("pass", "", "pass", "yellow does not counterattack", tells=("the turn of red ends; it is the turn of blue",)),
+    ),
     (P1, DICE, (), Note("stop", "", "throw again", "the dice stay as they are")),
     (P1, DICE, (), Note("before", "", "order", "all own attacks come before the counterattacks of yellow")),
     (P1, DICE, (), Note("reroll R B", "", "throw again", "1 more throw after that")),
@@ -282,13 +395,13 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
 @pytest.mark.parametrize(("position", "dice", "before", "note"), MEANT)
 def test_a_move_is_explained(position: str, dice: str, before: tuple[str, ...], note: Note) -> None:
     table = say(GAME, at(GAME, position, dice), *before)
-    (seat,) = GAME.waiting(table)
-    assert GAME.explain(table, seat, GAME.parse_move(note.text, table, seat)) == note
+    (seat,) = GAME.rules.waiting(table)
+    assert GAME.words.explain(table, seat, parsed(GAME, table, note.text, seat), GAME.names(table)) == note
 
 
 def test_the_last_throw_is_called_so() -> None:
     table = cast(GAME, say(GAME, at(GAME, P1, DICE), "reroll R"), "R5")
-    details = [GAME.explain(table, Seat(0), GAME.parse_move(f"reroll {dice}", table, Seat(0))).detail for dice in ("B", "R B", "R")]
+    details = [GAME.words.explain(table, Seat(0), parsed(GAME, table, f"reroll {dice}"), ()).detail for dice in ("B", "R B", "R")]
     assert details == ["1 more throw after that", "the last throw of some", "the last throw"]
 
 

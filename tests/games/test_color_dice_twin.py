@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.games.colordice_table import P1, at, attacks, entries, lines, rules, say
+from tests.games.colordice_table import P1, at, attacks, entries, lines, outcome, rules, say
 from tests.sample import few, sample
 
 COLORS = ("red", "blue", "green", "yellow", "orange", "violet")
@@ -145,10 +145,10 @@ def test_random_positions(part: int) -> None:
         dice = {area: chance.randint(1, 6) for area in areas}
         shown = " ".join(f"{area[0]}{value}" for area, value in dice.items())
         written = text(board, players, color)
-        if game.audit(game.parse_sheet(entries(written))):
+        if game.paper.audit(game.parse_sheet(entries(written))):
             continue
         table = at(game, written, shown)
-        if game.outcome(table) is not None:
+        if outcome(game, table) is not None:
             assert all(not twin_attacks(board, mover, one_ahead(areas, mover, other), *readings) for mover in areas for other in areas)
             continue
         compared += 1
@@ -166,7 +166,7 @@ def test_random_positions(part: int) -> None:
             struck += after["out"] != board["out"] or after["removed"] != board["removed"]
             ended = say(game, table, "attack " + attack)
             assert counts(lines(game, ended)) == counts(dict(pair.split(": ") for pair in text(after, players, color).splitlines()))
-            assert (game.outcome(ended) is not None) == won(after, players)
+            assert (outcome(game, ended) is not None) == won(after, players)
     assert found > 4 * POSITIONS
     assert struck > POSITIONS // 10
 

@@ -1,9 +1,34 @@
 """Color Dice: pawns go into the areas of others, as many as the own die is ahead (rules 5)."""
 
-from sheetgen.games.colordice.attacks import counterattackers
-from sheetgen.games.colordice.game import ColorDice
-from sheetgen.games.colordice.moves import Attack, Move, Order, Pass, Reroll, Stop
-from sheetgen.games.colordice.odds import best_chance
-from sheetgen.games.colordice.state import House, Phase, Table
+from sheetgen.core.game import Game
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.colordice.needs import NEEDS
+from sheetgen.games.colordice.odds import best_chance, chance_of, chance_of_lead
+from sheetgen.games.colordice.paper import ColorPaper
+from sheetgen.games.colordice.play import ColorRules
+from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table
+from sheetgen.games.colordice.words import ColorWords
 
-__all__ = ["Attack", "ColorDice", "House", "Move", "Order", "Pass", "Phase", "Reroll", "Stop", "Table", "best_chance", "counterattackers"]
+__all__ = [
+    "NEEDS",
+    "OUTSIDE",
+    "Attack",
+    "Move",
+    "Order",
+    "Pass",
+    "Phase",
+    "Reroll",
+    "Setup",
+    "Stop",
+    "Table",
+    "best_chance",
+    "chance_of",
+    "chance_of_lead",
+    "game",
+]
+
+
+def game(spec: GameSpec) -> Game[Table, Move]:
+    """Color Dice by a layout under the readings in force."""
+    setup = Setup.of(spec)
+    return Game(spec, NEEDS, ColorRules(setup), ColorPaper(setup), ColorWords(setup))

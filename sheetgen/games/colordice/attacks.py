@@ -1,13 +1,11 @@
-"""Attacks and counterattacks: what a color may do with the difference between two dice, and what comes of it."""
+"""Attacks and counterattacks: what a color may do with the difference between two dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.errors import Problem
-from sheetgen.games.colordice.moves import OUT, Attack, counted
-from sheetgen.games.colordice.state import House, Phase, Table
+from sheetgen.core.dice import Stream
+from sheetgen.games.colordice.state import OUTSIDE, Attack, Phase, Setup, Table
 
 
 def lead(table: Table, opponent: int) -> int:
@@ -15,212 +13,158 @@ def lead(table: Table, opponent: int) -> int:
     return table.dice[table.acting] - table.dice[opponent]
 
 
-def targets(table: Table) -> Iterator[int]:
-    """The opponents that may be attacked now: lower dice, not attacked yet; in a counterattack only the color whose turn it is."""
+def opponents(table: Table) -> list[int]:
+    """The colors that may be attacked now: lower dice, not attacked yet; in a counterattack only the color whose turn it is."""
+    dice, mine = table.dice, table.dice[table.acting]
     if table.phase is Phase.COUNTER:
-        if lead(table, table.active) > 0:
-            yield table.active
-        return
-    yield from (color for color in range(len(table.colors)) if lead(table, color) > 0 and color not in table.attacked)
+        return [table.active] if mine > dice[table.active] else []
+    return [color for color, value in enumerate(dice) if value < mine and not table.attacked >> color & 1]
 
 
-def counterattackers(house: House, table: Table) -> tuple[int, ...]:
-    """The colors with a higher die than the active one, clockwise from it; without dummies when nobody plays them."""
-    higher = (color for color in table.clockwise(table.active) if table.dice[color] > table.dice[table.active])
-    return tuple(color for color in higher if house.dummy_by != "never" or not table.is_dummy(color))
+def next_counter(setup: Setup, table: Table, last: int) -> int:
+    """The color that may counterattack after that one, clockwise: with a higher die than the active one, which comes when none is left.
+
+    Dummies are passed over where nobody plays them.
+    """
+    dice, active, count = table.dice, table.active, len(table.colors)
+    color = (last + 1) % count
+    while color != active and (dice[color] <= dice[active] or (color >= table.players and setup.dummy_by == "never")):
+        color = (color + 1) % count
+    return color
 
 
-def free(house: House, table: Table, color: int, place: int) -> int:
-    """The color's pawns at a place that may still attack."""
-    if house.is_locked(table, color, place):
-        return 0
-    used = table.moved[place] if color == table.active and not house.reuses_pawns else 0
-    return table.pawns[color][place] - used
+def counterattackers(setup: Setup, table: Table) -> tuple[int, ...]:
+    """All colors that may counterattack in this turn, clockwise from the active one."""
+    colors: list[int] = []
+    color = next_counter(setup, table, table.active)
+    while color != table.active:
+        colors.append(color)
+        color = next_counter(setup, table, color)
+    return tuple(colors)
 
 
-def room(house: House, table: Table, opponent: int, area: int) -> int:
+def is_locked(setup: Setup, table: Table, color: int, place: int) -> bool:
+    """Whether the color's pawns there can neither be moved nor struck."""
+    return color != place < len(table.colors) and table.pawns[color][place] >= setup.locked
+
+
+def able(setup: Setup, table: Table, color: int) -> list[int]:
+    """For each place from which the color may attack how many of its pawns there may: in the areas, and last outside."""
+    row, limit = table.pawns[color], setup.locked
+    pawns = [0 if count >= limit else count for count in row[:-1]]
+    pawns[color], pawns[-1] = row[color], row[-2]
+    return [count - used for count, used in zip(pawns, table.moved, strict=True)] if table.moved else pawns
+
+
+def empty(setup: Setup, table: Table, area: int) -> int:
+    """The empty positions of an area."""
+    return setup.positions[table.colors[area]] - sum([row[area] for row in table.pawns])
+
+
+def room(setup: Setup, table: Table, opponent: int, area: int) -> int:
     """Positions of an area that a group attacking the opponent may move to."""
-    return house.empty(table, area) if house.moves_anywhere or area == opponent else 0
+    return empty(setup, table, area) if setup.moves_anywhere or area == opponent else 0
 
 
-def prey(house: House, table: Table, opponent: int, area: int) -> int:
+def prey(setup: Setup, table: Table, opponent: int, area: int) -> int:
     """The opponent's pawns in an area that may be struck."""
-    if house.is_locked(table, opponent, area) or not (house.strikes_anywhere or area == opponent):
+    if is_locked(setup, table, opponent, area) or not (setup.strikes_anywhere or area == opponent):
         return 0
     return table.pawns[opponent][area]
 
 
-def legal(house: House, table: Table) -> Iterator[Attack]:
-    """Every legal attack of the color that acts: by opponent, then by source with `out` first, then by target, more moves first."""
-    color = table.acting
-    names = table.colors
-    for opponent in targets(table):
-        ahead = lead(table, opponent)
-        areas = [
-            (area, min(ahead, room(house, table, opponent, area)), prey(house, table, opponent, area))
-            for area in range(len(names))
-            if area != color
-        ]
-        for source in (table.out, *range(len(names))):
-            if free(house, table, color, source) < ahead:
+def groups(setup: Setup, table: Table, opponent: int, source: int, area: int) -> Sequence[int]:
+    """How many of a group may move while the others strike: every choice, most first. The source has pawns enough."""
+    group = lead(table, opponent)
+    space = room(setup, table, opponent, area)
+    if source == len(table.colors):
+        return (group,) if space >= group else ()
+    struck = prey(setup, table, opponent, area)
+    if area == opponent:
+        return range(min(group, space), max(group - struck, 0) - 1, -1)
+    return [moves for moves, able in ((group, space), (0, struck)) if able >= group]
+
+
+def attacks(setup: Setup, table: Table) -> Iterator[Attack]:
+    """Every legal attack of the color that acts: by opponent, then by source with the outside first, then by target, more moves first."""
+    count = len(table.colors)
+    return _attacks(setup, table, opponents(table), (count, *range(count)), range(count))
+
+
+def some_attack(setup: Setup, table: Table, stream: Stream) -> Attack | None:
+    """One legal attack by chance, or None where there is none: the first one after any opponent, source and target."""
+    against, count = opponents(table), len(table.colors)
+    if not against:
+        return None
+    rest, area = divmod(stream.below(len(against) * (count + 1) * count), count)
+    first, source = divmod(rest, count + 1)
+    against, sources, areas = (
+        [*row[start:], *row[:start]] for row, start in ((against, first), (range(count + 1), source), (range(count), area))
+    )
+    found = next(_attacks(setup, table, against, sources, areas), None)
+    if found is None or not found.moves or found.target != found.opponent or found.source == OUTSIDE:
+        return found
+    place = table.colors.index
+    choices = groups(setup, table, place(found.opponent), place(found.source), place(found.target))
+    moves = choices[stream.below(len(choices))]
+    return Attack(found.opponent, found.source, found.target, moves, found.moves + found.strikes - moves)
+
+
+def _attacks(setup: Setup, table: Table, against: Iterable[int], sources: Sequence[int], areas: Sequence[int]) -> Iterator[Attack]:
+    colors, color = table.colors, table.acting
+    pawns = able(setup, table, color)
+    for opponent in against:
+        group = lead(table, opponent)
+        for source in sources:
+            if pawns[source] < group:
                 continue
-            for area, most, struck in areas:
-                if area == source:
-                    continue
-                for moves in range(most, -1, -1):
-                    strikes = ahead - moves
-                    mixed = moves > 0 and strikes > 0
-                    if strikes <= struck and not (strikes and source == table.out) and not (mixed and area != opponent):
-                        yield Attack(names[opponent], table.place_name(source), names[area], moves, strikes)
+            for area in areas:
+                if area != color and area != source:
+                    for moves in groups(setup, table, opponent, source, area):
+                        start = colors[source] if source < len(colors) else OUTSIDE
+                        yield Attack(colors[opponent], start, colors[area], moves, group - moves)
 
 
-def blocked(house: House, table: Table) -> bool:
+def allows(setup: Setup, table: Table, attack: Attack) -> bool:
+    """Whether the color that acts may make this attack."""
+    colors, color = table.colors, table.acting
+    if attack.opponent not in colors or attack.target not in colors or attack.source not in (*colors, OUTSIDE):
+        return False
+    opponent, area = colors.index(attack.opponent), colors.index(attack.target)
+    source = len(colors) if attack.source == OUTSIDE else colors.index(attack.source)
+    if opponent not in opponents(table) or lead(table, opponent) != attack.moves + attack.strikes or area in (color, source):
+        return False
+    enough = able(setup, table, color)[source] >= attack.moves + attack.strikes
+    return enough and attack.moves in groups(setup, table, opponent, source, area)
+
+
+def blocked(setup: Setup, table: Table) -> bool:
     """Whether no color could attack whatever the dice show: then the game cannot go on. A lead of one pawn is the least demand."""
-    players = len(table.names)
-    acting = range(players) if house.dummy_by == "never" else range(len(table.colors))
+    acting = table.players if setup.dummy_by == "never" else len(table.colors)
     return not any(
-        _could_attack(house, table, color, opponent)
-        for color in acting
-        for opponent in range(players if table.is_dummy(color) else len(table.colors))
+        _could_attack(setup, table, color, opponent)
+        for color in range(acting)
+        for opponent in range(len(table.colors) if color < table.players else table.players)
         if opponent != color
     )
 
 
-def _could_attack(house: House, table: Table, color: int, opponent: int) -> bool:
-    moves = not table.is_dummy(color) or house.dummy_by == "left"
+def _could_attack(setup: Setup, table: Table, color: int, opponent: int) -> bool:
+    count = len(table.colors)
+    moves = color < table.players or setup.dummy_by == "left"
     return any(
-        (moves and room(house, table, opponent, area)) or (source != table.out and prey(house, table, opponent, area))
-        for source in range(table.removed)
-        if free(house, table, color, source)
-        for area in range(len(table.colors))
+        (moves and room(setup, table, opponent, area)) or (source != count and prey(setup, table, opponent, area))
+        for source, pawns in enumerate(able(setup, table, color))
+        if pawns
+        for area in range(count)
         if area not in (color, source)
     )
 
 
-def problems(house: House, table: Table, attack: Attack) -> tuple[Problem, ...]:
-    """Every reason why the color that acts may not make this attack; () = legal."""
-    opponent = table.colors.index(attack.opponent) if attack.opponent in table.colors else None
-    return (
-        *_opponent_problems(table, attack, opponent),
-        *_source_problems(house, table, attack),
-        *_target_problems(house, table, attack, opponent),
-    )
-
-
-def _opponent_problems(table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
-    color, name = table.acting, attack.opponent
-    own = table.colors[color]
-    if opponent is None or opponent == color:
-        others = " ".join(table.colors[other] for other in table.clockwise(color))
-        yield Problem("not-an-opponent", f"{own} cannot attack {name}; its opponents are {others}", name)
-        return
-    if table.phase is Phase.COUNTER and opponent != table.active:
-        active = table.colors[table.active]
-        yield Problem("only-active-color", f"a counterattack is against the color whose turn it is, {active}, not {name}", name)
-        return
-    ahead, group = lead(table, opponent), attack.moves + attack.strikes
-    shown = f"{own} shows {table.dice[color]}, {name} {table.dice[opponent]}"
-    if ahead <= 0:
-        yield Problem("die-not-higher", f"{own} may not attack {name}: {shown}; only a higher die attacks", name)
-    elif group != ahead or min(attack.moves, attack.strikes) < 0:
-        yield Problem("wrong-number", f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {counted(ahead)}", name)
-    if opponent in table.attacked:
-        yield Problem("already-attacked", f"{own} has attacked {name} in this turn; once for each opponent is all", name)
-
-
-def _source_problems(house: House, table: Table, attack: Attack) -> Iterator[Problem]:
-    color, group = table.acting, attack.moves + attack.strikes
-    own, name = table.colors[color], attack.source
-    source = table.place(name)
-    if source is None:
-        yield Problem("source-not-in-play", f"there is no {name} area in play; pawns start from {_places(table)}", name)
-        return
-    if attack.strikes and source == table.out:
-        yield Problem("strike-from-outside", "pawns outside cannot strike; they must be moved into an area first", OUT)
-    if house.is_locked(table, color, source):
-        count = table.pawns[color][source]
-        message = f"the {counted(count, own)} in {name} are locked; from {house.locked} on they stay"
-        yield Problem("source-locked", message, name)
-        return
-    there, able = table.pawns[color][source], free(house, table, color, source)
-    if there < group:
-        yield Problem("too-few-pawns", f"there {_be(there)} {counted(there, own)} at {name}; the group needs {group} from one place", name)
-    elif able < group:
-        message = f"of {counted(there, own)} at {name} only {able} may still attack in this turn; the group needs {group}"
-        yield Problem("pawns-used", message, name, house.text("reuse-pawns"))
-
-
-def _target_problems(house: House, table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
-    color, name = table.acting, attack.target
-    own = table.colors[color]
-    if name not in table.colors:
-        yield Problem("target-not-in-play", f"there is no {name} area in play; a group goes to one of {' '.join(table.colors)}", name)
-        return
-    area = table.colors.index(name)
-    if area == color:
-        yield Problem("own-home", f"{name} is the own home; a color neither moves to it nor strikes there", name)
-        return
-    if attack.source == name:
-        yield Problem("same-area", f"the group is in {name} already; it must go from one area to another", name)
-    if opponent is None or opponent == color:
-        return
-    if attack.moves:
-        yield from _move_problems(house, table, attack, opponent, area)
-    if attack.strikes:
-        yield from _strike_problems(house, table, attack, opponent, area)
-    if attack.moves and attack.strikes and area != opponent:
-        message = f"{own} attacks {attack.opponent}, not {name}; a group moves and strikes at once only in the home that it attacks"
-        yield Problem("mixed-group", message, name)
-
-
-def _move_problems(house: House, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
-    empty = house.empty(table, area)
-    if not (house.moves_anywhere or area == opponent):
-        message = f"a group that attacks {attack.opponent} moves to {attack.opponent} only, not to {attack.target}"
-        yield Problem("move-elsewhere", message, attack.target, house.text("move-target"))
-    if attack.moves > empty:
-        message = f"{counted(attack.moves)} cannot move to {attack.target}; {empty} of its positions {_be(empty)} empty"
-        yield Problem("no-room", message, attack.target)
-
-
-def _strike_problems(house: House, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
-    there = table.pawns[opponent][area]
-    if not (house.strikes_anywhere or area == opponent):
-        message = f"{attack.opponent} pawns are struck in {attack.opponent} only, not in {attack.target}"
-        yield Problem("strike-elsewhere", message, attack.target, house.text("strike-where"))
-    if house.is_locked(table, opponent, area):
-        message = f"the {counted(there, attack.opponent)} in {attack.target} are locked; from {house.locked} on they cannot be struck"
-        yield Problem("target-locked", message, attack.target)
-    if attack.strikes > there:
-        message = f"there {_be(there)} {counted(there, attack.opponent)} in {attack.target}; {attack.strikes} cannot be struck"
-        yield Problem("too-few-to-strike", message, attack.target)
-
-
-def _be(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
-def _places(table: Table) -> str:
-    return " ".join((OUT, *table.colors))
-
-
-def carry_out(house: House, table: Table, attack: Attack) -> Table:
-    """The table after a legal attack: pawns gone over, struck pawns outside or out of the game, a win noted."""
-    color = table.acting
-    opponent = table.colors.index(attack.opponent)
-    source, area = table.place(attack.source), table.colors.index(attack.target)
-    assert source is not None
-    group = attack.moves + attack.strikes
-    pawns = [list(row) for row in table.pawns]
-    pawns[color][source] -= group
-    pawns[color][area] += group
-    gone = table.removed if table.is_dummy(opponent) and not house.dummy_returns else table.out
-    pawns[opponent][area] -= attack.strikes
-    pawns[opponent][gone] += attack.strikes
-    after = replace(table, pawns=tuple(map(tuple, pawns)))
-    if pawns[color][area] == house.pawns and not table.is_dummy(color):
-        return replace(after, phase=Phase.END, winner=color, countering=())
-    if table.phase is Phase.COUNTER:
-        return after
-    moved = tuple(count + group * (place == area) for place, count in enumerate(table.moved))
-    return replace(after, attacked=table.attacked | {opponent}, moved=moved)
+def winner(setup: Setup, table: Table) -> int | None:
+    """The player with all pawns in one area of another color, or None."""
+    for color in range(table.players):
+        row = table.pawns[color]
+        if any(row[area] == setup.pawns for area in range(len(table.colors)) if area != color):
+            return color
+    return None

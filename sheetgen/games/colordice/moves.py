@@ -1,63 +1,110 @@
-"""What players can do in Color Dice. Colors and areas go by their names in the layout; `out` is the place outside all areas."""
+"""What a seat may do now: the list of it, and the judge."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator
+from itertools import combinations
 
-OUT = "out"
-"""Outside the colored areas, where pawns start and struck pawns go."""
+from sheetgen.core.contracts import Names
+from sheetgen.core.dice import Stream
+from sheetgen.errors import Problem
+from sheetgen.games.colordice import reasons
+from sheetgen.games.colordice.attacks import allows, attacks, next_counter, some_attack
+from sheetgen.games.colordice.state import Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table
 
-REMOVED = "removed"
-"""Out of the game, where a dummy's struck pawns go."""
-
-
-def counted(number: int, color: str = "") -> str:
-    """`1 red pawn`, `3 pawns`, `no pawns`."""
-    return " ".join(filter(None, (str(number or "no"), color, "pawn" if number == 1 else "pawns")))
+PASS, STOP, BEFORE, AFTER = Pass(), Stop(), Order("before"), Order("after")
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
-    """Throws some dice again before the attacks (rules 5.c.1)."""
-
-    dice: frozenset[str]
+def decider(table: Table) -> int:
+    """The seat that decides for the color that acts: its player, or for a dummy the player left of the active one."""
+    return table.acting if table.acting < table.players else (table.active + 1) % table.players
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Leaves the dice as they are (rules 5.c.2). Whoever goes on without saying so leaves them too."""
+def rethrowable(setup: Setup, table: Table) -> list[int]:
+    """The dice that the active player may still throw again."""
+    if setup.rolls_all:
+        return [color for color, times in enumerate(table.throws) if times < setup.throws]
+    return [table.active] if table.throws[table.active] < setup.throws else []
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """All own attacks before or all after the counterattacks (rules 5.c.3). Whoever attacks right away has chosen before."""
-
-    attacks: Literal["before", "after"]
+def dice_mask(table: Table, dice: tuple[int, ...] | list[int]) -> int:
+    """Dice as a move names them."""
+    return sum(1 << table.colors[color] for color in dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """A group of pawns goes from one place into one area because of a higher die (rules 5.c.4 and, for a counterattack, 5.c.6).
+class Moves:
+    """Attacks, passing, the order, and last the dice."""
 
-    Attributes:
-        opponent: the color whose die is lower; in a counterattack the color whose turn it is.
-        source: the area that the group leaves, or `out`.
-        target: the area that it goes to.
-        moves: pawns that take empty positions.
-        strikes: pawns that take the place of an opponent's pawn.
-    """
+    __slots__ = ("acts", "seat", "setup", "table")
 
-    opponent: str
-    source: str
-    target: str
-    moves: int
-    strikes: int
+    def __init__(self, setup: Setup, table: Table, seat: int) -> None:
+        self.setup, self.table, self.seat = setup, table, seat
+        self.acts = not table.rolling and table.phase is not Phase.END and seat == decider(table)
 
+    def __iter__(self) -> Iterator[Move]:
+        if not self.acts:
+            return
+        first = next(attacks(self.setup, self.table), None)
+        if first is not None:
+            yield from attacks(self.setup, self.table)
+        if first is None or not self._owes:
+            yield PASS
+        if self._order_open:
+            yield from (BEFORE, AFTER)
+        if self.table.phase is Phase.DICE:
+            yield STOP
+            able = rethrowable(self.setup, self.table)
+            for size in range(1, len(able) + 1):
+                yield from (Reroll(dice_mask(self.table, dice)) for dice in combinations(able, size))
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """No more attacks, or no counterattack (rules 5.c.5 and 5.c.6). A turn in which nothing is left to do ends by itself (5.c.7)."""
+    def __contains__(self, move: object) -> bool:
+        if not self.acts:
+            return False
+        match move:
+            case Attack():
+                return allows(self.setup, self.table, move)
+            case Pass():
+                return not self._owes or next(attacks(self.setup, self.table), None) is None
+            case Order(attacks="before" | "after"):
+                return self._order_open
+            case Stop():
+                return self.table.phase is Phase.DICE
+            case Reroll(dice) if self.table.phase is Phase.DICE and dice > 0:
+                return not dice & ~dice_mask(self.table, rethrowable(self.setup, self.table))
+        return False
 
+    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+        """Every reason against the move."""
+        if not self.acts:
+            return reasons.waits(self.setup, self.table, self.seat, decider(self.table), move, names)
+        return reasons.against(self.setup, self.table, move)
 
-Move = Reroll | Stop | Order | Attack | Pass
+    def sample(self, stream: Stream) -> Move:
+        """One move: a kind of it first, then one of that kind."""
+        table = self.table
+        kinds: list[type[Move]] = [Attack] if self._owes else [Attack, Pass]
+        if self._order_open:
+            kinds.append(Order)
+        if table.phase is Phase.DICE:
+            kinds += (Stop, Reroll)
+        kind = kinds[stream.below(len(kinds))]
+        if kind is Attack:
+            return some_attack(self.setup, table, stream) or PASS
+        if kind is Reroll:
+            able = rethrowable(self.setup, table)
+            picked = 1 + stream.below((1 << len(able)) - 1)
+            return Reroll(dice_mask(table, [color for bit, color in enumerate(able) if picked >> bit & 1]))
+        if kind is Order:
+            return (BEFORE, AFTER)[stream.below(2)]
+        return STOP if kind is Stop else PASS
+
+    @property
+    def _owes(self) -> bool:
+        """Whether the active color still owes its one attack."""
+        return self.table.phase is not Phase.COUNTER and not self.table.attacked
+
+    @property
+    def _order_open(self) -> bool:
+        """Whether it is open when the attacks come, and makes a difference."""
+        table = self.table
+        return table.phase in (Phase.DICE, Phase.ORDER) and next_counter(self.setup, table, table.active) != table.active

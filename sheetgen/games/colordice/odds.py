@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from sheetgen.core.dice import Die
+from sheetgen.core.spec import GameSpec
 
 
 def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws: int) -> Fraction:
@@ -44,3 +45,20 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
         return sum(chances, Fraction(0)) / (len(own) * len(other))
 
     return first(throws - 1, throws - 1)
+
+
+def chance_of(spec: GameSpec, difference: int) -> Fraction:
+    """The chance that the own die ends exactly so far ahead of one opponent's, all throws used as is best for that.
+
+    >>> from sheetgen.catalog import load_game
+    >>> chance_of(load_game("color-dice").spec, 2)
+    Fraction(5887, 11664)
+    """
+    mine, theirs = spec.dice[:2]
+    return best_chance(mine, theirs, lambda own, other: own - other == difference, spec.numbers["throws"])
+
+
+def chance_of_lead(spec: GameSpec) -> Fraction:
+    """The chance that the own die ends ahead of one opponent's at all, all throws used as is best for that."""
+    mine, theirs = spec.dice[:2]
+    return best_chance(mine, theirs, lambda own, other: own > other, spec.numbers["throws"])

@@ -1,222 +1,243 @@
-"""A Color Dice position as a small text file: who plays, whose turn it is, the dice, and where each color's pawns are."""
+"""Color Dice on paper: the whole table stands on one sheet, pawns on the positions of the areas, a line each for all else."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from functools import partial
+from types import MappingProxyType
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, FormLine
-from sheetgen.core.notation import Line, Token, parse_roll
-from sheetgen.errors import NotationError, Problem
-from sheetgen.games import kit
-from sheetgen.games.colordice.moves import OUT, REMOVED
-from sheetgen.games.colordice.notation import color_named
-from sheetgen.games.colordice.state import House
+from sheetgen.core.contracts import Seat
+from sheetgen.core.dice import Roll
+from sheetgen.core.filled import PLAYERS, Entry, Field, Filling, marks
+from sheetgen.core.notation import Line, parse_roll
+from sheetgen.errors import Problem, SheetError
+from sheetgen.games.colordice import play
+from sheetgen.games.colordice.attacks import next_counter, winner
+from sheetgen.games.colordice.audit import Told, check
+from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, Table
+from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.text.fields import Choice
+from sheetgen.text.places import Amounts, Lineup, Shown
+from sheetgen.values import frozen, replace
 from sheetgen.words import listed, nearest
 
-_COUNT = re.compile(r"[0-9]{1,3}$")
-
-Places = tuple[tuple[str, int], ...]
+DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What a position file says; what it leaves out is empty.
+@frozen
+class Form:
+    """The lines of a position.
 
     Attributes:
-        players: the players' colors in seat order.
-        dummies: the dummies' colors, clockwise after the players.
+        players: who plays.
+        dummies: which colors nobody plays.
         turn: whose turn it is.
         counter: who is about to counterattack.
-        dice: what the dice show, by color.
-        pawns: for each color how many of its pawns are in which place.
+        dice: what the dice show.
+        pawns: for each color of the palette where its pawns are.
     """
 
-    players: tuple[str, ...] = ()
-    dummies: tuple[str, ...] = ()
-    turn: str = ""
-    counter: str = ""
-    dice: Places = ()
-    pawns: tuple[tuple[str, Places], ...] = ()
+    players: Lineup
+    dummies: Lineup
+    turn: Choice
+    counter: Choice
+    dice: Shown
+    pawns: tuple[Amounts, ...]
+
+    @property
+    def lines(self) -> tuple[Field, ...]:
+        """All of them, in the order of the paper."""
+        return (self.players, self.dummies, self.turn, self.counter, self.dice, *self.pawns)
 
 
-def keys(house: House) -> tuple[str, ...]:
-    """The keys that say something about the position, in the order of the file."""
-    return ("players", "dummies", "turn", "counter", "dice", *house.palette)
+class ColorPaper(StockPaper):
+    """The paper of Color Dice."""
+
+    one = True
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        places = {name.lower(): name for name in (*setup.palette, OUT, REMOVED)}
+        letters = {letter.lower(): name for name, letter in zip(setup.palette, setup.letters, strict=True)}
+        self._places = MappingProxyType(places | letters)
+        self._cells = MappingProxyType({name: setup.spec.cells[name].cells for name in setup.palette})
+        self._form = self.form(setup.seats)
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """Who plays, whose turn it is, the dice, and a line for the pawns of each color."""
+        return self.form(players or self.setup.seats).lines
+
+    def form(self, players: int) -> Form:
+        """The lines of a position, those of colors that are not in play not asked for."""
+        setup = self.setup
+        colors = setup.palette[: max(players, setup.areas_least)]
+        named = partial(Lineup, options=setup.palette, letters=setup.spec.letters, noun="color")
+        one = partial(Choice, options=setup.palette, letters=setup.spec.letters, noun="color")
+        shown = [die.faces[-1 - index % min(3, len(die.faces))].text for index, die in enumerate(setup.spec.dice[: len(colors)])]
+        dummies = " ".join(colors[players:])
+        return Form(
+            named(PLAYERS, "Which colors play, in seat order?", " ".join(colors[:players]), players=setup.spec.players),
+            named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
+            one(TURN, "Whose turn is it?", colors[0]),
+            one(COUNTER, "Who is about to counterattack?", colors[-1], asked=False),
+            Shown(DICE, "What do the dice show?", " ".join(shown), dice=setup.spec.dice),
+            tuple(self._pawns(color, colors, players) for color in range(len(setup.palette))),
+        )
+
+    def _pawns(self, color: int, colors: Sequence[str], players: int) -> Amounts:
+        setup, name = self.setup, self.setup.palette[color]
+        inside = setup.first_pawns + color if color < players else setup.pawns
+        sample = f"{name} {inside}" + (f", {OUT} {setup.pawns - inside}" if inside < setup.pawns else "")
+        return Amounts(
+            name,
+            f"Where are the {name} pawns?",
+            sample,
+            asked=name in colors,
+            places=self._places,
+            cells=self._cells,
+            text=setup.letters[color],
+            sample=sample,
+        )
+
+    def sheet(self, state: Table, seat: Seat) -> Sheet:
+        """The position; the dice stand there when they lie, and while the own one is thrown those of the others."""
+        setup, form, names = self.setup, self._form, self.setup.names(state)
+        facts = {PLAYERS: " ".join(names[: state.players]), DUMMIES: " ".join(names[state.players :])}
+        facts[TURN] = "" if state.phase is Phase.FIRST else names[state.active]
+        facts[COUNTER] = names[state.acting] if state.phase is Phase.COUNTER else ""
+        if any(state.dice) and (all(state.dice) or not setup.rolls_all):
+            by_color = dict(zip(state.colors, state.dice, strict=True))
+            lying = [f"{letter}{by_color[color]}" for color, letter in enumerate(setup.letters) if by_color.get(color)]
+            facts[DICE] = " ".join(lying)
+        filling = Filling()
+        filling.facts |= {key: text for key, text in facts.items() if text}
+        places = setup.places(state.colors)
+        for color, field in enumerate(form.pawns):
+            if color in state.colors:
+                row = state.pawns[state.colors.index(color)]
+                field.put(dict(zip(places, row, strict=True)), filling)
+        return Sheet(setup.spec.id, "", state.players, marks(setup.spec, filling.texts), tuple(filling.facts.items()))
+
+    def told(self, sheet: Sheet) -> tuple[Told, tuple[Problem, ...]]:
+        """What a position says, and what of it cannot be read; `where` is the key of its line."""
+        form, setup = self._form, self.setup
+        by_key = {field.key: field for field in form.lines}
+        texts, facts = {mark.cell: mark.text for mark in sheet.marks}, dict[str, str]()
+        problems = [*self._strange(sheet)]
+        for key, text in sheet.facts:
+            if key not in by_key:
+                hint = nearest(key, by_key) or f"; there is {listed(by_key)}"
+                problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint}', key))
+                continue
+            filling = Filling()
+            filling.texts |= texts
+            by_key[key].read(Entry(key, text), filling)
+            problems += (replace(problem, where=key) for problem in filling.problems)
+            if not filling.problems:
+                texts, facts = filling.texts, facts | filling.facts
+        dice = parse_roll(Line(facts[DICE]), setup.spec.dice) if DICE in facts else ()
+        pawns = {field.key: field.counts(texts, facts.get(field.key, "")) for field in form.pawns}
+        told = Told(
+            players=tuple(facts.get(PLAYERS, "").split()),
+            dummies=tuple(facts.get(DUMMIES, "").split()),
+            turn=facts.get(TURN, ""),
+            counter=facts.get(COUNTER, ""),
+            dice=_shown(dice),
+            pawns={color: counts for color, counts in pawns.items() if counts or color in facts},
+        )
+        return told, tuple(problems)
+
+    def _strange(self, sheet: Sheet) -> Iterator[Problem]:
+        """Marks that are no pawns on positions."""
+        for mark in sheet.marks:
+            cell = self.setup.spec.cells.cell(mark.cell)
+            if cell is None or cell.area not in self.setup.palette or mark.text not in self.setup.letters:
+                message = f'{mark.cell} holds "{mark.text}"; a position of an area holds the letter of a pawn, {listed(self.setup.letters)}'
+                yield Problem("no-pawn", message, cell.area if cell else str(mark.cell))
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right about a position."""
+        return self._audited(sheet, ())[1]
+
+    def _audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
+        """The position with everybody at the table named and dice of the roll above its own, and all that is wrong with it.
+
+        Where nothing says how many play it is the number of the switch `seats`, or another one by which less is wrong.
+        """
+        told, unread = self.told(sheet)
+        told = replace(told, dice={**told.dice, **_shown(roll)})
+        fewest, most = self.setup.spec.players
+        stated = len(told.players) or sheet.players
+        numbers = (stated,) if stated else (self.setup.seats, *range(fewest, most + 1))
+        seated = [told.seated(self.setup, number) for number in numbers]
+        audits = [(one, (*unread, *check(self.setup, one, sheet.players, {str(problem.where) for problem in unread}))) for one in seated]
+        return min(audits, key=lambda audited: len(audited[1]))
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> Table:
+        """The table that one position shows (several must agree), the player whose `turn` it says having thrown all dice once.
+
+        What the sheet leaves out: colors come in the order of the palette, the first player has the turn, pawns are as at the start.
+        Dice of the roll stand above those of the sheet; without any, the throw is still to come. No attack has been made, the order of
+        attacks and counterattacks is open, and with a `counter` line the counterattacks from that color on are all that is left of the
+        turn. Where the dice decide who begins, a table without a turn and with all pawns outside is about to do that.
+        """
+        check_papers(self.setup.spec, sheets)
+        if any((other.facts, other.marks) != (sheets[0].facts, sheets[0].marks) for other in sheets):
+            message = "these sheets show different positions; one sheet tells the whole of it"
+            raise SheetError(Problem("sheets-differ", message, PLAYERS))
+        undecided = self._undecided(sheets[0], roll or ())
+        if undecided is not None:
+            return undecided
+        told, problems = self._audited(sheets[0], roll or ())
+        if told.counter and not told.dice:
+            problems = (*problems, Problem("dice-missing", "a counterattack needs dice; nothing says what they show", DICE))
+        if problems:
+            raise SheetError(problems)
+        return self._laid(told)
+
+    def _undecided(self, sheet: Sheet, roll: Roll) -> Table | None:
+        """The table while the dice decide who begins, if the position shows it: nobody has a turn, all pawns of players are outside."""
+        setup = self.setup
+        told, problems = self._audited(sheet, ())
+        if problems or not (setup.first_random and told.pawns) or told.turn or told.counter or told.dice:
+            return None
+        bare, players = self._bare(told), range(len(told.players))
+        if bare.pawns != play.at_home(setup, bare.colors, [0] * bare.players):
+            return None
+        state = bare._replace(phase=Phase.FIRST, dice=(), rolling=tuple(players))
+        shown = _shown(roll)
+        if not shown:
+            return state
+        return play.thrown(setup, state, [shown[color] for color in told.players]) if set(shown) == set(told.players) else None
+
+    def _bare(self, told: Told) -> Table:
+        """The colors, pawns and dice of a position that is right, nothing thrown yet."""
+        setup, names = self.setup, told.colors
+        colors = tuple(setup.palette.index(name) for name in names)
+        inside = [setup.first_pawns + seat for seat in range(len(told.players))]
+        rows = tuple(tuple(told.count(color, place) for place in setup.places(colors)) for color in names)
+        pawns = rows if told.pawns else play.at_home(setup, colors, inside)
+        active = names.index(told.turn) if told.turn else 0
+        dice = tuple(told.dice.get(name, 0) for name in names)
+        return Table(len(told.players), colors, pawns, Phase.THROW, active, active, dice)
+
+    def _laid(self, told: Told) -> Table:
+        """The table of a position: won, about to be thrown for, just thrown for, or in the counterattacks."""
+        setup, bare = self.setup, self._bare(told)
+        if winner(setup, bare) is not None:
+            return play.over(bare)
+        begun = play.begin(setup, bare, bare.active)
+        if begun.phase is Phase.END or not all(bare.dice):
+            return begun
+        if not told.counter:
+            return play.thrown(setup, begun, [bare.dice[color] for color in begun.rolling])
+        wanted, last = told.colors.index(told.counter), bare.active
+        while (color := next_counter(setup, bare, last)) != wanted:
+            last = color
+        return play.counter(setup, bare._replace(order="before"), last)
 
 
-def read(house: House, lines: Mapping[str, Line]) -> tuple[Position, tuple[tuple[str, Problem], ...]]:
-    """What the lines say, and what cannot be read in which of them."""
-    position = Position()
-    problems: list[tuple[str, Problem]] = []
-    pawns: list[tuple[str, Places]] = []
-    for key, line in lines.items():
-        try:
-            if key == "players":
-                position = replace(position, players=_colors(house, line))
-            elif key == "dummies":
-                position = replace(position, dummies=_colors(house, line))
-            elif key == "turn":
-                position = replace(position, turn=_color(house, line))
-            elif key == "counter":
-                position = replace(position, counter=_color(house, line))
-            elif key == "dice":
-                position = replace(position, dice=_dice(house, line))
-            else:
-                pawns.append((key, _places(house, line)))
-        except NotationError as error:
-            problems += ((key, problem) for problem in error.problems)
-    pawns.sort(key=lambda item: house.palette.index(item[0]))
-    return replace(position, pawns=tuple(pawns)), tuple(problems)
-
-
-def facts(house: House, position: Position) -> tuple[tuple[str, str], ...]:
-    """The position's lines, each as it is written."""
-    letters = house.spec.letters
-    lines = {
-        "players": " ".join(position.players),
-        "dummies": " ".join(position.dummies),
-        "turn": position.turn,
-        "counter": position.counter,
-        "dice": " ".join(f"{letters[color]}{value}" for color, value in position.dice),
-    }
-    pawns = dict(position.pawns)
-    lines |= {color: _places_text(pawns[color]) for color in house.palette if color in pawns}
-    return tuple((key, text) for key, text in lines.items() if text)
-
-
-def _places_text(places: Places) -> str:
-    return ", ".join(f"{place} {count}" for place, count in places if count) or f"{OUT} 0"
-
-
-def _colors(house: House, line: Line) -> tuple[str, ...]:
-    words = line.tokens()
-    if not words:
-        raise line.error("empty-line", f"no color here; write them in seat order, as in: {' '.join(house.palette[:2])}")
-    colors: list[str] = []
-    problems: list[Problem] = []
-    for word in words:
-        try:
-            color = color_named(house, line, word)
-        except NotationError as error:
-            problems += error.problems
-            continue
-        if color in colors:
-            problems.append(line.problem("color-twice", f"{color} stands twice; each color plays once", word))
-        colors.append(color)
-    if problems:
-        raise NotationError(problems)
-    return tuple(colors)
-
-
-def _color(house: House, line: Line) -> str:
-    colors = _colors(house, line)
-    if len(colors) > 1:
-        raise line.error("one-color", f"{len(colors)} colors here; this line names one", line.tokens()[1])
-    return colors[0]
-
-
-def _dice(house: House, line: Line) -> Places:
-    shown = {str(thrown.die): thrown.face.value or 0 for thrown in parse_roll(line, house.spec.dice)}
-    return tuple((color, shown[color]) for color in house.palette if color in shown)
-
-
-def _places(house: House, line: Line) -> Places:
-    words = line.tokens()
-    if not words:
-        raise line.error("empty-line", f"no pawns here; write place and number, as in: {house.palette[0]} 3, {OUT} 6")
-    found: dict[str, int] = {}
-    problems: list[Problem] = []
-    for word, count in zip(words[::2], [*words[1::2], None], strict=False):
-        place = _place(house, line, word, problems)
-        if place in found:
-            problems.append(line.problem("place-twice", f"{place} stands twice; add the numbers up", word))
-        if count is None or not _COUNT.match(count.text):
-            what = f'"{count.raw}" is no number' if count else "a number is missing"
-            message = f"{what} after {word.raw}; write place and number, as in: {OUT} 6"
-            problems.append(line.problem("unreadable-count", message, count or word))
-        elif place:
-            found[place] = int(count.text)
-    if problems:
-        raise NotationError(problems)
-    return tuple((place, found[place]) for place in (*house.palette, OUT, REMOVED) if found.get(place))
-
-
-def _place(house: House, line: Line, word: Token, problems: list[Problem]) -> str:
-    for name in (OUT, REMOVED):
-        if word.text == name.upper():
-            return name
-    try:
-        return color_named(house, line, word)
-    except NotationError:
-        known = (*house.palette, OUT, REMOVED)
-        hint = nearest(word.raw.lower(), known) or f"; there is {listed(known)}"
-        problems.append(line.problem("unknown-place", f'"{word.raw}" is no place{hint}', word))
-        return ""
-
-
-def parse_sheet(house: House, entries: Sequence[Entry]) -> Sheet:
-    """Reads a position file. Raises NotationError with every problem and its place."""
-    problems: list[Problem] = []
-    lines: dict[str, Line] = {}
-    known = (*kit.HEAD_KEYS, *(key for key in keys(house) if key not in kit.HEAD_KEYS))
-    for entry in entries:
-        line = kit.line_of(entry)
-        if entry.key not in known:
-            hint = nearest(entry.key, known) or f"; there is {listed(known)}"
-            problems.append(line.problem("unknown-key", f'unknown line "{entry.key}"{hint}'))
-        # A prompt asks how many play before it asks for their colors; the colors say more.
-        elif entry.key in lines and not (entry.key == "players" and _COUNT.match(lines["players"].text)):
-            problems.append(line.problem("key-twice", f'"{entry.key}" stands twice; keep one line'))
-        else:
-            lines[entry.key] = line
-    game, player, count = lines.pop("game", None), lines.pop("player", None), lines.get("players")
-    if game and game.text.strip() != house.spec.id:
-        problems.append(game.problem("wrong-game", f'this is a sheet of "{game.text.strip()}", not of {house.spec.id}'))
-    players = 0
-    if count and _COUNT.match(count.text):
-        players = int(lines.pop("players").text)
-        problems += [count.problem("player-count", message) for message in player_count(house, players)]
-    position, unread = read(house, lines)
-    problems += (problem for _, problem in unread)
-    if problems:
-        raise NotationError(problems)
-    name = player.text if player else ""
-    return Sheet(house.spec.id, name, players or len(position.players) or 1, (), facts(house, position))
-
-
-def player_count(house: House, players: int) -> Iterable[str]:
-    """What is wrong with a number of players."""
-    low, high = house.spec.players
-    if not low <= players <= high:
-        yield f"{house.spec.title} is for {low} to {high} players, not {players}"
-
-
-def format_sheet(house: House, sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """The lines of a position file; `parse_sheet` reads them back."""
-    head = [("game", sheet.game)]
-    if sheet.player:
-        head.append(("player", sheet.player))
-    if not sheet.fact("players") and sheet.players > 1:
-        head.append(("players", str(sheet.players)))
-    return (*head, *sheet.facts)
-
-
-def form(house: House, players: int) -> tuple[FormLine, ...]:
-    """What the prompt asks, in the order of the file."""
-    colors = house.palette[: max(players, house.areas_least)]
-    letters = house.spec.letters
-    lines = [FormLine("players", "Which colors play, in seat order?", " ".join(colors[:players]))]
-    if players < len(colors):
-        lines.append(FormLine("dummies", "Which colors are dummies, clockwise?", " ".join(colors[players:])))
-    lines.append(FormLine("turn", "Whose turn is it?", colors[0]))
-    shown = [house.spec.dice[index].faces[-1 - index % 3].value for index in range(len(colors))]
-    dice = " ".join(f"{letters[color]}{value}" for color, value in zip(colors, shown, strict=True))
-    lines.append(FormLine("dice", "What do the dice show?", dice))
-    for index, color in enumerate(colors):
-        inside = house.first_pawns + index if index < players else house.pawns
-        outside = f", {OUT} {house.pawns - inside}" if inside < house.pawns else ""
-        lines.append(FormLine(color, f"Where are the {color} pawns?", f"{color} {inside}{outside}"))
-    return tuple(lines)
+def _shown(roll: Roll) -> dict[str, int]:
+    """What each die of a roll shows."""
+    return {str(thrown.die): thrown.face.value or 0 for thrown in roll}

@@ -1,13 +1,69 @@
-"""The table of a Color Dice game: whose pawns are where, what the dice show, what of the turn is done."""
+"""What Color Dice is made of: the layout looked up once, the table between two events, and what players can do.
+
+A color is a small number everywhere: its place in the palette in moves and in `Table.colors`, its place clockwise at the table in all
+else. The areas are those of the colors in play, numbered alike; after them come the place outside and the place out of the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+from typing import Literal, NamedTuple
 
-from sheetgen.core.game import GameSpec
-from sheetgen.games.colordice.moves import OUT, REMOVED
+from sheetgen.core.dice import DieId
+from sheetgen.core.spec import GameSpec
+from sheetgen.values import frozen
+
+OUT, REMOVED = "out", "removed"
+"""Where pawns start and struck pawns go, and where a dummy's struck pawns go, as positions name them."""
+
+OUTSIDE = -1
+"""The source of an attack from outside, where moves name areas by their place in the palette."""
+
+
+@frozen
+class Reroll:
+    """Throws some dice again before the attacks (rules 5.c.1); each die is a bit, by its place in the palette."""
+
+    dice: int
+
+
+@frozen
+class Stop:
+    """Leaves the dice as they are (rules 5.c.2). Whoever goes on without saying so leaves them too."""
+
+
+@frozen
+class Order:
+    """All own attacks before or all after the counterattacks (rules 5.c.3). Whoever attacks right away has chosen before."""
+
+    attacks: Literal["before", "after"]
+
+
+@frozen
+class Attack:
+    """A group of pawns goes from one place into one area because of a higher die (rules 5.c.4 and, for a counterattack, 5.c.6).
+
+    Attributes:
+        opponent: the color whose die is lower; in a counterattack the color whose turn it is.
+        source: the area that the group leaves, or `OUTSIDE`.
+        target: the area that it goes to.
+        moves: pawns that take empty positions.
+        strikes: pawns that take the place of an opponent's pawn.
+    """
+
+    opponent: int
+    source: int
+    target: int
+    moves: int
+    strikes: int
+
+
+@frozen
+class Pass:
+    """No more attacks, or no counterattack (rules 5.c.5 and 5.c.6). A turn in which nothing is left to do ends by itself (5.c.7)."""
+
+
+Move = Reroll | Stop | Order | Attack | Pass
 
 
 class Phase(Enum):
@@ -22,87 +78,54 @@ class Phase(Enum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A whole position. Colors go by their place clockwise: the players in seat order, then the dummies.
+class Table(NamedTuple):
+    """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:
-        names: one a player.
-        colors: the colors in play; there is one area for each.
+        players: how many play.
+        colors: the colors in play, clockwise: the players in seat order, then the dummies.
         pawns: for each color its pawns in each area, then outside, then out of the game.
         phase: where the turn stands.
         active: the color whose turn it is.
-        dice: what each color's die shows; 0 before its first throw.
-        throws: how often each die was thrown in this turn.
+        acting: the color that attacks or counterattacks now.
+        dice: what each color's die shows; 0 before it lands.
+        throws: how often each die that can be thrown again was thrown in this turn.
         rolling: the dice that chance has to throw now.
-        attacked: the opponents that the active color has attacked in this turn.
-        order: `before` or `after` once it is settled whether the attacks come before or after the counterattacks, else "".
-        countering: the colors whose counterattack is still to come, the next one first.
-        moved: for each place how many of the active color's pawns there have attacked in this turn.
-        winner: the color that has won; None while nobody has, and in the rare case that nobody can attack any more.
+        attacked: the opponents that the active color has attacked in this turn, a bit each.
+        moved: for each place how many pawns there have attacked in this turn, where each may once; () = none.
+        order: `before` or `after` once it is settled when the attacks come, else "".
     """
 
-    names: tuple[str, ...]
-    colors: tuple[str, ...]
+    players: int
+    colors: tuple[int, ...]
     pawns: tuple[tuple[int, ...], ...]
     phase: Phase
     active: int = 0
+    acting: int = 0
     dice: tuple[int, ...] = ()
     throws: tuple[int, ...] = ()
     rolling: tuple[int, ...] = ()
-    attacked: frozenset[int] = frozenset()
-    order: str = ""
-    countering: tuple[int, ...] = ()
+    attacked: int = 0
     moved: tuple[int, ...] = ()
-    winner: int | None = None
-
-    @property
-    def out(self) -> int:
-        """The place outside the areas."""
-        return len(self.colors)
-
-    @property
-    def removed(self) -> int:
-        """The place out of the game."""
-        return len(self.colors) + 1
-
-    @property
-    def acting(self) -> int:
-        """The color that attacks or counterattacks now."""
-        return self.countering[0] if self.phase is Phase.COUNTER else self.active
-
-    def is_dummy(self, color: int) -> bool:
-        """Whether nobody sits behind the color."""
-        return color >= len(self.names)
-
-    def place(self, name: str) -> int | None:
-        """The place of that name (an area in play or `out`), or None."""
-        if name == OUT:
-            return self.out
-        return self.colors.index(name) if name in self.colors else None
-
-    def place_name(self, place: int) -> str:
-        """The name of a place, as filled sheets write it."""
-        return (*self.colors, OUT, REMOVED)[place]
-
-    def clockwise(self, color: int) -> Iterator[int]:
-        """The other colors, beginning to the left of this one."""
-        count = len(self.colors)
-        return ((color + step) % count for step in range(1, count))
+    order: Literal["", "before", "after"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+@frozen
+class Setup:
     """The layout's numbers and the readings in force, looked up once.
 
     Attributes:
         spec: the game they come from.
-        palette: all colors, in seat order.
+        palette: the names of all colors, in seat order.
+        letters: the letter of each.
+        dice: the die of each.
+        positions: how many pawns the area of each holds.
         pawns: of each color; so many in one foreign area win.
         locked: so many pawns of a color in a foreign area are locked.
         throws: how often each die may be thrown in a turn.
         first_pawns: pawns at home at the start for the player who begins.
         areas_least: dummies fill up to so many areas.
+        seats: how many play where nothing says so.
         rolls_all: the active player throws every die.
         moves_anywhere: a group may move to any area.
         strikes_anywhere: pawns may be struck in any area.
@@ -114,11 +137,15 @@ class House:
 
     spec: GameSpec
     palette: tuple[str, ...]
+    letters: tuple[str, ...]
+    dice: tuple[DieId, ...]
+    positions: tuple[int, ...]
     pawns: int
     locked: int
     throws: int
     first_pawns: int
     areas_least: int
+    seats: int
     rolls_all: bool
     moves_anywhere: bool
     strikes_anywhere: bool
@@ -128,38 +155,70 @@ class House:
     first_random: bool
 
     @classmethod
-    def of(cls, spec: GameSpec) -> House:
+    def of(cls, spec: GameSpec) -> Setup:
         """The house rules of a layout."""
-        numbers = spec.numbers
+        numbers, read = spec.numbers, {name: switch.reading for name, switch in spec.switches.items()}
+        palette = tuple(str(die.id) for die in spec.dice)
+        fewest, most = spec.players
         return cls(
             spec=spec,
-            palette=tuple(str(die.id) for die in spec.dice),
+            palette=palette,
+            letters=tuple(spec.letters[color] for color in palette),
+            dice=tuple(die.id for die in spec.dice),
+            positions=tuple(len(spec.cells[color]) for color in palette),
             pawns=numbers["pawns"],
             locked=numbers["locked"],
             throws=numbers["throws"],
             first_pawns=numbers["first-pawns"],
             areas_least=numbers["areas-least"],
-            rolls_all=spec.switch("rolling") == "all",
-            moves_anywhere=spec.switch("move-target") == "any",
-            strikes_anywhere=spec.switch("strike-where") == "any",
-            reuses_pawns=bool(spec.switch("reuse-pawns")),
-            dummy_by=str(spec.switch("dummy-by")),
-            dummy_returns=bool(spec.switch("dummy-return")),
-            first_random=spec.switch("first") == "random",
+            seats=min(max(spec.count("seats"), fewest), most),
+            rolls_all=read["rolling"] == "all",
+            moves_anywhere=read["move-target"] == "any",
+            strikes_anywhere=read["strike-where"] == "any",
+            reuses_pawns=read["reuse-pawns"] == "true",
+            dummy_by=read["dummy-by"],
+            dummy_returns=read["dummy-return"] == "true",
+            first_random=read["first"] == "random",
         )
 
     def text(self, switch: str) -> str:
         """A switch as verdicts name it."""
         return self.spec.switches[switch].text
 
-    def positions(self, color: str) -> int:
-        """How many pawns the area of a color holds."""
-        return len(self.spec.cells[color])
+    def name(self, color: int) -> str:
+        """The name of a color of the palette, or of the place outside."""
+        return OUT if color == OUTSIDE else self.palette[color] if 0 <= color < len(self.palette) else f"color {color}"
 
-    def is_locked(self, table: Table, color: int, place: int) -> bool:
-        """Whether the color's pawns there can neither be moved nor struck."""
-        return place not in (color, table.out) and table.pawns[color][place] >= self.locked
+    def names(self, table: Table) -> tuple[str, ...]:
+        """The names of the colors in play, clockwise."""
+        return tuple(self.palette[color] for color in table.colors)
 
-    def empty(self, table: Table, area: int) -> int:
-        """The empty positions of an area."""
-        return self.positions(table.colors[area]) - sum(pawns[area] for pawns in table.pawns)
+    def places(self, colors: tuple[int, ...]) -> tuple[str, ...]:
+        """The names of all places at a table with these colors."""
+        return (*(self.palette[color] for color in colors), OUT, REMOVED)
+
+    def colors_for(self, players: int) -> tuple[int, ...]:
+        """The colors in play: one a player, then dummies up to the least number of areas."""
+        return tuple(range(max(players, self.areas_least)))
+
+
+def counted(number: int, color: str = "") -> str:
+    """`1 red pawn`, `3 pawns`, `no pawns`."""
+    return " ".join(filter(None, (str(number or "no"), color, "pawn" if number == 1 else "pawns")))
+
+
+def move_text(setup: Setup, move: Move) -> str:
+    """A move in notation: `reroll G Y`, `stop`, `before`, `after`, `attack B red>blue 2+0`, `pass`."""
+    match move:
+        case Attack(opponent, source, target, moves, strikes):
+            known = 0 <= opponent < len(setup.letters)
+            whom = setup.letters[opponent] if known else setup.name(opponent)
+            return f"attack {whom} {setup.name(source)}>{setup.name(target)} {moves}+{strikes}"
+        case Reroll(dice):
+            return " ".join(("reroll", *(letter for color, letter in enumerate(setup.letters) if dice >> color & 1)))
+        case Order(attacks=order):
+            return order
+        case Stop():
+            return "stop"
+        case Pass():
+            return "pass"

@@ -1,0 +1,254 @@
+"""How a turn goes: who begins, throws and re-throws, attacks before or after counterattacks, the next player; and the rules as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, winner
+from sheetgen.games.colordice.moves import Moves, decider, rethrowable
+from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table
+
+
+def start(setup: Setup, players: int) -> Table:
+    """The table before the first throw."""
+    colors = setup.colors_for(players)
+    if not setup.first_random:
+        return set_up(setup, players, colors, 0)
+    return Table(players, colors, at_home(setup, colors, [0] * players), Phase.FIRST, rolling=tuple(range(players)))
+
+
+def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> Table:
+    """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
+    inside = [setup.first_pawns + (seat - first) % players for seat in range(players)]
+    return begin(setup, Table(players, colors, at_home(setup, colors, inside), Phase.THROW, first), first)
+
+
+def at_home(setup: Setup, colors: tuple[int, ...], inside: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """So many of each player's pawns at home and the others outside; dummies are all at home."""
+    areas = range(len(colors))
+    home = [*inside, *[setup.pawns] * (len(colors) - len(inside))]
+    return tuple((*(home[color] * (area == color) for area in areas), setup.pawns - home[color], 0) for color in areas)
+
+
+def begin(setup: Setup, table: Table, color: int) -> Table:
+    """The color's turn begins: it throws all dice, or its own once the others show something. Where nobody can attack the game ends."""
+    players, colors, pawns, dice = table.players, table.colors, table.pawns, table.dice
+    count = len(colors)
+    if setup.rolls_all or not dice or 0 in (*dice[:color], *dice[color + 1 :]):
+        ready = Table(players, colors, pawns, Phase.THROW, color, color, (0,) * count, (), tuple(range(count)))
+    else:
+        ready = Table(players, colors, pawns, Phase.THROW, color, color, (*dice[:color], 0, *dice[color + 1 :]), (), (color,))
+    return over(ready._replace(dice=dice)) if blocked(setup, ready) else ready
+
+
+def over(table: Table) -> Table:
+    """The game has ended."""
+    return Table(table.players, table.colors, table.pawns, Phase.END, table.active, table.active, table.dice)
+
+
+def thrown(setup: Setup, table: Table, values: Sequence[int]) -> Table:
+    """The table after the dice in `rolling` have shown these values."""
+    if table.phase is Phase.FIRST:
+        best = max(values)
+        highest = tuple(color for color, value in zip(table.rolling, values, strict=True) if value == best)
+        if len(highest) > 1:
+            return table._replace(rolling=highest)
+        return set_up(setup, table.players, table.colors, highest[0])
+    dice = list(table.dice)
+    throws = list(table.throws or (0,) * len(dice))
+    for color, value in zip(table.rolling, values, strict=True):
+        dice[color] = value
+        throws[color] += setup.rolls_all or color == table.active
+    active = table.active
+    after = Table(table.players, table.colors, table.pawns, Phase.DICE, active, active, tuple(dice), tuple(throws))
+    return after if rethrowable(setup, after) else stop(setup, after)
+
+
+def stop(setup: Setup, table: Table) -> Table:
+    """The dice are final."""
+    active = table.active
+    phase = Phase.ATTACK if next_counter(setup, table, active) == active else Phase.ORDER
+    return Table(table.players, table.colors, table.pawns, phase, active, active, table.dice)
+
+
+def settle(setup: Setup, table: Table, order: Order) -> Table:
+    """The order is chosen: the attacks come `before` the counterattacks or `after` them."""
+    active = table.active
+    ready = Table(table.players, table.colors, table.pawns, Phase.ATTACK, active, active, table.dice, order=order.attacks)
+    return counter(setup, ready, active) if order.attacks == "after" else ready
+
+
+def at_attacks(setup: Setup, table: Table) -> Table:
+    """An attack, or passing, right after the throw leaves the dice as they are and comes before the counterattacks."""
+    if table.phase not in (Phase.DICE, Phase.ORDER):
+        return table
+    active = table.active
+    order: Literal["", "before"] = "" if next_counter(setup, table, active) == active else "before"
+    return Table(table.players, table.colors, table.pawns, Phase.ATTACK, active, active, table.dice, order=order)
+
+
+def counter(setup: Setup, table: Table, last: int) -> Table:
+    """The counterattacks after that of a color; dummies that play by themselves do. Once none is left the own attacks or the next turn."""
+    color = next_counter(setup, table, last)
+    while color != table.active:
+        ready = Table(table.players, table.colors, table.pawns, Phase.COUNTER, table.active, color, table.dice, order=table.order)
+        if color < table.players or setup.dummy_by != "policy":
+            return ready
+        strikes = [attack for attack in attacks(setup, ready) if attack.strikes]
+        if strikes:
+            table = table._replace(pawns=gone_over(setup, ready, max(strikes, key=lambda attack: attack.strikes)))
+        color = next_counter(setup, table, color)
+    if table.order == "after":
+        return Table(table.players, table.colors, table.pawns, Phase.ATTACK, color, color, table.dice, order="after")
+    return begin(setup, table, (table.active + 1) % table.players)
+
+
+def gone_over(setup: Setup, table: Table, attack: Attack) -> tuple[tuple[int, ...], ...]:
+    """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
+    colors, color, pawns = table.colors, table.acting, list(table.pawns)
+    area, group, strikes = colors.index(attack.target), attack.moves + attack.strikes, attack.strikes
+    own = list(pawns[color])
+    own[len(colors) if attack.source == OUTSIDE else colors.index(attack.source)] -= group
+    own[area] += group
+    pawns[color] = tuple(own)
+    if strikes:
+        opponent = colors.index(attack.opponent)
+        struck = list(pawns[opponent])
+        struck[area] -= strikes
+        struck[len(colors) + (opponent >= table.players and not setup.dummy_returns)] += strikes
+        pawns[opponent] = tuple(struck)
+    return tuple(pawns)
+
+
+def attacked(setup: Setup, table: Table, attack: Attack) -> Table:
+    """The table after an attack or a counterattack; all pawns of a player in one foreign area win at once."""
+    table = at_attacks(setup, table)
+    pawns, color, active = gone_over(setup, table, attack), table.acting, table.active
+    area = table.colors.index(attack.target)
+    if pawns[color][area] == setup.pawns and color < table.players:
+        return over(table._replace(pawns=pawns))
+    if table.phase is Phase.COUNTER:
+        return counter(setup, table._replace(pawns=pawns), color)
+    done = table.attacked | 1 << table.colors.index(attack.opponent)
+    used = () if setup.reuses_pawns else _used(table, area, attack.moves + attack.strikes)
+    return Table(table.players, table.colors, pawns, Phase.ATTACK, active, active, table.dice, (), (), done, used, table.order)
+
+
+def _used(table: Table, area: int, group: int) -> tuple[int, ...]:
+    """How many pawns of each place have attacked, with a group that has just come."""
+    moved = list(table.moved or (0,) * (len(table.colors) + 1))
+    moved[area] += group
+    return tuple(moved)
+
+
+def passed(setup: Setup, table: Table) -> Table:
+    """The table after somebody has passed."""
+    table = at_attacks(setup, table)
+    if table.phase is Phase.COUNTER or table.order == "before":
+        return counter(setup, table, table.acting)
+    return begin(setup, table, (table.active + 1) % table.players)
+
+
+def rolling_again(table: Table, dice: int) -> Table:
+    """The table while some dice are in the hand once more."""
+    again = tuple(color for color, number in enumerate(table.colors) if dice >> number & 1)
+    lying = tuple(0 if color in again else value for color, value in enumerate(table.dice))
+    return Table(table.players, table.colors, table.pawns, Phase.THROW, table.active, table.active, lying, table.throws, again)
+
+
+def moved(setup: Setup, table: Table, move: Move) -> Table:
+    """The table after a legal move."""
+    match move:
+        case Attack():
+            return attacked(setup, table, move)
+        case Pass():
+            return passed(setup, table)
+        case Order():
+            return settle(setup, table, move)
+        case Stop():
+            return stop(setup, table)
+        case Reroll(dice):
+            return rolling_again(table, dice)
+
+
+def ending(setup: Setup, table: Table) -> str:
+    """Why the game has ended."""
+    color = winner(setup, table)
+    if color is None:
+        return "nobody can attack any more, whatever the dice show"
+    names, row = setup.names(table), table.pawns[color]
+    area = next(area for area in range(len(names)) if area != color and row[area] == setup.pawns)
+    return f"{names[color]} has all {setup.pawns} pawns in {names[area]}"
+
+
+class ColorRules:
+    """The rules of Color Dice."""
+
+    moves: tuple[type[Move], ...] = (Attack, Pass, Order, Stop, Reroll)
+    states = Table
+    any_faces = False
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        colors = setup.colors_for(setup.seats)
+        self.turn_throw: Throw | None = Throw(setup.dice[: len(colors)], len(colors))
+        self._alone = [frozenset({Seat(seat)}) for seat in range(len(setup.palette))]
+
+    def start(self, players: int) -> Table:
+        """The table before the first throw."""
+        return start(self.setup, players)
+
+    def seats(self, state: Table) -> int:
+        """How many play, dummies not counted."""
+        return state.players
+
+    def turn(self, state: Table) -> Turn:
+        """Whose turn it is; number 0 while the dice decide who begins."""
+        return Turn(int(state.phase is not Phase.FIRST), Seat(state.active))
+
+    def to_roll(self, state: Table) -> Throw | None:
+        """The dice to throw; at first, when the dice decide who begins, those of the players still in question."""
+        if not state.rolling:
+            return None
+        dice, colors = self.setup.dice, state.colors
+        return Throw(tuple([dice[colors[color]] for color in state.rolling]), len(state.rolling))
+
+    def waiting(self, state: Table) -> frozenset[Seat]:
+        """The one seat that may act now: the active player, or whoever decides on the next counterattack."""
+        return frozenset() if state.rolling or state.phase is Phase.END else self._alone[decider(state)]
+
+    def legal(self, state: Table, seat: Seat) -> Moves:
+        """What a seat may do now."""
+        return Moves(self.setup, state, seat)
+
+    def rolled(self, state: Table, roll: Roll) -> Table:
+        """The table after the dice have landed."""
+        return thrown(self.setup, state, [die.face.value or 0 for die in roll])
+
+    def moved(self, state: Table, seat: Seat, move: Move) -> Table:
+        """The table after a legal move."""
+        return moved(self.setup, state, move)
+
+    def score(self, state: Table, seat: Seat) -> Score:
+        """The seat's pawns in each foreign area, locked or not; the most in one of them is what counts, and all of them win."""
+        names, row = self.setup.names(state), state.pawns[seat]
+        abroad = [area for area in range(len(names)) if area != seat]
+        lines = [ScoreLine(f"in {names[area]}{self._standing(state, seat, area)}", row[area], 0, 0) for area in abroad if row[area]]
+        most = max(row[area] for area in abroad)
+        return Score((*lines, ScoreLine("most in one area", most, 1, most)), most)
+
+    def _standing(self, state: Table, color: int, area: int) -> str:
+        if state.pawns[color][area] == self.setup.pawns:
+            return ", won"
+        return ", locked" if is_locked(self.setup, state, color, area) else ""
+
+    def outcome(self, state: Table, names: Names) -> Outcome | None:
+        """The winner, and everybody else together in second place; all together in first when nobody can attack any more."""
+        if state.phase is not Phase.END:
+            return None
+        best = winner(self.setup, state)
+        ranks = sorted((Rank(Seat(seat), 1 if best in (seat, None) else 2) for seat in range(state.players)), key=lambda rank: rank.place)
+        return Outcome(ending(self.setup, state), tuple(ranks))
