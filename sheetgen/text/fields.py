@@ -212,15 +212,17 @@ class Count(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Marks so many boxes. Problem: `bad-count`."""
-        if nothing(entry.words):
-            return
         words = spoken(entry)
-        text = words[0].text if len(words) == 1 else entry.text.strip()
+        text = "0" if nothing(entry.words) else words[0].text if len(words) == 1 else entry.text.strip()
         if re.fullmatch("[0-9]{1,3}", text) and int(text) <= len(self.area):
-            filling.texts.update({cell.id: self.text for cell in self.area.cells[: int(text)]})
+            self.mark(self.area.cells[: int(text)], filling)
         else:
-            message = f'{self.key}: "{text}" is not a number from {self.right}'
+            message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
             filling.problems.append(entry.words.problem("bad-count", message, subject=self.key))
+
+    def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
+        """Marks the boxes."""
+        filling.texts.update(dict.fromkeys((cell.id for cell in cells), self.text))
 
     def write(self, sheet: Sheet) -> str:
         """The number; nothing for none."""

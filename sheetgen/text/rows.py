@@ -11,12 +11,15 @@ from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, apart
-from sheetgen.text.fields import SUMS, Asked, nothing, spoken
+from sheetgen.text.fields import SUMS, Asked, Count, nothing, spoken
 from sheetgen.values import field, frozen
 from sheetgen.words import listed
 
 EMPTY = "."
 """What stands in a grid, and in a row of boxes, for an empty one."""
+
+CLOSED = "!"
+"""Behind what was written into a box that was not open."""
 
 _POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
 _WHOLE = re.compile("[0-9]{1,9}")
@@ -32,14 +35,20 @@ class Written(Asked):
         cells: the boxes, in the order in which they are filled.
         known: every word that can stand there -> what then stands in the box.
         right: what can be written, in words, for messages.
+        alone: how a word is written that is the whole line, where files have another use for it.
+        blank: what stands in a box that is empty all the same, see `Opened`.
     """
 
     cells: tuple[Cell, ...] = ()
     known: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     right: str = ""
+    alone: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    blank: str = ""
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
+        if nothing(entry.words):
+            return
         line, words = entry.words, spoken(entry)
         for word in words:
             if word.text not in self.known:
@@ -53,9 +62,39 @@ class Written(Asked):
 
     def write(self, sheet: Sheet) -> str:
         """What stands in the boxes, gaps closed."""
-        texts = {mark.cell: mark.text for mark in sheet.marks}
+        texts = {mark.cell: mark.text.removesuffix(CLOSED) for mark in sheet.marks if mark.text != self.blank}
         spelled = {text: word for word, text in self.known.items()}
-        return " ".join(spelled.get(texts[cell.id], texts[cell.id]) for cell in self.cells if cell.id in texts)
+        line = " ".join(spelled.get(texts[cell.id], texts[cell.id]) for cell in self.cells if cell.id in texts)
+        return self.alone.get(line, line)
+
+
+@frozen
+class Opened(Count):
+    """How many boxes have been opened, from the first on; a line above may have written into them.
+
+    `text` stands in one that is open and empty. What was written into one that was never opened has `CLOSED` behind it.
+    """
+
+    def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
+        """Opens the boxes."""
+        for cell in self.area:
+            if cell in cells:
+                filling.texts.setdefault(cell.id, self.text)
+            elif cell.id in filling.texts:
+                filling.texts[cell.id] += CLOSED
+
+    def unwritten(self, filling: Filling) -> None:
+        """No box is open."""
+        self.mark((), filling)
+
+    def write(self, sheet: Sheet) -> str:
+        """The number; nothing for none."""
+        return str(self.opened(sheet) or "")
+
+    def opened(self, sheet: Sheet) -> int:
+        """How many boxes are open."""
+        texts = [sheet.text(cell.id) for cell in self.area]
+        return sum(bool(text) and not text.endswith(CLOSED) for text in texts)
 
 
 @frozen
