@@ -7,36 +7,37 @@ from typing import Any
 import pytest
 
 from sheetgen.core.game import Outcome, Rank, Rolled, ScoreLine, Seat
-from sheetgen.errors import IllegalMove, SheetError
+from sheetgen.errors import IllegalMove, NotationError, SheetError
 from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
-from tests.games.uno_table import ANN, BEN, CY, NAMES, SAMPLE, after, paper, refusals, rules, shown, table, thrown
+from tests.games.uno_table import ANN, BEN, CY, NAMES, SAMPLE, after, lying, paper, parse, refusals, rules, shown, table, thrown, told
 
 GAME = rules()
 FULL = " ".join(["2"] * 19)
 
 
 def test_the_first_numbers_come_from_one_die_each() -> None:
-    state = GAME.start(["Ann", "Ben"])
-    assert GAME.to_roll(state).take == 1
+    state = GAME.start(2)
+    assert GAME.rules.to_roll(state).take == 1
     state = after(GAME, state, "roll: Y2", "roll: B5")
     assert shown(state) == ["red: 2", "yellow: 5"]
-    assert GAME.to_roll(state).take == 6
+    assert GAME.rules.to_roll(state).take == 6
 
 
 def test_a_special_in_the_set_up_is_thrown_again_with_the_same_die() -> None:
-    state = GAME.apply(GAME.start(["Ann", "Ben"]), Rolled(thrown(GAME, "*", "uno4")))
+    state = GAME.apply(GAME.start(2), Rolled(thrown(GAME, "*", "uno4")))
     assert shown(state) == ["red: ", "yellow: "]
-    assert (GAME.to_roll(state).dice, GAME.to_roll(state).take) == (("uno4",), 1)
+    assert (GAME.rules.to_roll(state).dice, GAME.rules.to_roll(state).take) == (("uno4",), 1)
 
 
 def test_boards_are_dealt_in_the_order_of_the_palette() -> None:
-    assert [(b.player, b.color) for b in GAME.start(NAMES).boards] == [("Ann", "red"), ("Ben", "yellow"), ("Cy", "blue"), ("Dee", "green")]
+    assert shown(GAME.start(4)) == ["red: ", "yellow: ", "blue: ", "green: "]
+    assert GAME.names(GAME.start(4)) == ("the red player", "the yellow player", "the blue player", "the green player")
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
 def test_two_to_four_play(count: int) -> None:
     with pytest.raises(SheetError, match="seats 2 to 4"):
-        GAME.start(["x"] * count)
+        GAME.start(count)
 
 
 def test_the_sample_turn_of_the_rules() -> None:
@@ -52,12 +53,12 @@ def test_the_first_chain_of_the_sample_turn() -> None:
 
 def test_rerolled_dice_come_to_lie_where_they_lay() -> None:
     state = after(GAME, table(GAME, "red: 2", roll=SAMPLE), "reroll R6 G3", "roll: G5 B1")
-    assert [die.text for die in state.roll] == ["Y2", "G5", "Y1", "R1", "B5", "B1"]
+    assert lying(GAME, state) == ["Y2", "G5", "Y1", "R1", "B5", "B1"]
 
 
 def test_only_the_dice_in_the_hand_are_thrown_again() -> None:
     state = after(GAME, table(GAME, "red: 2", roll=SAMPLE), "reroll B5 G3")
-    assert (GAME.to_roll(state).dice, GAME.to_roll(state).take) == (("uno5", "uno6"), 2)
+    assert (GAME.rules.to_roll(state).dice, GAME.rules.to_roll(state).take) == (("uno5", "uno6"), 2)
 
 
 def test_one_star_is_written_for_two() -> None:
@@ -103,10 +104,10 @@ def test_a_wild_space_called_is_a_star_for_each_other() -> None:
 def test_a_wild_space_called_may_be_a_number_of_their_choice() -> None:
     game = rules(wild_call="number")
     state = after(game, table(game, "red: 2", "blue: 3", "green: 4", roll="Y2 * R6 * B5 G3"), "chain Y2 **")
-    assert game.waiting(state) == {BEN, CY}
+    assert game.rules.waiting(state) == {BEN, CY}
     assert list(game.moves(state, CY)) == [Number(value) for value in range(1, 7)]
     state = after(game, state, "number 5", seat=CY)
-    assert game.waiting(state) == {BEN}
+    assert game.rules.waiting(state) == {BEN}
     state = after(game, state, "number 1")
     assert shown(state) == ["red: 2 2 *", "blue: 3 1", "green: 4 5"]
     assert state.turn == BEN
@@ -135,7 +136,7 @@ def test_what_a_penalty_changes(die: str, before: str, changed: str) -> None:
 
 def test_the_ninth_extra_space_is_not_opened() -> None:
     state = after(GAME, table(GAME, "green: 2", "blue: 5 3 +8", roll="Y2 R6 Y1 R1 +1 G3"), "chain", "penalty +1 Ben")
-    assert [GAME.box.capacity(board) for board in state.boards] == [20, 28]
+    assert GAME.words.standing(state, NAMES) == ("Ann: 1 of 20 spaces filled, 19 to go", "Ben: 2 of 28 spaces filled, 26 to go")
 
 
 def test_penalties_go_one_by_one_to_any_opponent() -> None:
@@ -158,19 +159,21 @@ def test_a_penalty_die_may_be_thrown_again_instead() -> None:
 def test_an_own_chain_that_fills_the_board_wins_before_penalties() -> None:
     state = after(GAME, table(GAME, f"red: {FULL}", "blue: 5", roll="Y2 R6 Y1 R1 -1 G3"), "chain Y2 Y1 R1 R6")
     assert shown(state)[0] == f"red: {FULL} 2"
-    assert GAME.outcome(state) == Outcome("Ann filled the red board with a chain", (Rank(ANN, 1), Rank(BEN, 2)))
+    assert GAME.rules.outcome(state, NAMES) == Outcome("Ann filled the red board with a chain", (Rank(ANN, 1), Rank(BEN, 2)))
 
 
 def test_extra_spaces_have_to_be_filled_too() -> None:
     state = after(GAME, table(GAME, f"red: {FULL} +1", "blue: 5", roll=SAMPLE), "chain Y2")
-    assert GAME.outcome(state) is None
+    assert GAME.rules.outcome(state, NAMES) is None
     state = after(GAME, table(GAME, f"red: {FULL} +1", "blue: 5", roll=SAMPLE), "chain Y2 Y1")
-    assert GAME.outcome(state) is not None
+    assert GAME.rules.outcome(state, NAMES) is not None
 
 
 def test_a_call_can_fill_a_board() -> None:
     state = after(GAME, table(GAME, "green: 2", "blue: 5", f"red: {FULL}", roll=SAMPLE), "chain Y2 Y1 R1 R6")
-    assert GAME.outcome(state) == Outcome("the call of Red 6 filled the red board of Cy", (Rank(CY, 1), Rank(ANN, 2), Rank(BEN, 2)))
+    assert GAME.rules.outcome(state, NAMES) == Outcome(
+        "the call of Red 6 filled the red board of Cy", (Rank(CY, 1), Rank(ANN, 2), Rank(BEN, 2))
+    )
 
 
 @pytest.mark.parametrize(
@@ -183,7 +186,7 @@ def test_a_call_can_fill_a_board() -> None:
 def test_a_call_that_fills_two_boards(tie: str, ranks: tuple[Rank, ...]) -> None:
     game = rules(tie=tie)
     state = table(game, "green: 2", f"blue: {FULL[:-1]}6", f"red: {FULL}", roll=SAMPLE)
-    assert game.outcome(after(game, state, "chain Y2 Y1 R1 R6")).ranks == ranks
+    assert game.rules.outcome(after(game, state, "chain Y2 Y1 R1 R6"), NAMES).ranks == ranks
 
 
 @pytest.mark.parametrize(
@@ -221,20 +224,20 @@ def test_all_six_are_left_over_where_no_chain_begins() -> None:
 
 
 def test_chains_come_first_and_the_longest_of_them_first() -> None:
-    moves = [GAME.format_move(move) for move in GAME.moves(table(GAME, "red: 2", "blue: 3", roll="Y2 R6 Y1 R1"), ANN)]
+    moves = [GAME.words.format_move(move) for move in GAME.moves(table(GAME, "red: 2", "blue: 3", roll="Y2 R6 Y1 R1"), ANN)]
     assert moves[:7] == ["chain Y2 Y1 R1 R6", "chain Y2 Y1 R1", "chain Y2 Y1", "chain Y2", "chain", "reroll Y2", "reroll R6"]
 
 
 def test_dice_with_names_of_others_are_taken_in_order() -> None:
     state = after(GAME, table(GAME, "red: 2", "blue: 3", roll=SAMPLE), "reroll B5 G3")
     state = GAME.apply(state, Rolled(GAME.parse_roll("Y2 B1")))
-    assert [(die.die, die.text) for die in state.roll[4:]] == [("uno5", "Y2"), ("uno6", "B1")]
+    assert [(die.die, die.text) for die in GAME.rules.setup.lying(state)[4:]] == [("uno5", "Y2"), ("uno6", "B1")]
 
 
 def test_the_number_of_blanks_is_the_tables_choice() -> None:
     game = rules(blanks="16")
     state = after(game, table(game, "red: " + " ".join(["2"] * 15), "blue: 3", roll=SAMPLE), "chain Y2")
-    assert game.outcome(state) is not None
+    assert game.rules.outcome(state, NAMES) is not None
 
 
 def test_the_number_of_extra_spaces_is_the_tables_choice() -> None:
@@ -244,13 +247,13 @@ def test_the_number_of_extra_spaces_is_the_tables_choice() -> None:
 
 
 def test_the_score_is_how_far_the_board_is() -> None:
-    score = GAME.score(table(GAME, "red: 2 2 1 +2", "blue: 3"), ANN)
+    score = GAME.rules.score(table(GAME, "red: 2 2 1 +2", "blue: 3"), ANN)
     assert (score.lines, score.total) == ((ScoreLine("spaces filled", 3, 1, 3), ScoreLine("extra spaces opened", 2, -1, -2)), 1)
 
 
 def test_how_much_room_is_left_is_told_of_each_board() -> None:
     state = table(GAME, "red: 2 2 1 +2", "blue: 3")
-    assert GAME.standing(state) == ("Ann: 3 of 22 spaces filled, 19 to go", "Ben: 1 of 20 spaces filled, 19 to go")
+    assert GAME.words.standing(state, NAMES) == ("Ann: 3 of 22 spaces filled, 19 to go", "Ben: 1 of 20 spaces filled, 19 to go")
 
 
 @pytest.mark.parametrize(
@@ -268,14 +271,14 @@ def test_how_much_room_is_left_is_told_of_each_board() -> None:
 )
 def test_what_a_move_means(roll: str, moves: list[str], move: str, note: tuple[str, ...]) -> None:
     state = after(GAME, table(GAME, "red: 2", "blue: 5 6", "green: 4", roll=roll), *moves)
-    explained = GAME.explain(state, ANN, GAME.parse_move(move, state, ANN))
+    explained = GAME.words.explain(state, ANN, parse(GAME, move, state), NAMES)
     assert (explained.cell, explained.group, explained.detail, explained.completes) == note
     assert explained.text == move
 
 
 def test_a_chain_that_fills_the_board_completes_it() -> None:
     state = table(GAME, f"red: {FULL}", "blue: 5", roll=SAMPLE)
-    explained = GAME.explain(state, ANN, WriteChain(("Y2", "Y1")))
+    explained = GAME.words.explain(state, ANN, WriteChain(("Y2", "Y1")), NAMES)
     assert (explained.cell, explained.detail, explained.completes) == ("board.20", "writes 2", ("board",))
 
 
@@ -291,7 +294,7 @@ NUMBERS_GAME = rules(wild_call="number")
 NUMBERS = after(NUMBERS_GAME, table(NUMBERS_GAME, "red: 2", "blue: 3", roll="Y2 * *"), "chain **")
 
 REFUSALS = [
-    (HAND, "chain Y2", ANN, ["dice-first"]),
+    (HAND, "chain Y2", ANN, ["roll-first"]),
     (after(GAME, HAND, "roll: B1"), "reroll G3", ANN, ["second-reroll"]),
     (WRITTEN, "reroll R6", ANN, ["after-write"]),
     (BUILD, "reroll R5", ANN, ["die-not-thrown"]),
@@ -316,20 +319,20 @@ REFUSALS = [
     (BUILD, "chain Y2", BEN, ["not-your-turn"]),
     (ENDED, "chain Y2", ANN, ["game-over"]),
     (BUILD, "number 4", ANN, ["no-number-due"]),
-    (BUILD, "pass the salt", ANN, ["unknown-move"]),
+    (BUILD, "pass the salt", ANN, ["not-a-move"]),
 ]
 
 
 @pytest.mark.parametrize(("state", "move", "seat", "codes"), REFUSALS, ids=[f"{row[1]}-{row[3][0]}" for row in REFUSALS])
 def test_refusals(state: object, move: str, seat: Seat, codes: list[str]) -> None:
-    made = object() if codes == ["unknown-move"] else move
+    made = object() if codes == ["not-a-move"] else move
     assert refusals(GAME, state, made, seat) == codes
 
 
 NUMBER_REFUSALS = [
     ("number 3", ANN, ["not-your-turn"]),
     (WriteChain(()), BEN, ["number-due"]),
-    (Number(7), BEN, ["not-a-number"]),
+    (Number(7), BEN, ["unknown-number"]),
 ]
 
 
@@ -385,7 +388,7 @@ def test_a_penalty_that_is_not_left_is_used_or_was_never_there(die: str, message
 
 
 def test_reasons_are_given_in_words() -> None:
-    problems = GAME.problems(BUILD, ANN, GAME.parse_move("chain Y1 R6 *", BUILD, ANN))
+    problems = GAME.problems(BUILD, ANN, parse(GAME, "chain Y1 R6 *", BUILD, ANN))
     assert [problem.message for problem in problems] == [
         "one star is half of a Wild Space; two star dice make one, written **",
         "Y1 cannot begin the chain: the board ends with 2, so begin with a 2 or a Wild Space",
@@ -418,4 +421,89 @@ def test_a_face_that_no_die_has_is_refused() -> None:
 def test_a_position_alone_has_nobody_to_penalize_or_to_call() -> None:
     state = GAME.position([paper(GAME, "2", "red")], GAME.parse_roll("Y2 -1"))
     state = after(GAME, state, "chain Y2")
-    assert (shown(state), state.turn, GAME.waiting(state)) == (["red: 2 2"], ANN, frozenset())
+    assert (shown(state), state.turn, GAME.rules.waiting(state)) == (["red: 2 2"], ANN, frozenset())
+
+
+# What a move brings about at the table.
+
+CALLED = "Y2 R6 Y1 R1 B5 G3"
+PENALTIES = "Y2 R6 Y1 R1 -1 +1"
+
+
+@pytest.mark.parametrize(
+    ("boards", "roll", "moves", "move", "tells"),
+    [
+        (["red: 2", "blue: 6"], CALLED, [], "chain Y2 Y1 R1 R6", ["calls R6: Ben writes 6"]),
+        (["green: 2", "blue: 6", "red: 1", "yellow: 3"], CALLED, [], "chain Y2 Y1 R1 R6", ["calls R6: Ben writes 6, Cy writes 6"]),
+        (["red: 2", "blue: 3"], CALLED, [], "chain Y2", ["calls Y2: nobody writes it"]),
+        (["red: 2", "blue: 3"], CALLED, [], "chain", []),
+        (["red: 2", "blue: 3"], CALLED, [], "reroll Y2", []),
+        (["red: 2", "blue: 3"], "Y2 * *", [], "chain Y2 **", ["calls a Wild Space: Ben writes a star"]),
+        (["red: 2", "blue: 3 6"], PENALTIES, [], "chain Y2 Y1 R1 R6", ["calls R6 after the penalties; as things stand: Ben writes 6"]),
+        (["red: 2", "blue: 3 6"], PENALTIES, ["chain Y2 Y1 R1 R6"], "penalty +1 Ben", []),
+        (["red: 2", "blue: 3 6"], PENALTIES, ["chain Y2 Y1 R1 R6", "penalty +1 Ben"], "penalty -1 Ben", ["calls R6: nobody writes it"]),
+        (["red: 2", "blue: 3 6"], PENALTIES, ["chain Y2 Y1 R1 R6"], "done", ["calls R6: Ben writes 6"]),
+        (["red: 2", "blue: 3"], PENALTIES, ["chain"], "penalty -1 Ben", ["-1 on Ben's board has no effect"]),
+        (["red: 2", "blue: 3 +8"], PENALTIES, ["chain"], "penalty +1 Ben", ["+1 on Ben's board has no effect"]),
+        (
+            ["red: 2", "blue: 6"],
+            "R2 R6 -1",
+            ["chain R2 R6"],
+            "penalty -1 Ben",
+            ["-1 on Ben's board has no effect", "calls R6: Ben writes 6"],
+        ),
+        ([f"red: {FULL}", "blue: 3"], CALLED, [], "chain Y2", ["the game is over: Ann filled the red board with a chain"]),
+        (
+            ["red: 2", f"yellow: {FULL}"],
+            CALLED,
+            [],
+            "chain Y2",
+            ["calls Y2: Ben writes 2", "the game is over: the call of Yellow 2 filled the yellow board of Ben"],
+        ),
+    ],
+)
+def test_what_a_move_brings_about(boards: list[str], roll: str, moves: list[str], move: str, tells: list[str]) -> None:
+    assert list(told(GAME, after(GAME, table(GAME, *boards, roll=roll), *moves), move)) == tells
+
+
+def test_boards_that_are_not_here_are_spoken_of_at_a_call() -> None:
+    state = GAME.position([paper(GAME, "2", "green", players="3"), paper(GAME, "6", "blue", players="3")], GAME.parse_roll("Y2 Y6 * *"))
+    absent = "each other board that is yellow or ends with 2 or a star gets a 2"
+    assert told(GAME, state, "chain Y2") == (f"calls Y2: {absent}",)
+    assert told(GAME, state, "chain Y2 **") == ("calls a Wild Space: Ben writes a star, each other board gets a star",)
+
+
+def test_who_names_a_number_is_told() -> None:
+    state = table(NUMBERS_GAME, "red: 2", "blue: 3", "green: 4", roll="Y2 * *")
+    assert told(NUMBERS_GAME, state, "chain **") == ("calls a Wild Space: Ben writes a number of choice, Cy writes a number of choice",)
+
+
+def test_players_without_a_name_go_by_their_boards() -> None:
+    state = table(GAME, "red: 2", "blue: 6", roll=CALLED)
+    assert told(GAME, state, "chain Y2 Y1 R1 R6", ()) == ("calls R6: the blue player writes 6",)
+
+
+def test_nobody_else_is_at_a_table_of_one_board() -> None:
+    state = GAME.position([paper(GAME, "2", "red")], GAME.parse_roll("R1 -1"))
+    with pytest.raises(NotationError) as refused:
+        parse(GAME, "penalty -1 Zoe", state)
+    assert [problem.message for problem in refused.value.problems] == [
+        'nobody here is called "Zoe"; there is Ann or red; give the others\' sheets as well'
+    ]
+    with pytest.raises(NotationError, match='nobody here is called "Zoe"; there is red; give'):
+        GAME.words.parse_move("penalty -1 Zoe", state, ANN, GAME.names(state))
+    alone = [problem.message for problem in GAME.problems(state, ANN, Penalty("-1", "blue"))]
+    assert alone[-1] == "nobody here plays the blue board; give the others' sheets as well"
+
+
+@pytest.mark.parametrize("whom", ["red", "the red player", "The  Red Player", "r"])
+def test_a_penalty_is_for_a_board_or_whoever_plays_it(whom: str) -> None:
+    state = table(GAME, "blue: 2", "red: 3", roll="R1 -1")
+    assert GAME.words.parse_move(f"penalty -1 {whom}", state, ANN, GAME.names(state)) == Penalty("-1", "red")
+
+
+def test_the_true_reason_against_a_second_penalty_on_ben() -> None:
+    state = after(GAME, table(GAME, "red: 2", "blue: 5 6", roll="R2 -1"), "chain R2", "penalty -1 Ben")
+    assert refusals(GAME, state, Penalty("-1", "blue"), ANN) == ["roll-first"]
+    turn = after(GAME, state, "roll: Y2 R6 Y1 R1 B5 -1", "chain", "done", "roll: Y2 R6 Y1 R1 B5 -1", "chain")
+    assert refusals(GAME, turn, Penalty("-1", "red"), BEN) == ["not-your-turn"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -11,13 +12,18 @@ import numpy as np
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.games.uno import every_chain, longest_chains
+from sheetgen.games.uno import Chains, Setup
 from tests.games.uno_twin import DICE, all_rolls, longest, paths
 from tests.sample import sample
 
-GAME = load_game("uno-dice")
-RULES = GAME.rules
-FACES = {face.text: face for die in GAME.spec.dice for face in die.faces}
+GAME = load_game("uno-dice").game
+assert GAME is not None
+SETUP = Setup(GAME.spec)
+
+
+def chains(roll: Iterable[str], last: str) -> Chains:
+    """The chains of what the dice show on a board that ends with `last`; after a star any number may begin."""
+    return Chains(SETUP, [SETUP.index[text] for text in roll], SETUP.every if last == "*" else SETUP.holding[int(last)])
 
 
 SOME_ROLLS = sample(all_rolls(), 2000)
@@ -32,7 +38,7 @@ def first_lengths(last: str) -> list[int]:
 
 def longest_of(roll: str, last: str) -> list[str]:
     """The longest chains of a typed roll on a board that ends with `last`."""
-    return [" ".join(chain) for chain in RULES.longest(RULES.parse_roll(roll), [last])]
+    return [" ".join(chain) for chain in chains(roll.split(), last).longest()]
 
 
 def test_the_dice_of_the_layout_are_those_of_the_page() -> None:
@@ -45,7 +51,7 @@ def test_every_number_stands_once_in_every_color() -> None:
 
 
 @pytest.mark.parametrize(
-    ("roll", "last", "chains"),
+    ("roll", "last", "longest"),
     [
         ("Y2 R6 Y1 R1 B5 G3", "2", ["Y2 Y1 R1 R6"]),
         ("Y2 R6 Y1 R1 G4 B1", "2", ["Y2 Y1 B1 R1 R6"]),
@@ -61,20 +67,20 @@ def test_every_number_stands_once_in_every_color() -> None:
         ("+1 -1 *", "3", [""]),
     ],
 )
-def test_longest_chains(roll: str, last: str, chains: list[str]) -> None:
-    assert longest_of(roll, last) == chains
+def test_longest_chains(roll: str, last: str, longest: list[str]) -> None:
+    assert longest_of(roll, last) == longest
 
 
 def test_equal_faces_are_not_told_apart() -> None:
-    assert every_chain((FACES["Y2"], FACES["Y2"]), frozenset({2})) == ((), ("Y2",), ("Y2", "Y2"))
+    assert list(chains(["Y2", "Y2"], "2")) == [(), ("Y2",), ("Y2", "Y2")]
 
 
 def test_every_chain_of_every_roll_agrees_with_the_twin() -> None:
     for roll in SOME_ROLLS:
-        chains = every_chain(tuple(FACES[text] for text in roll), None)
-        found = Counter((chain[0][-1], len(chain)) for chain in chains if chain)
+        listed = list(chains(roll, "*"))
+        found = Counter((chain[0][-1], len(chain)) for chain in listed if chain)
         assert found == paths(roll), roll
-        assert len(set(chains)) == len(chains), roll
+        assert len(set(listed)) == len(listed), roll
 
 
 @pytest.mark.parametrize(
@@ -89,7 +95,7 @@ def test_every_chain_of_every_roll_agrees_with_the_twin() -> None:
     ],
 )
 def test_longest_first_chains_of_all_rolls(last: str, distribution: list[int]) -> None:
-    found = [len(longest_chains([FACES[text] for text in roll], frozenset({int(last)}))[0]) for roll in SOME_ROLLS]
+    found = [len(chains(roll, last).longest()[0]) for roll in SOME_ROLLS]
     assert found == [longest(roll, last) for roll in SOME_ROLLS]
     lengths = first_lengths(last)
     assert [lengths.count(length) for length in range(7)] == distribution

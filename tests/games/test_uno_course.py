@@ -6,8 +6,8 @@ import pytest
 
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Moved, Rolled
-from tests.games.play import NAMES, play
-from tests.games.uno_table import rules
+from tests.games.play import play
+from tests.games.uno_table import rules, written
 from tests.sample import few
 
 COLORS = {"red": "R", "yellow": "Y", "blue": "B", "green": "G"}
@@ -76,9 +76,9 @@ class Course:
 @pytest.mark.parametrize("seed", range(few(3, 6)))
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
-    record = play(game, NAMES[:players], seed)
+    record = play(game, players, seed)
     state = record.start
-    course = Course([board.color for board in state.boards])
+    course = Course(list(COLORS)[:players])
     for event in record.events:
         assert course.winner < 0
         state = game.apply(state, event)
@@ -86,6 +86,6 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
             case Rolled(roll):
                 course.thrown(roll)
             case Moved(_, move):
-                course.act(game.format_move(move))
-        assert [(list(board.entries), board.extras) for board in state.boards] == list(zip(course.boards, course.extras, strict=True))
-    assert state.winners == (course.winner,)
+                course.act(game.words.format_move(move))
+        assert [(written(board).split(), board.extras) for board in state.boards] == list(zip(course.boards, course.extras, strict=True))
+    assert state.winners == 1 << course.winner

@@ -10,11 +10,12 @@ import pytest
 import sheetgen.games.uno
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.game import Entry, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
-from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
+from sheetgen.games.uno import Chains, Done, Number, Penalty, Reroll, Setup, WriteChain
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
-from tests.games.uno_table import ANN, BEN, SAMPLE, paper, rules, shown, table
+from tests.games.uno_table import ANN, BEN, NAMES, SAMPLE, after, paper, parse, rules, shown, table, told
 
 GAME = rules()
 TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
@@ -25,10 +26,15 @@ TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
     [
         ("chain Y2 Y1 B1 R1 R6", WriteChain(("Y2", "Y1", "B1", "R1", "R6"))),
         ("Chain y2, ** r6", WriteChain(("Y2", "**", "R6"))),
+        ("chain Y2 * * r6", WriteChain(("Y2", "**", "R6"))),
+        ("chain w R6 * *", WriteChain(("**", "R6", "**"))),
+        ("chain * * *", WriteChain(("**", "*"))),
         ("chain", WriteChain(())),
         ("reroll B5 G3", Reroll(frozenset({"B5", "G3"}))),
         ("reroll G3 B5", Reroll(frozenset({"B5", "G3"}))),
         ("reroll * *", Reroll(frozenset({"*", "*#2"}))),
+        ("reroll **", Reroll(frozenset({"*", "*#2"}))),
+        ("reroll w B5 w", Reroll(frozenset({"*", "*#2", "B5"}))),
         ("reroll *#2", Reroll(frozenset({"*#2"}))),
         ("reroll *#1 *", Reroll(frozenset({"*", "*#2"}))),
         ("reroll *#2 *", Reroll(frozenset({"*", "*#2"}))),
@@ -40,12 +46,12 @@ TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
     ],
 )
 def test_moves_as_typed(text: str, move: object) -> None:
-    assert GAME.parse_move(text, TABLE, ANN) == move
+    assert parse(GAME, text, TABLE, ANN) == move
 
 
 @pytest.mark.parametrize("text", ["chain Y2 Y1 ** R6", "chain", "reroll * *#2 B5", "penalty -1 blue", "done", "number 4"])
 def test_moves_are_written_as_they_are_typed(text: str) -> None:
-    assert GAME.format_move(GAME.parse_move(text, TABLE, ANN)) == text
+    assert GAME.words.format_move(parse(GAME, text, TABLE, ANN)) == text
 
 
 MOVE_ERRORS = [
@@ -54,7 +60,7 @@ MOVE_ERRORS = [
     ("chain Y2 R7", "unknown-face", 10, "R7: red faces are R1 to R6"),
     ("chain Q2", "unknown-face", 7, "Q2 is no face of the dice; write R, Y, B or G and a number, *, +1 or -1"),
     ("reroll *#9", "bad-die-number", 8, "*#9: write *#2 for the second die that shows *"),
-    ("reroll *#2 *#2", "die-named-twice", 12, "*#2 is named twice; name each die once"),
+    ("reroll *#2 *#2", "die-twice", 12, "*#2 is named twice; name each die once"),
     ("penalty", "missing-die", 1, "which penalty, and for whom? Write it like `penalty -1 Ben`"),
     ("penalty -1", "missing-target", 9, "for whom? Name a player or a board, like `penalty -1 green`"),
     ("penalty -1 Bem", "unknown-player", 12, 'nobody here is called "Bem"; did you mean "Ben"?'),
@@ -67,21 +73,22 @@ MOVE_ERRORS = [
 @pytest.mark.parametrize(("text", "code", "column", "message"), MOVE_ERRORS)
 def test_moves_that_cannot_be_read(text: str, code: str, column: int, message: str) -> None:
     with pytest.raises(NotationError) as refused:
-        GAME.parse_move(text, TABLE, ANN)
+        parse(GAME, text, TABLE, ANN)
     (problem,) = refused.value.problems
     assert (problem.code, problem.where.column, problem.message) == (code, column, message)
 
 
 def test_all_words_that_are_no_faces_are_named_at_once() -> None:
     with pytest.raises(NotationError) as refused:
-        GAME.parse_move("chain R7 Y2 G9", TABLE, ANN)
+        parse(GAME, "chain R7 Y2 G9", TABLE, ANN)
     assert [problem.where.column for problem in refused.value.problems] == [7, 13]
 
 
 def test_a_player_called_like_another_board_is_asked_about() -> None:
-    state = GAME.start(["Ann", "Blue", "Cy"])
-    with pytest.raises(AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`'):
-        GAME.parse_move("penalty -1 blue", state, ANN)
+    state = GAME.start(3)
+    with pytest.raises(AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`') as asked:
+        GAME.words.parse_move("penalty -1 blue", state, ANN, ("Ann", "Blue", "Cy"))
+    assert asked.value.readings == (Penalty("-1", "blue"), Penalty("-1", "yellow"))
 
 
 def test_a_roll_is_given_to_the_dice_that_can_show_it() -> None:
@@ -96,9 +103,9 @@ def test_other_dice_may_show_other_rolls() -> None:
 
 
 def test_a_roll_of_other_dice_is_noted() -> None:
-    (note,) = GAME.remarks(GAME.parse_roll("R3 Y2"))
+    (note,) = GAME.words.remarks(GAME.parse_roll("R3 Y2"))
     assert (note.code, note.where, note.switch) == ("other-dice", "Y2", "dice=balanced")
-    assert GAME.remarks(GAME.parse_roll(SAMPLE)) == ()
+    assert GAME.words.remarks(GAME.parse_roll(SAMPLE)) == ()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +122,7 @@ def test_a_filled_sheet_is_read() -> None:
     sheet = paper(GAME, "2 2 1 1 6 *", "red", "2", "Ann", "3")
     marks = tuple(Mark(CellId(f"board.{n}"), text) for n, text in enumerate("22116*", start=1))
     opened = (Mark(CellId("extra.1"), "open"), Mark(CellId("extra.2"), "open"))
-    assert sheet == Sheet("uno-dice", "Ann", 3, marks + opened, (("color", "red"), ("extras", "2")))
+    assert sheet == Sheet("uno-dice", "Ann", 3, marks + opened, (("color", "red"),))
 
 
 def test_entries_after_the_blanks_stand_in_extra_spaces() -> None:
@@ -126,6 +133,7 @@ def test_entries_after_the_blanks_stand_in_extra_spaces() -> None:
 @pytest.mark.parametrize(
     ("board", "lines"),
     [
+        ("2 2 1 **", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "2 2 1 *"), ("extras", "2"))),
         ("2 2 1 w", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "2 2 1 *"), ("extras", "2"))),
         ("*", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "w"), ("extras", "2"))),
         ("", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("extras", "2"))),
@@ -136,17 +144,18 @@ def test_a_filled_sheet_is_written(board: str, lines: tuple[tuple[str, str], ...
 
 
 def test_the_lines_of_the_form_can_be_answered_with_their_examples() -> None:
-    entries = [Entry(line.key, line.example) for line in GAME.form(2)]
-    assert [line.key for line in GAME.form(2)] == ["color", "board", "extras"]
+    entries = [Entry(line.key, line.example) for line in GAME.paper.fields(2)]
+    assert [line.key for line in GAME.paper.fields(2)] == ["color", "board", "extras"]
     assert shown(GAME.position([GAME.parse_sheet(entries)])) == ["red: 2 2 1 1 6 * +2"]
 
 
 SHEET_ERRORS = [
-    ("color", "pink", "unknown-board", 'there is no "pink" board; there is red, yellow, blue or green'),
-    ("color", "gren", "unknown-board", 'there is no "gren" board; did you mean "green"?'),
+    ("color", "pink", "unknown-choice", 'there is no "pink" board; there is red, yellow, blue or green'),
+    ("color", "gren", "unknown-choice", 'there is no "gren" board; did you mean "green"?'),
     ("board", "2 7", "bad-entry", '"7" cannot stand on a board; write numbers from 1 to 6 and * or w for a star'),
-    ("board", " ".join(["2"] * 29), "too-many-entries", "29 entries; a board has at most 28 spaces: 20 blank and 8 extra ones"),
-    ("extras", "two", "not-a-count", 'extra spaces are counted, like 2; this is "two"'),
+    ("board", " ".join(["2"] * 29), "too-many-entries", "29 entries; a board has at most 28 spaces"),
+    ("extras", "two", "bad-count", 'extras: "two" is not a number from 0 to 8'),
+    ("extras", "9", "bad-count", 'extras: "9" is not a number from 0 to 8'),
     ("players", "9", "bad-players", 'players is 2 to 4, not "9"'),
     ("game", "formulas", "wrong-game", 'this is a sheet of "formulas", not of uno-dice'),
     ("colour", "red", "unknown-key", 'there is no line "colour" on this sheet; did you mean "color"?'),
@@ -172,6 +181,15 @@ def test_a_key_that_stands_twice_names_both_lines() -> None:
         GAME.parse_sheet([Entry("color", "red", 1), Entry("color", "red", 2)])
 
 
+@pytest.mark.parametrize("extras", ["0", "1", "2"])
+def test_what_stands_in_spaces_that_were_not_opened_is_kept(extras: str) -> None:
+    sheet = paper(GAME, " ".join(["2"] * 20 + ["3", "*"]), "red", extras)
+    closed = [mark for mark in sheet.marks if mark.text.endswith("!")]
+    assert len(closed) == 2 - int(extras)
+    again = GAME.parse_sheet([Entry(key, text) for key, text in GAME.format_sheet(sheet)])
+    assert (again, GAME.paper.worth(sheet).total) == (sheet, 22 - int(extras))
+
+
 def marked(**texts: str) -> Sheet:
     """A paper as a photo might show it: `board_1="2"`."""
     return Sheet("uno-dice", "Ann", 2, tuple(Mark(CellId(cell.replace("_", ".")), text) for cell, text in texts.items()))
@@ -180,12 +198,12 @@ def marked(**texts: str) -> Sheet:
 AUDITS = [
     (paper(GAME, " ".join(["2"] * 22), "red", "1"), ["board-too-long"]),
     (paper(GAME, "* 2", "red"), ["star-first"]),
-    (paper(GAME, "2", "red", "9"), ["too-many-extras"]),
+    (paper(GAME, " ".join(["2"] * 21), "red"), ["board-too-long"]),
+    (marked(board_1="2", extra_2="open"), ["gap"]),
+    (marked(board_1="2", board_2="open"), ["bad-entry"]),
     (marked(board_1="2", board_3="4"), ["gap"]),
     (marked(board_1="7"), ["bad-entry"]),
-    (marked(board_99="2"), ["no-such-cell"]),
-    (Sheet("uno-dice", facts=(("color", "pink"),)), ["unknown-board"]),
-    (Sheet("uno-dice", facts=(("extras", "many"),)), ["not-a-count"]),
+    (Sheet("uno-dice", facts=(("color", "pink"),)), ["unknown-choice"]),
     (paper(GAME, " ".join(["2"] * 21), "red", "1"), []),
     (paper(GAME, "2 * * 3", "red"), []),
     (paper(GAME), []),
@@ -194,19 +212,21 @@ AUDITS = [
 
 @pytest.mark.parametrize(("sheet", "codes"), AUDITS)
 def test_what_cannot_be_right_on_a_board(sheet: Sheet, codes: list[str]) -> None:
-    assert [problem.code for problem in GAME.audit(sheet)] == codes
+    assert [problem.code for problem in GAME.paper.audit(sheet)] == codes
 
 
 def test_a_board_longer_than_its_spaces_says_how_long_it_may_be() -> None:
-    (problem,) = GAME.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
+    (problem,) = GAME.paper.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
     assert problem.message == "22 spaces are filled; the board has 21: 20 blank and 1 opened extra spaces"
     assert (problem.where, problem.switch) == ("board", "blanks=20")
 
 
 POSITION_ERRORS = [
     ([paper(GAME, "2", "red"), paper(GAME, "3", "red")], "color-twice"),
-    ([paper(GAME)] * 5, "player-count"),
-    ([], "player-count"),
+    ([paper(GAME, players="4")] * 5, "too-many-sheets"),
+    ([], "no-sheet"),
+    ([paper(GAME, "2", players="2"), paper(GAME, "2", players="3")], "players-differ"),
+    ([paper(GAME, " ".join(["2"] * 20))] * 2, "all-full"),
     ([paper(GAME, "* 2", "red")], "star-first"),
 ]
 
@@ -219,7 +239,7 @@ def test_papers_that_are_no_table(papers: list[Sheet], code: str) -> None:
 
 
 def test_a_paper_without_a_color_takes_a_free_board() -> None:
-    papers = [paper(GAME, "2"), paper(GAME, "3", "red"), paper(GAME, "4")]
+    papers = [paper(GAME, "2", players="3"), paper(GAME, "3", "red", players="3"), paper(GAME, "4", players="3")]
     assert shown(GAME.position(papers)) == ["yellow: 2", "red: 3", "blue: 4"]
 
 
@@ -230,15 +250,15 @@ def test_an_empty_board_may_begin_with_anything() -> None:
 
 def test_full_boards_have_won() -> None:
     state = GAME.position([paper(GAME, "2", "red", player="Ann"), paper(GAME, " ".join(["2"] * 20), "blue", player="Ben")])
-    assert GAME.outcome(state).reason == "the blue board is full"
-    assert [(rank.seat, rank.place) for rank in GAME.outcome(state).ranks] == [(BEN, 1), (ANN, 2)]
+    assert GAME.rules.outcome(state, NAMES).reason == "the blue board is full"
+    assert [(rank.seat, rank.place) for rank in GAME.rules.outcome(state, NAMES).ranks] == [(BEN, 1), (ANN, 2)]
 
 
 @pytest.mark.parametrize(("tie", "places"), [("clockwise", [(ANN, 1), (BEN, 2)]), ("shared", [(ANN, 1), (BEN, 1)])])
 def test_of_two_full_boards_the_first_has_won_unless_they_share(tie: str, places: list[tuple[Seat, int]]) -> None:
     game = rules(tie=tie)
     full = " ".join(["2"] * 20)
-    outcome = game.outcome(game.position([paper(game, full, "red"), paper(game, full, "blue")]))
+    outcome = game.rules.outcome(game.position([paper(game, full, "red", players="3"), paper(game, full, "blue", players="3")]), NAMES)
     assert outcome.reason == "the red board and the blue board are full"
     assert [(rank.seat, rank.place) for rank in outcome.ranks] == places
 
@@ -262,24 +282,86 @@ def test_every_reason_stands_in_a_row() -> None:
     rows = {code for row in REFUSALS for code in row[3]} | {code for row in NUMBER_REFUSALS for code in row[2]}
     rows |= {row[2] for row in ROLL_REFUSALS} | {row[1] for row in MOVE_ERRORS} | {row[2] for row in SHEET_ERRORS}
     rows |= {code for row in AUDITS for code in row[1]} | {row[1] for row in POSITION_ERRORS}
-    tested_by_name = {"die-in-chain", "no-such-face", "ambiguous-player", "other-dice"}
-    assert len(codes_made()) > 40
+    tested_by_name = {"empty-board", "die-in-chain", "no-such-face", "ambiguous-move", "other-dice"}
+    assert len(codes_made()) > 35
     assert codes_made() - rows - tested_by_name == set()
 
 
 def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
     layout = tmp_path / "coins.yaml"
     layout.write_text(
-        f"sheetgen: 1\nextends: {layouts_folder() / 'uno-dice.yaml'}\nid: coins\n"
+        f"sheetgen: 1\nextends: {layouts_folder() / 'uno-dice.yaml'}\nid: coins\nplayers: 2\n"
         "dice:\n  - {id: coin, copies: 3, faces: [{value: 1, color: red}, {value: 2, color: blue}]}\n",
         encoding="utf-8",
     )
-    game = load_game(str(layout)).rules
-    assert (game.box.colors, game.box.numbers) == (("red", "blue"), (1, 2))
-    assert game.longest(game.parse_roll("R1 R1 B2"), ["1"]) == (("R1", "R1"),)
+    setup = Setup(load_game(str(layout)).spec)
+    assert (setup.colors, setup.numbers) == (("red", "blue"), (1, 2))
+    faces = [setup.index[text] for text in ("R1", "R1", "B2")]
+    assert Chains(setup, faces, setup.holding[1]).longest() == (("R1", "R1"),)
 
 
 @pytest.mark.parametrize("text", ["chain \u0662", "reroll #", "penalty -1 \u00df", "number \uff14", "chain **#2"])
 def test_strange_signs_are_refused_in_words(text: str) -> None:
     with pytest.raises(NotationError):
-        GAME.parse_move(text, TABLE, ANN)
+        parse(GAME, text, TABLE, ANN)
+
+
+FIRST = "the red board is empty; the number that begins it is thrown with one die, before the first turn"
+
+
+@pytest.mark.parametrize("boards", [["red:", "blue: 3"], ["red:"]])
+def test_no_chain_is_built_on_an_empty_board(boards: list[str]) -> None:
+    with pytest.raises(SheetError) as refused:
+        table(GAME, *boards, roll="Y2 R6")
+    assert [(problem.code, problem.message, problem.where) for problem in refused.value.problems] == [("empty-board", FIRST, "board")]
+
+
+def test_no_chain_is_built_while_another_board_is_empty() -> None:
+    with pytest.raises(SheetError, match="the blue board is empty"):
+        table(GAME, "red: 2", "blue:", roll="Y2 R6")
+
+
+def test_empty_boards_wait_for_one_die_each() -> None:
+    state = table(GAME, "red: 2", "blue:", "green:")
+    assert (GAME.rules.to_roll(state), state.turn) == (GAME.rules.to_roll(GAME.start(3)), BEN)
+
+
+@pytest.mark.parametrize(
+    ("boards", "roll", "written", "turn"),
+    [
+        (["red:", "blue:"], "Y2", ["red: 2", "blue: "], BEN),
+        (["red: 2", "blue:"], "Y5", ["red: 2", "blue: 5"], ANN),
+        (["blue:", "red: 2"], "Y5", ["blue: 5", "red: 2"], BEN),
+        (["red:", "blue:"], "*", ["red: ", "blue: "], ANN),
+    ],
+)
+def test_one_die_is_the_set_up_of_an_empty_board(boards: list[str], roll: str, written: list[str], turn: Seat) -> None:
+    state = table(GAME, *boards, roll=roll)
+    assert (shown(state), state.turn) == (written, turn)
+
+
+def test_after_a_special_in_the_set_up_the_same_die_is_thrown() -> None:
+    state = table(GAME, "red:", "blue:", roll="-1")
+    assert GAME.rules.to_roll(state).dice == ("uno2",)
+
+
+@pytest.mark.parametrize(
+    ("reading", "depends"),
+    [
+        ("any", "only on a board that ends with a 2 or a star; no board was given"),
+        ("star", "only on a board that ends with a 2; no board was given"),
+        ("number", "only on a board that ends with a 2, or with stars after a 2; no board was given"),
+    ],
+)
+def test_a_chain_without_any_board_says_what_it_depends_on(reading: str, depends: str) -> None:
+    game = rules(star_start=reading)
+    state = game.position([Sheet("uno-dice", players=2)], game.parse_roll("Y2 R2 R6 * *"))
+    called = "each other board that is red or ends with {0} or a star gets a {0}"
+    assert told(game, state, "chain Y2 R2") == (depends, f"calls R2: {called.format(2)}")
+    assert told(game, state, "chain ** R6") == (f"calls R6: {called.format(6)}",)
+    assert told(game, state, "chain") == ()
+
+
+def test_nothing_is_written_on_a_board_that_nobody_knows() -> None:
+    state = after(GAME, GAME.position([Sheet("uno-dice", players=2)], GAME.parse_roll("Y2 R6")), "chain Y2")
+    assert GAME.sheet(state, ANN).marks == ()

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Thrown
-from sheetgen.core.game import Entry, Moved, Rolled, Seat
-from sheetgen.games.uno import State
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Moved, Rolled, Seat
+from sheetgen.games.uno import Board, State
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
 ANN, BEN, CY, DEE = map(Seat, range(4))
+COLORS = ("red", "yellow", "blue", "green")
 SAMPLE = "Y2 R6 Y1 R1 B5 G3"
 
 
 def rules(**switches: str) -> Any:
-    """The rules under some switches, `wild_call="number"`."""
-    return load_game("uno-dice", {name.replace("_", "-"): value for name, value in switches.items()}).rules
+    """The game under some switches, `wild_call="number"`."""
+    return load_game("uno-dice", {name.replace("_", "-"): value for name, value in switches.items()}).game
+
+
+def parse(game: Any, text: str, state: State, seat: Seat = ANN) -> Any:
+    """A move as typed."""
+    return game.words.parse_move(text, state, seat, game.names(state, NAMES))
 
 
 def paper(game: Any, board: str = "", color: str = "", extras: str = "0", player: str = "", players: str = "2") -> Any:
@@ -41,23 +49,39 @@ def after(game: Any, state: State, *moves: str, seat: Seat | None = None) -> Sta
         if text.startswith("roll:"):
             state = game.apply(state, Rolled(game.parse_roll(text.removeprefix("roll:"))))
         else:
-            mover = min(game.waiting(state)) if seat is None else seat
-            state = game.apply(state, Moved(mover, game.parse_move(text, state, mover)))
+            mover = min(game.rules.waiting(state)) if seat is None else seat
+            state = game.apply(state, Moved(mover, parse(game, text, state, mover)), NAMES)
     return state
+
+
+def written(board: Board) -> str:
+    """What is written on a board: `2 1 *`."""
+    return " ".join(str(entry) if entry else "*" for entry in board.entries)
 
 
 def shown(state: State) -> list[str]:
     """What the boards show: `red: 2 1` or `blue: 5 +3`."""
-    return [f"{b.color}: {' '.join(b.entries)}" + (f" +{b.extras}" if b.extras else "") for b in state.boards]
+    return [f"{COLORS[b.color]}: {written(b)}" + (f" +{b.extras}" if b.extras else "") for b in state.boards]
+
+
+def lying(game: Any, state: State) -> list[str]:
+    """What the dice on the table show."""
+    return [thrown.text for thrown in game.rules.setup.lying(state)]
 
 
 def refusals(game: Any, state: State, move: str | Any, seat: Seat | None = None) -> list[str]:
     """The codes of all reasons against a move, typed or made."""
-    mover = min(game.waiting(state), default=ANN) if seat is None else seat
-    made = game.parse_move(move, state, mover) if isinstance(move, str) else move
-    return [problem.code for problem in game.problems(state, mover, made)]
+    mover = min(game.rules.waiting(state), default=ANN) if seat is None else seat
+    made = parse(game, move, state, mover) if isinstance(move, str) else move
+    return [problem.code for problem in game.problems(state, mover, made, NAMES)]
 
 
 def thrown(game: Any, text: str, die: str = "uno1") -> tuple[Thrown, ...]:
     """A die that shows a face."""
     return (Thrown(die, game.parse_roll(text)[0].face),)  # type: ignore[arg-type]
+
+
+def told(game: Any, state: State, move: str, names: Sequence[str] = NAMES) -> tuple[str, ...]:
+    """What a move, as typed, is said to bring about at the table."""
+    mover, called = min(game.rules.waiting(state)), game.names(state, names)
+    return game.words.explain(state, mover, game.words.parse_move(move, state, mover, called), called).tells  # type: ignore[no-any-return]

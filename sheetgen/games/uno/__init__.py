@@ -1,21 +1,20 @@
-"""The dice chain game: state, chain search, judge, turn, notation, sheet, and the engine that joins them."""
+"""The dice chain game (rules 3)."""
 
 from __future__ import annotations
 
-from sheetgen.games.uno.engine import UnoDice
-from sheetgen.games.uno.search import every_chain, longest_chains
-from sheetgen.games.uno.state import Board, Done, Number, Penalty, Phase, Reroll, State, WriteChain
+from sheetgen.core.game import Game
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.uno.chains import Chains
+from sheetgen.games.uno.needs import NEEDS
+from sheetgen.games.uno.paper import UnoPaper
+from sheetgen.games.uno.play import UnoRules
+from sheetgen.games.uno.state import Board, Done, Move, Number, Penalty, Phase, Reroll, Setup, State, WriteChain
+from sheetgen.games.uno.words import UnoWords
 
-__all__ = [
-    "Board",
-    "Done",
-    "Number",
-    "Penalty",
-    "Phase",
-    "Reroll",
-    "State",
-    "UnoDice",
-    "WriteChain",
-    "every_chain",
-    "longest_chains",
-]
+__all__ = ["NEEDS", "Board", "Chains", "Done", "Move", "Number", "Penalty", "Phase", "Reroll", "Setup", "State", "WriteChain", "game"]
+
+
+def game(spec: GameSpec) -> Game[State, Move]:
+    """The game of a layout that has what `NEEDS` says."""
+    setup = Setup(spec)
+    return Game(spec, NEEDS, UnoRules(setup), UnoPaper(setup), UnoWords(setup))

@@ -1,98 +1,118 @@
-"""What stands on the table: boards, dice, and what a player can do with them."""
+"""What stands on the table, boards and dice as small numbers; what a player can do with them; what the layout says, gathered once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import NamedTuple
 
-from sheetgen.core.dice import DieId, Roll
-from sheetgen.core.game import Seat
+from sheetgen.core.contracts import Seat
+from sheetgen.core.dice import Roll, Thrown
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.uno.needs import ERASE, EXTEND, NEEDS
+from sheetgen.values import frozen
 
 STAR = "*"
-STAR_SYMBOL = "star"
 WILD = "**"
-PENALTIES = ("+1", "-1")
-EXTEND, ERASE = PENALTIES
 
-FIRST = Seat(0)
+STAR_ENTRY = 0
+"""What stands for a star among the numbers of a board."""
+
+IN_HAND, MISSING = -1, -2
+"""In the place of a face: a die that is about to be thrown again; a special that no die has."""
+
+NOTHING, WILD_CALL, BY_CHAIN, ON_PAPER = -1, -2, -3, -4
+"""In the place of a called face: no call, a Wild Space; a board that was filled by a chain, or found full."""
 
 Chain = tuple[str, ...]
 """A chain from first to last: faces in notation, and `**` for two stars that make a Wild Space."""
 
 
-class Phase(StrEnum):
+class Phase(IntEnum):
     """What the table waits for."""
 
-    SETUP = "setup"
-    ROLL = "roll"
-    BUILD = "build"
-    AGAIN = "again"
-    PENALTIES = "penalties"
-    NUMBERS = "numbers"
-    END = "end"
+    SETUP = 0
+    ROLL = 1
+    BUILD = 2
+    AGAIN = 3
+    PENALTIES = 4
+    NUMBERS = 5
+    END = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A player's board.
 
     Attributes:
-        player: whose it is.
-        color: its color's name.
-        entries: what is written on it, in order: numbers and `*`.
+        color: its color, by number.
+        entries: what is written on it, in order: numbers, and `STAR_ENTRY`.
         extras: how many extra spaces are opened.
     """
 
-    player: str
-    color: str
-    entries: tuple[str, ...] = ()
+    color: int
+    entries: tuple[int, ...] = ()
     extras: int = 0
 
-    @property
-    def name(self) -> str:
-        """The player, or who plays that color."""
-        return self.player or f"the {self.color} player"
 
-
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The table at one moment.
 
     Attributes:
-        boards: one a seat; a position may show fewer than play.
+        boards: one a seat; a position may show fewer than play. A board that is empty after the set-up is one that nobody knows.
         players: how many play.
         turn: whose turn it is.
         phase: what the table waits for.
-        roll: the dice as they lie.
-        again: the dice in the hand, to be thrown again.
+        turns: how many turns have ended at a table of a single board, where no other seat tells that one has.
+        dice: the dice on the table or in the hand, by number, in the order in which they lie.
+        faces: what each of them shows; `IN_HAND` for those in the hand.
         rerolled: whether the one re-roll of this turn has been taken.
-        chain: the chain written this turn.
-        given: the penalty dice already assigned this turn.
-        named: who has named a number after a Wild Space was called.
-        winners: whose boards won, or ().
-        reason: how they were filled, in words.
+        plus: the +1 still to be given.
+        minus: the -1 still to be given.
+        called: the face that is called out after the penalties; in the end what filled the board.
+        named: the seats that have named a number after a Wild Space was called, as bits.
+        winners: whose boards won, as bits.
     """
 
     boards: tuple[Board, ...]
     players: int
-    turn: Seat = FIRST
+    turn: int = 0
     phase: Phase = Phase.SETUP
-    roll: Roll = ()
-    again: tuple[DieId, ...] = ()
+    turns: int = 0
+    dice: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
     rerolled: bool = False
-    chain: Chain = ()
-    given: tuple[str, ...] = ()
-    named: frozenset[Seat] = frozenset()
-    winners: tuple[Seat, ...] = ()
-    reason: str = ""
+    plus: int = 0
+    minus: int = 0
+    called: int = NOTHING
+    named: int = 0
+    winners: int = 0
 
     @property
-    def others(self) -> tuple[Seat, ...]:
+    def others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the one whose turn it is."""
-        return tuple(Seat((self.turn + step) % len(self.boards)) for step in range(1, len(self.boards)))
+        seats = len(self.boards)
+        return tuple([(self.turn + step) % seats for step in range(1, seats)])
+
+    @property
+    def waiting(self) -> frozenset[Seat]:
+        """Who may act: whose turn it is; after the call of a Wild Space, everybody who still has to name a number."""
+        if self.phase is Phase.BUILD or self.phase is Phase.PENALTIES:
+            return _ALONE[self.turn]
+        if self.phase is Phase.NUMBERS:
+            return frozenset(Seat(seat) for seat in self.others if not self.named >> seat & 1)
+        return _NOBODY
+
+    @property
+    def unknown(self) -> bool:
+        """Whether a chain is built without anybody knowing the board."""
+        return self.phase is not Phase.SETUP and not self.boards[0].entries
 
 
-@dataclass(frozen=True, slots=True)
+_NOBODY: frozenset[Seat] = frozenset()
+_ALONE = tuple(frozenset({Seat(seat)}) for seat in range(NEEDS.players[1]))
+
+
+@frozen
 class Reroll:
     """Throw some dice again (rules 3.c.3).
 
@@ -103,14 +123,14 @@ class Reroll:
     dice: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WriteChain:
     """Build a chain and write it on the board; an empty one writes nothing (rules 3.c.4 and 3.c.5)."""
 
     links: Chain
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Penalty:
     """Give a penalty die to an opponent (rules 3.c.6).
 
@@ -123,12 +143,12 @@ class Penalty:
     color: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done:
     """Leave the penalty dice that are left unused."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """The number that a player writes when a Wild Space was called, where the table lets them choose."""
 
@@ -138,11 +158,83 @@ class Number:
 Move = Reroll | WriteChain | Penalty | Done | Number
 
 
-def dice_names(roll: Roll) -> tuple[str, ...]:
-    """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood before."""
-    names: list[str] = []
-    texts = [thrown.text for thrown in roll]
-    for index, text in enumerate(texts):
-        nth = texts[: index + 1].count(text)
-        names.append(text if nth == 1 else f"{text}#{nth}")
-    return tuple(names)
+class Setup:
+    """The box under the switches in force: faces, colors and dice by number, sets of them as bits.
+
+    Attributes:
+        spec: the game as the layout declares it.
+        texts: every face of the dice in notation.
+        index: the number of each.
+        values: the number that each shows; 0 for a special.
+        hues: the color that each shows; -1 for a special.
+        star, extend, erase: the specials; `MISSING` for one that no die has.
+        colors: the boards, in seat order.
+        numbers: every number on the dice, from low to high.
+        every: all faces that show a number.
+        holding: for each number the faces that show it.
+        neighbors: for each face those that may lie beside it: the same number or the same color (rules 3.c.4).
+        entries: what each link of a chain writes.
+        ids: the dice.
+        spaces: the cells of a board in writing order, extra spaces last.
+        blanks: how many of them are there from the start.
+        extras: how many more can be opened.
+    """
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        faces = {face.text: face for die in spec.dice for face in die.faces}
+        self.texts = tuple(faces)
+        self.index = {text: number for number, text in enumerate(faces)}
+        self.values = tuple(face.value or 0 for face in faces.values())
+        self.colors = tuple(color for color in spec.letters if any(face.value and face.color == color for face in faces.values()))
+        self.hues = tuple(self.colors.index(face.color) if face.value else -1 for face in faces.values())
+        self.star, self.extend, self.erase = (self.index.get(text, MISSING) for text in (STAR, EXTEND, ERASE))
+        self.numbers = tuple(sorted({value for value in self.values if value}))
+        self.every = _bits(self.values)
+        self.holding = {number: _bits(value == number for value in self.values) for number in self.numbers}
+        colored = [_bits(hue == other for other in self.hues) for hue in range(len(self.colors))]
+        self.neighbors = tuple(
+            self.holding[value] | colored[hue] if value else 0 for value, hue in zip(self.values, self.hues, strict=True)
+        )
+        self.entries = {text: value for text, value in zip(self.texts, self.values, strict=True) if value} | {WILD: STAR_ENTRY}
+        self.ids = tuple(die.id for die in spec.dice)
+        self.spaces = (*spec.cells["board"], *spec.cells["extra"])
+        self.blanks, self.extras = len(spec.cells["board"]), len(spec.cells["extra"])
+        self.star_start = str(spec.switch("star-start"))
+        self.star_matches = spec.switches["star-matches"].reading == "true"
+        self.names_number = spec.switch("wild-call") == "number"
+        self.unused_only = spec.switch("reroll") == "unused"
+        self.shared = spec.switch("tie") == "shared"
+
+    def capacity(self, board: Board) -> int:
+        """How many spaces the board has, with its opened extra spaces."""
+        return self.blanks + board.extras
+
+    def full(self, board: Board) -> bool:
+        """Whether every space of the board is filled."""
+        return len(board.entries) >= self.blanks + board.extras
+
+    def opening(self, board: Board) -> int:
+        """The faces that may begin the next chain on a board, a Wild Space aside; any number where nobody knows the board."""
+        last = board.entries[-1] if board.entries else STAR_ENTRY
+        if last != STAR_ENTRY:
+            return self.holding[last]
+        if not board.entries or self.star_start == "any":
+            return self.every
+        before = next((entry for entry in reversed(board.entries) if entry), 0)
+        return self.holding[before] if before and self.star_start == "number" else 0
+
+    def switch(self, switch_id: str) -> str:
+        """A switch as verdicts name it; "" where the layout has none of that name."""
+        return self.spec.switches[switch_id].text if switch_id in self.spec.switches else ""
+
+    def lying(self, state: State) -> Roll:
+        """The dice on the table; those in the hand are left out."""
+        faces = {face.text: face for die in self.spec.dice for face in die.faces}
+        pairs = zip(state.dice, state.faces, strict=True)
+        return tuple(Thrown(self.ids[die], faces[self.texts[face]]) for die, face in pairs if face != IN_HAND)
+
+
+def _bits(wanted: Iterable[object]) -> int:
+    """The places of what is so, as bits."""
+    return sum(bool(so) << place for place, so in enumerate(wanted))

@@ -1,0 +1,40 @@
+"""What the rules of the dice chain game need of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, SwitchNeed
+from sheetgen.core.spec import GameSpec
+
+STAR_SYMBOL, EXTEND, ERASE = "star", "+1", "-1"
+
+
+def _also(spec: GameSpec) -> Iterator[Lack]:
+    """Every die can begin a board, signs have no color, and there is a board for each player."""
+    for number, die in enumerate(spec.dice):
+        at = ("dice", number, "faces")
+        if all(face.value is None for face in die.faces):
+            yield Lack(at, f'die "{die.id}" shows no number; in this game each die may be the one that begins a board')
+        if any(face.letter for face in die.faces if face.value is None):
+            yield Lack(at, f'only the numbers of die "{die.id}" have a color in this game; star, +1 and -1 have none')
+    colors = len({face.color for die in spec.dice for face in die.faces if face.value is not None})
+    if colors < spec.players[1]:
+        message = f"{spec.players[1]} players need as many boards, one in each color of the numbers on the dice; these have {colors}"
+        yield Lack(("players",), message)
+
+
+NEEDS = Needs(
+    players=(2, 8),
+    areas=(AreaNeed("board"), AreaNeed("extra")),
+    switches=(
+        SwitchNeed("reroll", ("any", "unused")),
+        SwitchNeed("star-start", ("any", "star", "number")),
+        SwitchNeed("wild-call", ("star", "number")),
+        SwitchNeed("star-matches", ("true", "false")),
+        SwitchNeed("tie", ("clockwise", "shared")),
+    ),
+    # Seven dice of one color make 13,700 chains, as many as anybody waits for.
+    dice=DiceNeed(most=7, values=(1, 99), symbols=(STAR_SYMBOL, EXTEND, ERASE), colored=True),
+    also=_also,
+)

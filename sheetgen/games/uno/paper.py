@@ -1,0 +1,175 @@
+"""Boards as paper shows them: the lines of a filled sheet, the table that some boards make, and what cannot be right on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.dice import Roll, Throw, fit
+from sheetgen.core.filled import Field, marks
+from sheetgen.errors import IllegalMove, Problem, SheetError
+from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.uno.play import UnoRules, filled
+from sheetgen.games.uno.state import ON_PAPER, STAR, STAR_ENTRY, WILD, Board, Phase, Setup, State
+from sheetgen.text.fields import Choice
+from sheetgen.text.rows import CLOSED, Opened, Written
+from sheetgen.words import listed
+
+COLOR, BOARD, EXTRAS = "color", "board", "extras"
+
+OPEN = "open"
+"""What stands in an extra space that is outlined and empty."""
+
+_STAR_WORD = "W"
+"""A star as a filled sheet may spell it: a line that is a lone `*` means something else there."""
+
+
+_EXAMPLE = "2 2 1 1 6 *"
+
+
+class UnoPaper(StockPaper):
+    """One board a player."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.spec)
+        self.setup = setup
+        self.entries = {str(number): number for number in setup.numbers} | {STAR: STAR_ENTRY}
+        self.texts = {entry: text for text, entry in self.entries.items()}
+        question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
+        self.extras = Opened(EXTRAS, question, example, area=setup.spec.cells["extra"], text=OPEN, cap=setup.extras)
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """The lines of a filled sheet."""
+        setup, low = self.setup, str(self.setup.numbers[0])
+        board = Written(
+            BOARD,
+            "What stands on your board, from the start? (* or w is a star)",
+            " ".join(word if word in self.entries else low for word in _EXAMPLE.split()),
+            waits=(EXTRAS,),
+            cells=setup.spaces,
+            known=dict.fromkeys((_STAR_WORD, WILD), STAR) | {text: text for text in self.entries},
+            right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
+            alone={STAR: _STAR_WORD.lower()},
+            blank=OPEN,
+        )
+        color = Choice(COLOR, "Which color is your board?", setup.colors[0], options=setup.colors, letters=self.spec.letters, noun="board")
+        return (color, board, self.extras)
+
+    def sheet(self, state: State, seat: Seat) -> Sheet:
+        """The seat's board: entries in its spaces, `open` in opened extra spaces that are still empty."""
+        board, spaces = state.boards[seat], [cell.id for cell in self.setup.spaces]
+        texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], OPEN)
+        texts |= dict(zip(spaces, (self.texts[entry] for entry in board.entries), strict=False))
+        return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), ((COLOR, self.setup.colors[board.color]),))
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+        """The table that these boards show, the first one's owner having just thrown the dice; fewer than all of them will do.
+
+        A board without a color takes the first free one. While boards are empty, a single die is the set-up of the first of them. A
+        paper with nothing at all on it, alone at the table, is a board that nobody knows. A full board has won.
+        """
+        problems = [problem for sheet in sheets for problem in self.audit(sheet)]
+        players = 0
+        try:
+            players = check_papers(self.spec, sheets)
+        except SheetError as error:
+            problems += error.problems
+        problems += self._table_problems(sheets)
+        if problems:
+            raise SheetError(problems)
+        boards = self._boards(sheets)
+        full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
+        if full:
+            winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
+            return State(boards, players, phase=Phase.END, called=ON_PAPER, winners=winners)
+        return self._on_turn(State(boards, players, phase=Phase.ROLL), sheets, roll)
+
+    def _on_turn(self, state: State, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+        """The table with the dice that the first seat has just thrown, or a first number that somebody has."""
+        setup = self.setup
+        empty = [seat for seat, board in enumerate(state.boards) if not board.entries]
+        if empty and (not roll or len(roll) == 1):
+            before = State(state.boards, state.players, empty[0])
+            return UnoRules(setup).rolled(before, fit(Throw(setup.ids, 1), roll, self.spec.dice, self.spec.dice)) if roll else before
+        if not roll:
+            return state
+        if empty and not (len(sheets) == 1 and _nothing(sheets[0])):
+            what = f"the {setup.colors[state.boards[empty[0]].color]} board is empty; the number that begins it is thrown with one die"
+            raise SheetError(Problem("empty-board", f"{what}, before the first turn", BOARD, subject=str(empty[0])))
+        if len(roll) > len(setup.ids):
+            message = f"{len(roll)} dice here; there are {len(setup.ids)}"
+            raise IllegalMove(Problem("wrong-dice", message, subject="roll"))
+        thrown = list(fit(Throw(setup.ids, len(roll)), roll, self.spec.dice, self.spec.dice))
+        lying = [thrown.pop([die.text for die in thrown].index(face)) for face in [die.text for die in roll]]
+        dice = tuple(setup.ids.index(die.die) for die in lying)
+        return state._replace(phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in lying))
+
+    def _boards(self, sheets: Sequence[Sheet]) -> tuple[Board, ...]:
+        """The boards, those without a color in the first free ones."""
+        colors = [sheet.fact(COLOR) for sheet in sheets]
+        free = iter([color for color in self.setup.colors if color not in colors])
+        seated = [self.setup.colors.index(color or next(free)) for color in colors]
+        return tuple(self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True))
+
+    def _board(self, sheet: Sheet, color: int = 0) -> Board:
+        """What a paper shows, gaps closed."""
+        texts = {mark.cell: mark.text for mark in sheet.marks}
+        written = [texts[cell.id].removesuffix(CLOSED) for cell in self.setup.spaces if texts.get(cell.id, OPEN) != OPEN]
+        return Board(color, tuple(self.entries.get(text, STAR_ENTRY) for text in written), self.extras.opened(sheet))
+
+    def _table_problems(self, sheets: Sequence[Sheet]) -> Iterator[Problem]:
+        """What cannot be right between the papers of one table."""
+        colors = [sheet.fact(COLOR) for sheet in sheets]
+        for color in sorted({color for color in colors if color and colors.count(color) > 1}):
+            yield Problem("color-twice", f"two players have the {color} board; there is one of each color", COLOR, subject=color)
+        players = max((sheet.players for sheet in sheets), default=0)
+        if players and sum(self.setup.full(self._board(sheet)) for sheet in sheets) >= players:
+            yield Problem("all-full", "every board is full; the game ends with the first, by a chain or by somebody's call", BOARD)
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right on a board, without its history."""
+        return (*self._audit_color(sheet), *self._audit_spaces(sheet), *self._audit_room(sheet))
+
+    def worth(self, sheet: Sheet) -> Score:
+        """The entries of a board that cannot be, counted all the same."""
+        return filled(self._board(sheet))
+
+    def _audit_color(self, sheet: Sheet) -> Iterator[Problem]:
+        color = sheet.fact(COLOR)
+        if color and color not in self.setup.colors:
+            yield Problem("unknown-choice", f'there is no "{color}" board; there is {listed(self.setup.colors)}', COLOR)
+
+    def _audit_spaces(self, sheet: Sheet) -> Iterator[Problem]:
+        low, high = self.setup.numbers[0], self.setup.numbers[-1]
+        for mark in sheet.marks:
+            if mark.text.removesuffix(CLOSED) not in self.entries and (mark.text != OPEN or mark.cell.startswith("board.")):
+                message = f'{mark.cell} holds "{mark.text}"; a space holds a number from {low} to {high} or a star'
+                yield Problem("bad-entry", message, BOARD)
+
+    def _audit_room(self, sheet: Sheet) -> Iterator[Problem]:
+        """What is wrong with which spaces are filled, and with which are opened."""
+        texts, blanks = [sheet.text(cell.id) for cell in self.setup.spaces], self.setup.blanks
+        filled = [place for place, text in enumerate(texts) if text not in ("", OPEN)]
+        opened = [place for place, text in enumerate(texts) if text and place >= blanks and not text.endswith(CLOSED)]
+        if texts[0] == STAR:
+            yield Problem("star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD)
+        yield from self._gaps((-1, *filled), "filled", BOARD)
+        yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
+        if filled and filled[-1] >= blanks + len(opened):
+            had = f"{blanks + len(opened)}: {blanks} blank and {len(opened)} opened extra spaces"
+            message = f"{filled[-1] + 1} spaces are filled; the board has {had}"
+            yield Problem("board-too-long", message, BOARD, self.setup.switch("blanks"))
+
+    def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
+        """Spaces that were passed over, the first of `places` being just before the first space."""
+        spaces = self.setup.spaces
+        for before, after in pairwise(places):
+            if after != before + 1:
+                yield Problem("gap", f"{spaces[after].id} is {done} and {spaces[before + 1].id} is not; spaces are {done} in order", where)
+
+
+def _nothing(sheet: Sheet) -> bool:
+    """Whether a paper does not even say whose it is."""
+    return not (sheet.player or sheet.marks or sheet.fact(COLOR))

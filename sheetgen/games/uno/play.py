@@ -1,0 +1,255 @@
+"""How a game goes: dice come to rest, chains are written, penalties take effect, the last die is called out."""
+
+from __future__ import annotations
+
+from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.games.kit import StockRules
+from sheetgen.games.uno.moves import Moves
+from sheetgen.games.uno.state import (
+    BY_CHAIN,
+    IN_HAND,
+    NOTHING,
+    ON_PAPER,
+    STAR_ENTRY,
+    WILD,
+    WILD_CALL,
+    Board,
+    Chain,
+    Done,
+    Move,
+    Number,
+    Penalty,
+    Phase,
+    Reroll,
+    Setup,
+    State,
+    WriteChain,
+)
+
+Boards = tuple[Board, ...]
+
+
+class UnoRules(StockRules):
+    """Rules of the dice chain game (rules 3)."""
+
+    moves: tuple[type[Move], ...] = (Reroll, WriteChain, Penalty, Done, Number)
+    states = State
+    any_faces = True
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.spec)
+        self.setup = setup
+        self._first_throw = Throw(setup.ids, 1)
+        self._every = tuple(range(len(setup.ids)))
+
+    def start(self, players: int) -> State:
+        """Empty boards in the order of the palette; the first seat is the youngest player."""
+        return State(tuple(map(Board, range(players))), players)
+
+    def seats(self, state: State) -> int:
+        """As many as there are boards."""
+        return len(state.boards)
+
+    def turn(self, state: State) -> Turn:
+        """Whose turn it is; 0 during the set-up."""
+        return Turn(0 if state.phase is Phase.SETUP else state.turns + 1, Seat(state.turn))
+
+    def to_roll(self, state: State) -> Throw | None:
+        """One die for the first number of a board, all on a turn, or those to be thrown again."""
+        match state.phase:
+            case Phase.ROLL:
+                return self.turn_throw
+            case Phase.AGAIN:
+                return self._again(state)
+            case Phase.SETUP:
+                return self._again(state) if state.dice else self._first_throw
+        return None
+
+    def _again(self, state: State) -> Throw:
+        hand = tuple([self.setup.ids[die] for die, face in zip(state.dice, state.faces, strict=True) if face == IN_HAND])
+        return Throw(hand, len(hand))
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        """The player whose turn it is, or those who still have to name a number."""
+        return state.waiting
+
+    def legal(self, state: State, seat: Seat) -> Moves:
+        """What a seat may do now."""
+        return Moves(self.setup, state, seat)
+
+    def rolled(self, state: State, roll: Roll) -> State:
+        """The dice come to rest."""
+        if state.phase is Phase.SETUP:
+            return _first_number(self.setup, state, roll)
+        index = self.setup.index
+        if state.phase is Phase.ROLL:
+            faces = tuple([index[thrown.face.text] for thrown in roll])
+            return State(state.boards, state.players, state.turn, Phase.BUILD, state.turns, self._every, faces)
+        new = iter(roll)
+        faces = tuple([index[next(new).face.text] if face == IN_HAND else face for face in state.faces])
+        return state._replace(phase=Phase.BUILD, faces=faces)
+
+    def moved(self, state: State, seat: Seat, move: Move) -> State:
+        """What a move brings about."""
+        match move:
+            case WriteChain():
+                return _write(self.setup, state, move)
+            case Reroll():
+                return _take_up(self.setup, state, move)
+            case Penalty():
+                return _give(self.setup, state, move)
+            case Number():
+                return _name(self.setup, state, seat, move)
+        return _call(self.setup, state)
+
+    def score(self, state: State, seat: Seat) -> Score:
+        """How far the board is."""
+        return filled(state.boards[seat])
+
+    def outcome(self, state: State, names: Names) -> Outcome | None:
+        """The first full board; all others share the place after it (rules 3.d)."""
+        if state.phase is not Phase.END:
+            return None
+        seats = [Seat(seat) for seat in range(len(state.boards))]
+        first = [seat for seat in seats if state.winners >> seat & 1]
+        ranks = (*(Rank(seat, 1) for seat in first), *(Rank(seat, len(first) + 1) for seat in seats if seat not in first))
+        return Outcome(_reason(self.setup, state, first, names), ranks)
+
+
+def filled(board: Board) -> Score:
+    """Filled spaces less opened extra spaces. The game has no points; as many as there are blanks is a full board."""
+    lines = (
+        ScoreLine("spaces filled", len(board.entries), 1, len(board.entries)),
+        ScoreLine("extra spaces opened", board.extras, -1, -board.extras),
+    )
+    return Score(lines, sum(line.points for line in lines))
+
+
+def called_name(setup: Setup, called: int) -> str:
+    """What is called out, in words: `Red 6`."""
+    return "a Wild Space" if called == WILD_CALL else f"{setup.colors[setup.hues[called]].capitalize()} {setup.values[called]}"
+
+
+def _reason(setup: Setup, state: State, winners: list[Seat], names: Names) -> str:
+    boards = [f"the {setup.colors[state.boards[seat].color]} board" for seat in winners]
+    if state.called == BY_CHAIN:
+        return f"{names[winners[0]]} filled {boards[0]} with a chain"
+    if state.called == ON_PAPER:
+        full = [f"the {setup.colors[board.color]} board" for board in state.boards if setup.full(board)]
+        return f"{' and '.join(full)} {'is' if len(full) == 1 else 'are'} full"
+    owned = (f"{board} of {names[seat]}" for board, seat in zip(boards, winners, strict=True))
+    return f"the call of {called_name(setup, state.called)} filled {' and '.join(owned)}"
+
+
+def _first_number(setup: Setup, state: State, roll: Roll) -> State:
+    """One die for the first number of a board; the same die again as long as it shows none (rules 3.c.1)."""
+    (thrown,) = roll
+    value = setup.values[setup.index[thrown.face.text]]
+    if not value:
+        return state._replace(dice=(setup.ids.index(thrown.die),), faces=(IN_HAND,))
+    boards = _written(setup, state.boards, state.turn, (value,))
+    seats = len(boards)
+    clockwise = [(state.turn + step) % seats for step in range(1, seats + 1)]
+    empty = next((seat for seat in clockwise if not boards[seat].entries), None)
+    if empty is None:
+        return State(boards, state.players, clockwise[0], Phase.ROLL)
+    return State(boards, state.players, empty)
+
+
+def _take_up(setup: Setup, state: State, move: Reroll) -> State:
+    """The dice of a re-roll in the hand."""
+    names = Moves(setup, state, Seat(state.turn)).dice
+    faces = tuple(IN_HAND if name in move.dice else face for name, face in zip(names, state.faces, strict=True))
+    return state._replace(phase=Phase.AGAIN, faces=faces, rerolled=True)
+
+
+def _write(setup: Setup, state: State, move: WriteChain) -> State:
+    """The chain written as far as there is room; a full board wins before anything else happens (rules 3.d)."""
+    boards, turn, called = state.boards, state.turn, last_link(setup, move.links)
+    if move.links and boards[turn].entries:
+        boards = _written(setup, boards, turn, tuple([setup.entries[link] for link in move.links]))
+        if setup.full(boards[turn]):
+            return _won(boards, state, BY_CHAIN, 1 << turn)
+    if len(boards) > 1:
+        plus, minus = state.faces.count(setup.extend), state.faces.count(setup.erase)
+        if plus or minus:
+            return State(boards, state.players, turn, Phase.PENALTIES, 0, state.dice, state.faces, False, plus, minus, called)
+    return _call(setup, state._replace(boards=boards, called=called))
+
+
+def last_link(setup: Setup, links: Chain) -> int:
+    """What a chain calls out."""
+    if not links:
+        return NOTHING
+    return WILD_CALL if links[-1] == WILD else setup.index[links[-1]]
+
+
+def _give(setup: Setup, state: State, move: Penalty) -> State:
+    """A penalty takes effect; the last one is followed by the call."""
+    adds = setup.index[move.die] == setup.extend
+    boards = tuple(penalized(setup, board, move.die) if setup.colors[board.color] == move.color else board for board in state.boards)
+    left = state._replace(boards=boards, plus=state.plus - adds, minus=state.minus - (not adds))
+    return left if left.plus or left.minus else _call(setup, left)
+
+
+def penalized(setup: Setup, board: Board, die: str) -> Board:
+    """The board after a penalty: +1 opens an extra space, -1 erases the last entry; neither where there is none (rules 3.c.6)."""
+    if setup.index[die] == setup.extend:
+        return board if board.extras == setup.extras else board._replace(extras=board.extras + 1)
+    return board if len(board.entries) == 1 else board._replace(entries=board.entries[:-1])
+
+
+def _call(setup: Setup, state: State) -> State:
+    """The last die is called out; the first full board clockwise from the caller wins, or all of them (rules 3.c.7 and 3.e N9)."""
+    if state.called == WILD_CALL and setup.names_number and len(state.boards) > 1:
+        return State(state.boards, state.players, state.turn, Phase.NUMBERS, called=WILD_CALL)
+    return _settled(setup, state, called_out(setup, state))
+
+
+def called_out(setup: Setup, state: State) -> Boards:
+    """The boards after the call: the others write, as far as it concerns them."""
+    boards, called = state.boards, state.called
+    if called == NOTHING:
+        return boards
+    for seat in state.others:
+        if called == WILD_CALL:
+            boards = _written(setup, boards, seat, (STAR_ENTRY,))
+        elif _concerns(setup, boards[seat], called):
+            boards = _written(setup, boards, seat, (setup.values[called],))
+    return boards
+
+
+def _concerns(setup: Setup, board: Board, called: int) -> bool:
+    """Whether a board writes a called number: by its color, its last entry, or a star at its end where that matches all."""
+    last = board.entries[-1]
+    return board.color == setup.hues[called] or last == setup.values[called] or (last == STAR_ENTRY and setup.star_matches)
+
+
+def _name(setup: Setup, state: State, seat: Seat, move: Number) -> State:
+    """A player writes the number of their choice; the game goes on when all have."""
+    boards = _written(setup, state.boards, seat, (move.value,))
+    named = state.named | 1 << seat
+    if named.bit_count() == len(boards) - 1:
+        return _settled(setup, state, boards)
+    return state._replace(boards=boards, named=named)
+
+
+def _settled(setup: Setup, state: State, boards: Boards) -> State:
+    """The end of a call."""
+    full = [seat for seat in state.others if setup.full(boards[seat])]
+    if full:
+        return _won(boards, state, state.called, sum(1 << seat for seat in (full if setup.shared else full[:1])))
+    seats = len(boards)
+    return State(boards, state.players, (state.turn + 1) % seats, Phase.ROLL, state.turns + (seats == 1))
+
+
+def _won(boards: Boards, state: State, how: int, winners: int) -> State:
+    return State(boards, state.players, state.turn, Phase.END, called=how, winners=winners)
+
+
+def _written(setup: Setup, boards: Boards, seat: int, entries: tuple[int, ...]) -> Boards:
+    """More entries on a board, as far as there is room."""
+    board = boards[seat]
+    longer = Board(board.color, (board.entries + entries)[: setup.blanks + board.extras], board.extras)
+    return (*boards[:seat], longer, *boards[seat + 1 :])

@@ -1,0 +1,285 @@
+"""Moves as typed at the table (`reroll B5 G3`, `chain Y2 Y1 ** R6`, `penalty -1 Ben`, `done`, `number 4`), and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.core.contracts import Names, Note, Seat
+from sheetgen.core.dice import Roll, match_dice
+from sheetgen.core.notation import Line, Token
+from sheetgen.errors import AmbiguousMove, NotationError, Problem
+from sheetgen.games.kit import StockWords
+from sheetgen.games.uno.play import UnoRules, called_out, last_link, penalized
+from sheetgen.games.uno.reasons import MORE_SHEETS, not_on_dice
+from sheetgen.games.uno.state import (
+    BY_CHAIN,
+    NOTHING,
+    STAR,
+    STAR_ENTRY,
+    WILD,
+    WILD_CALL,
+    Board,
+    Chain,
+    Done,
+    Move,
+    Number,
+    Penalty,
+    Phase,
+    Reroll,
+    Setup,
+    State,
+    WriteChain,
+)
+from sheetgen.words import listed, nearest
+
+_VERBS = ("chain", "reroll", "penalty", "done", "number")
+
+_STAR_WORD = "W"
+"""A star in letters, for shells and files that have another use for `*`."""
+
+
+class UnoWords(StockWords):
+    """How the dice chain game is talked about."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+
+    def seat_name(self, state: State, seat: Seat) -> str:
+        """Somebody without a name goes by the board."""
+        return f"the {self.setup.colors[state.boards[seat].color]} player"
+
+    def format_move(self, move: Move) -> str:
+        """The move in notation."""
+        match move:
+            case Reroll():
+                return " ".join(("reroll", *sorted(move.dice)))
+            case WriteChain():
+                return " ".join(("chain", *move.links))
+            case Penalty():
+                return f"penalty {move.die} {move.color}"
+            case Number():
+                return f"number {move.value}"
+        return "done"
+
+    def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+        """Reads a move. The table is needed only for whose board is meant."""
+        line = Line(text)
+        words = line.tokens()
+        if not words:
+            raise line.error("empty-move", f"no move here; a move begins with {listed(_VERBS)}")
+        verb, rest = words[0], words[1:]
+        match verb.text:
+            case "CHAIN":
+                return WriteChain(_paired([word.text for word in self._faces(line, rest, WILD, _STAR_WORD)]))
+            case "REROLL":
+                return self._reroll(line, rest)
+            case "PENALTY":
+                return self._penalty(line, rest, state, names)
+            case "NUMBER":
+                return self._number(line, rest)
+            case "DONE":
+                if rest:
+                    raise line.error("extra-word", f"`done` stands alone; {rest[0].raw} is one word too many", rest[0])
+                return Done()
+        hint = nearest(verb.text.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
+        raise line.error("unknown-verb", f'there is no move "{verb.raw}"{hint}', verb)
+
+    def _faces(self, line: Line, words: Sequence[Token], *also: str) -> Sequence[Token]:
+        """The words, all of them faces of the game or one of the other texts. Raises NotationError with every word that is not."""
+        wrong = [word for word in words if word.text not in self.setup.index and word.text not in also]
+        if wrong:
+            raise NotationError(self._unknown_face(line, word, word.text) for word in wrong)
+        return words
+
+    def _unknown_face(self, line: Line, word: Token, text: str) -> Problem:
+        setup = self.setup
+        letters = setup.spec.letters
+        own = [face for face, hue in enumerate(setup.hues) if hue >= 0 and letters[setup.colors[hue]] == text[:1]]
+        if own:
+            low, high = (pick(own, key=lambda face: setup.values[face]) for pick in (min, max))
+            what = f"{setup.colors[setup.hues[low]]} faces are {setup.texts[low]} to {setup.texts[high]}"
+            return line.problem("unknown-face", f"{word.raw}: {what}", word)
+        known = listed(letters[color] for color in setup.colors)
+        return line.problem("unknown-face", f"{word.raw} is no face of the dice; write {known} and a number, *, +1 or -1", word)
+
+    def _reroll(self, line: Line, words: Sequence[Token]) -> Reroll:
+        """Dice by what they show. A face written twice means two dice; `*#2` is the second die that shows a star."""
+        names: list[str] = []
+        problems: list[Problem] = []
+        for word in words:
+            face, mark, number = word.text.partition("#")
+            face = STAR if face == _STAR_WORD else face
+            if word.text == WILD:
+                names += _free(STAR, names, 2)
+            elif face not in self.setup.index:
+                problems.append(self._unknown_face(line, word, face))
+            elif not mark:
+                names += _free(face, names, 1)
+            elif number not in {str(nth) for nth in range(1, len(self.setup.ids) + 1)}:
+                message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
+                problems.append(line.problem("bad-die-number", message, word))
+            elif (name := face if number == "1" else f"{face}#{number}") in names:
+                problems.append(line.problem("die-twice", f"{word.raw} is named twice; name each die once", word))
+            else:
+                names.append(name)
+        if problems:
+            raise NotationError(problems)
+        return Reroll(frozenset(names))
+
+    def _penalty(self, line: Line, words: Sequence[Token], state: State, names: Names) -> Penalty:
+        if not words:
+            raise line.error("missing-die", "which penalty, and for whom? Write it like `penalty -1 Ben`")
+        die = self._faces(line, words[:1])[0]
+        if len(words) < 2:
+            message = f"for whom? Name a player or a board, like `penalty {die.text} {self.setup.colors[-1]}`"
+            raise line.error("missing-target", message, die)
+        whom = " ".join(word.raw for word in words[1:])
+        colors = self._meant(whom, state, names)
+        if not colors:
+            raise line.error("unknown-player", self._nobody(whom, state, names), words[1])
+        moves = [Penalty(die.text, color) for color in sorted(colors)]
+        if len(moves) > 1:
+            readings = listed(f"`{self.format_move(move)}`" for move in moves)
+            raise AmbiguousMove(line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves)
+        return moves[0]
+
+    def _meant(self, whom: str, state: State, names: Names) -> set[str]:
+        """The boards of a player or a color; a color's letter will do where nobody is called so."""
+        colors, said = self.setup.colors, whom.casefold()
+        named = {colors[board.color] for board, name in zip(state.boards, names, strict=False) if " ".join(name.split()).casefold() == said}
+        return named | {color for color in colors if color == said} or {color for color in colors if self._letter(color) == said}
+
+    def _letter(self, color: str) -> str:
+        return self.setup.spec.letters[color].casefold()
+
+    def _nobody(self, whom: str, state: State, names: Names) -> str:
+        known: list[str] = []
+        for seat, (board, name) in enumerate(zip(state.boards, names, strict=False)):
+            own = () if name == self.seat_name(state, Seat(seat)) else (name,)
+            known += (*own, self.setup.colors[board.color])
+        more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
+        return f'nobody here is called "{whom}"{nearest(whom, known) or f"; there is {listed(known)}"}{more}'
+
+    def _number(self, line: Line, words: Sequence[Token]) -> Number:
+        numbers = self.setup.numbers
+        if len(words) != 1:
+            raise line.error("one-number", f"name one number, like `number {numbers[-1]}`", words[1] if words else None)
+        if words[0].text not in map(str, numbers):
+            raise line.error("unknown-number", not_on_dice(self.setup, words[0].raw), words[0])
+        return Number(int(words[0].text))
+
+    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
+        """What a chain writes and calls, or what a penalty changes, and what that brings about at the table."""
+        text, tells = self.format_move(move), tuple(self._tells(state, seat, move, names))
+        match move:
+            case WriteChain():
+                return self._chain(state, move.links, text, tells)
+            case Penalty():
+                target = self._target(state, move)
+                opens = self.setup.index[move.die] == self.setup.extend
+                effect = "opens an extra space" if opens else f"erases its last entry, {self._entry(target.entries[-1])}"
+                changes = penalized(self.setup, target, move.die) != target
+                return Note(text, group="penalties", detail=effect if changes else "changes nothing there", tells=tells)
+            case Reroll():
+                return Note(text, group="throw again", detail=" ".join(sorted(move.dice)))
+        return Note(text, group="call" if isinstance(move, Number) else "penalties", tells=tells)
+
+    def _chain(self, state: State, links: Chain, text: str, tells: tuple[str, ...]) -> Note:
+        if not links:
+            return Note(text, group="no chain", detail="writes nothing and calls nothing", tells=tells)
+        setup, board = self.setup, state.boards[state.turn]
+        first, room = len(board.entries), setup.capacity(board) - len(board.entries)
+        written = " ".join(self._entry(setup.entries[link]) for link in links[:room])
+        fills = len(links) >= room
+        detail = f"writes {written}" if fills else f"writes {written} and calls {self._said(last_link(setup, links))}"
+        return Note(text, setup.spaces[first].id, f"chains of {len(links)}", detail, ("board",) if fills else (), tells=tells)
+
+    def _tells(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
+        """What else a move brings about, a sentence each."""
+        after = UnoRules(self.setup).moved(state, seat, move)
+        match move:
+            case WriteChain():
+                if state.unknown and move.links and move.links[0] != WILD:
+                    yield self._condition(move.links[0])
+                yield from self._call(state, last_link(self.setup, move.links), after, names)
+            case Penalty():
+                target = self._target(state, move)
+                left = penalized(self.setup, target, move.die)
+                if left == target:
+                    yield f"{move.die} on {names[state.boards.index(target)]}'s board has no effect"
+                boards = tuple(left if board == target else board for board in state.boards)
+                yield from self._call(state._replace(boards=boards), state.called, after, names)
+            case Done():
+                yield from self._call(state, state.called, after, names)
+        if outcome := UnoRules(self.setup).outcome(after, names):
+            yield f"the game is over: {outcome.reason}"
+
+    def _condition(self, link: str) -> str:
+        """What a chain depends on that begins on a board that nobody knows."""
+        number, start = self.setup.entries[link], self.setup.star_start
+        star = {"any": " or a star", "number": f", or with stars after a {number}"}.get(start, "")
+        return f"only on a board that ends with a {number}{star}; no board was given"
+
+    def _call(self, state: State, called: int, after: State, names: Names) -> Iterator[str]:
+        """Who writes what at a call: `state` has the boards before it, `after` comes after the move that leads to it."""
+        if called == NOTHING or after.called == BY_CHAIN or (after.phase is Phase.PENALTIES and state.phase is Phase.PENALTIES):
+            return
+        later = after.phase is Phase.PENALTIES
+        parts = self._absent(state, called) if len(state.boards) < state.players else []
+        if called == WILD_CALL and self.setup.names_number:
+            parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
+        else:
+            boards = called_out(self.setup, after) if later else after.boards
+            grown = [seat for seat in state.others if len(boards[seat].entries) > len(state.boards[seat].entries)]
+            parts = [f"{names[seat]} writes {self._entry(boards[seat].entries[-1], 'a star')}" for seat in grown] + parts
+        when = " after the penalties; as things stand" if later else ""
+        yield f"calls {self._said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
+
+    def _absent(self, state: State, called: int) -> list[str]:
+        """What is written on boards that are at the table but not known here."""
+        if called == WILD_CALL:
+            return ["each other board gets a star" if not self.setup.names_number else "each other board gets a number of choice"]
+        number, hue = self.setup.values[called], self.setup.hues[called]
+        star = " or a star" if self.setup.star_matches else ""
+        color = f"is {self.setup.colors[hue]} or " if state.unknown or all(board.color != hue for board in state.boards) else ""
+        return [f"each other board that {color}ends with {number}{star} gets a {number}"]
+
+    def _target(self, state: State, move: Penalty) -> Board:
+        return next(board for board in state.boards if self.setup.colors[board.color] == move.color)
+
+    def _entry(self, entry: int, star: str = STAR) -> str:
+        return star if entry == STAR_ENTRY else str(entry)
+
+    def _said(self, called: int) -> str:
+        return "a Wild Space" if called == WILD_CALL else self.setup.texts[called]
+
+    def standing(self, state: State, names: Names) -> tuple[str, ...]:
+        """How much room is left on each board."""
+        rooms = [(name, len(board.entries), self.setup.capacity(board)) for name, board in zip(names, state.boards, strict=False)]
+        return tuple(f"{name}: {filled} of {room} spaces filled, {room - filled} to go" for name, filled, room in rooms)
+
+    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+        """A note when our own dice cannot show the roll together (rules 0): it may still be played."""
+        given = match_dice([thrown.face for thrown in roll], self.setup.spec.dice)
+        others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
+        if not others:
+            return ()
+        message = f"the dice of this layout cannot show {' '.join(others)} beside the others; your own dice may"
+        return (Problem("other-dice", message, others[0], self.setup.switch("dice")),)
+
+
+def _paired(words: Sequence[str]) -> Chain:
+    """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
+    links: list[str] = []
+    for word in words:
+        if word == STAR and links and links[-1] == STAR:
+            links[-1] = WILD
+        else:
+            links.append(WILD if word == _STAR_WORD else word)
+    return tuple(links)
+
+
+def _free(face: str, names: Sequence[str], count: int) -> list[str]:
+    """The names of so many further dice that show a face."""
+    numbered = (face, *(f"{face}#{nth}" for nth in range(2, len(names) + count + 1)))
+    return [name for name in numbered if name not in names][:count]
