@@ -1,20 +1,37 @@
-"""sheetgen: one YAML file per game becomes printable sheets, dice and pawns, and a companion at the table."""
+"""sheetgen: one YAML file per game becomes printable sheets, dice and pawns, and a companion at the table.
+
+The package's front door; `docs/python.md` shows what can be done with it.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["LoadedGame", "__version__", "load_game"]
+__all__ = ["LoadedGame", "__version__", "load_game", "rank", "read_sheet", "sit"]
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame, load_game
+    from sheetgen.table.papers import read_paper as read_sheet
+    from sheetgen.table.standings import rank
+    from sheetgen.table.turns import sit
+
+_HOMES = MappingProxyType(
+    {
+        "load_game": ("sheetgen.catalog", "load_game"),
+        "LoadedGame": ("sheetgen.catalog", "LoadedGame"),
+        "read_sheet": ("sheetgen.table.papers", "read_paper"),
+        "rank": ("sheetgen.table.standings", "rank"),
+        "sit": ("sheetgen.table.turns", "sit"),
+    }
+)
+"""Where each name lives; it is loaded when first used, so that `import sheetgen` is quick."""
 
 
 def __getattr__(name: str) -> Any:
-    """`load_game` and `LoadedGame`, loaded when first used so that `import sheetgen` is quick."""
-    if name in ("load_game", "LoadedGame"):
-        from sheetgen import catalog
-
-        return getattr(catalog, name)
-    raise AttributeError(name)
+    if name not in _HOMES:
+        raise AttributeError(f"sheetgen has no {name}")
+    module, inside = _HOMES[name]
+    return getattr(import_module(module), inside)

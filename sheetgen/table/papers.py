@@ -47,6 +47,11 @@ def lay(game: Game[S, M], file: FilledSheet) -> Laid:
     return Laid(file, sheet, before, so_far)
 
 
+def read_paper(game: Game[S, M], path: Path | str) -> Sheet:
+    """The filled sheet of a file. Raises NotationError with every problem and its place."""
+    return lay(game, read_sheet(Path(path))).sheet
+
+
 def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
     """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file always is.
 

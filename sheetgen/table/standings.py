@@ -86,6 +86,12 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     return Standings(scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names), notes=notes)
 
 
+def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
+    """Who came where, best first, by the papers of all players; `seat` counts the papers. Raises SheetError."""
+    state = game.position(sheets)
+    return ranking([game.score(state, Seat(seat)) for seat in range(game.rules.seats(state) if game.paper.one else len(sheets))])
+
+
 def _laid(game: Game[S, M], files: Sequence[FilledSheet]) -> list[Laid]:
     """The papers as their game reads them."""
     papers: list[Laid] = []

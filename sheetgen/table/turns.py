@@ -164,6 +164,26 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
     return sitting
 
 
+def sit(game: Game[S, M], sheets: Sequence[Sheet] = (), roll: str = "", acts: Sequence[str] = (), *, other: bool = False) -> Sitting[S, M]:
+    """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled, and what was done since, as typed.
+
+    Args:
+        game: what is played.
+        sheets: the papers, that of the player who acts first; () = one empty paper.
+        roll: what the dice showed (`R3 R5 Y4`); "" = they are still to be thrown.
+        acts: moves, and later rolls as `roll G2`.
+        other: whether another player threw the dice.
+
+    Raises:
+        SheetError: where that cannot have happened.
+        UsageError: where nobody else acts on the dice.
+        NotationError: for a roll that cannot be read.
+    """
+    if not acts:
+        return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)
+    return fold(game, sheets or (), SoFar((*((ROLL + roll,) if roll else ()), *acts), other))
+
+
 def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
     if event.startswith(ROLL):
         return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
