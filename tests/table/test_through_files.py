@@ -1,0 +1,30 @@
+"""Whole random games through files end where the session that played them ended, or the difference is refused with its reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core.contracts import Seat
+from tests.games.cases import CASES, Case, game_of, record_of
+from tests.sample import sample
+from tests.table.through_files import through_files
+
+PLAIN = [case for case in CASES if not case.switch]
+TURNED = [case for case in CASES if case.switch]
+
+ALLOWED: dict[str, frozenset[str]] = {}
+"""Reasons for which files may part from the session, by game."""
+
+
+@pytest.mark.parametrize("case", [*PLAIN, *sample(TURNED, 12)], ids=str)
+def test_a_game_through_files_ends_as_the_session_does(case: Case, tmp_path: Path) -> None:
+    game, record = game_of(case), record_of(case)
+    course = through_files(game, record, tmp_path)
+    assert course.parted == []
+    assert set(course.refused) <= ALLOWED.get(case.game, frozenset())
+    assert course.made > 0
+    assert [game.score(course.end, Seat(seat)) for seat in range(case.players)] == [
+        game.score(record.end, Seat(seat)) for seat in range(case.players)
+    ]

@@ -1,0 +1,107 @@
+"""A whole game played through files, command by command, as `validate --write` plays it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.contracts import Moved, Rolled, Seat
+from sheetgen.core.dice import roll_text
+from sheetgen.core.game import Game
+from sheetgen.errors import Problem, SheetgenError
+from sheetgen.table.amending import write_turn
+from sheetgen.table.papers import lay_all
+from sheetgen.table.sheets import sheet_text
+from sheetgen.table.verdicts import Trial, judge
+from tests.games.play import NAMES, Record
+
+
+@dataclass
+class Course:
+    """How a game through files went.
+
+    Attributes:
+        made: how many moves were judged legal and written.
+        refused: how often a move of the session was refused, by the code of the reason.
+        parted: moves after which a paper was not what it is in the session.
+        end: the table that the papers show at the end.
+    """
+
+    made: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    parted: list[str] = field(default_factory=list)
+    end: Any = None
+
+
+class Desk:
+    """The papers of a table in a folder, one a seat, or one for all."""
+
+    def __init__(self, game: Game[Any, Any], players: int, folder: Path) -> None:
+        self.game, self.players, self.folder = game, players, folder
+        self.names = NAMES[:players]
+
+    def path(self, seat: int) -> Path:
+        return self.folder / f"{self.names[0 if self.game.paper.one else seat]}.yaml"
+
+    def files(self, first: int) -> list[str]:
+        """The papers, beginning with a seat, clockwise."""
+        if self.game.paper.one:
+            return [str(self.path(0))]
+        return [str(self.path((first + step) % self.players)) for step in range(self.players)]
+
+    def write(self, state: Any) -> None:
+        """Brings every paper to what it is on the table, as players do by hand where something happens by itself."""
+        for seat in range(1 if self.game.paper.one else self.players):
+            sheet = self.game.sheet(state, Seat(seat), () if self.game.paper.one else self.names)
+            if not self.path(seat).exists() or self.sheet(seat) != sheet:
+                self.path(seat).write_text(sheet_text(self.game.format_sheet(sheet)), encoding="utf-8")
+
+    def sheet(self, seat: int) -> Any:
+        (paper,) = lay_all(self.game, [str(self.path(seat))])
+        return paper.sheet
+
+    def claim(self, seat: int, roll: str, move: str, *, other: bool) -> str:
+        """One command; the code of the reason where it is refused, else ""."""
+        try:
+            papers = lay_all(self.game, self.files(seat))
+            trial = Trial(self.game, papers, roll or None, (move,), other)
+            verdict = judge(trial, ())
+            if isinstance(verdict, Problem):
+                return verdict.code
+            if not verdict.legal or verdict.unclear:
+                return next((problem.code for ruling in verdict.rulings for problem in ruling.problems), "unclear")
+            write_turn(papers, verdict.before, verdict.after)
+        except SheetgenError as error:
+            return error.problems[0].code
+        return ""
+
+
+def through_files(game: Game[Any, Any], record: Record, folder: Path) -> Course:
+    """Plays the moves of a game once more, each in a command of its own, all that the next one knows being in the files."""
+    desk, course, state, roll = Desk(game, record.players, folder), Course(), record.start, ""
+    desk.write(state)
+    for event in record.events:
+        turn = game.rules.turn(state)
+        if isinstance(event, Rolled):
+            state, roll = game.apply(state, event), roll_text(event.roll)
+            if game.rules.to_roll(state) is not None or game.rules.turn(state) != turn:
+                desk.write(state)
+            continue
+        assert isinstance(event, Moved)
+        move = game.format_move(event.move)
+        code = desk.claim(event.seat, roll, move, other=event.seat != turn.seat and not game.paper.one)
+        state = game.apply(state, event)
+        if code:
+            course.refused[code] += 1
+            desk.write(state)
+            continue
+        course.made += 1
+        if desk.sheet(event.seat).marks != game.sheet(state, event.seat).marks and game.rules.turn(state) == turn:
+            course.parted.append(f"{move} with {roll}")
+        if game.rules.turn(state) != turn:
+            roll = ""
+            desk.write(state)
+    course.end = game.position([desk.sheet(seat) for seat in range(1 if game.paper.one else record.players)])
+    return course
