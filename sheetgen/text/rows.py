@@ -212,7 +212,7 @@ class Grid(Asked):
         rows: the boxes, line by line.
         numbered: the boxes that take a number; the others take a sign.
         signs: every way to write a sign -> the sign.
-        printed: what stands in boxes from the start.
+        printed: what stands in boxes from the start, and is no mark.
         digits: the most digits of a number.
     """
 
@@ -228,7 +228,6 @@ class Grid(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
-        filling.texts.update(self.printed)
         lines = [line for line in entry.parts() if line.tokens()]
         if lines and len(lines) != len(self.rows):
             what = "cells with signs between and signs below in turn"
@@ -246,8 +245,9 @@ class Grid(Asked):
             filling.problems.append(line.problem("grid-width", message, subject=self.key))
             return
         for word, box in zip(words, row, strict=True):
-            if word.text != EMPTY:
-                filling.texts[box] = self._box(line, word, box, filling)
+            text = "" if word.text == EMPTY else self._box(line, word, box, filling)
+            if text and text != self.printed.get(box):
+                filling.texts[box] = text
 
     def _split(self, line: Line, row: Sequence[CellId]) -> list[Token]:
         """The words of a line; one without blanks is read box by box."""
@@ -282,7 +282,7 @@ class Grid(Asked):
     def write(self, sheet: Sheet) -> str:
         """All lines, if anything but what is printed stands there."""
         texts = {mark.cell: mark.text for mark in sheet.marks}
-        boxes = [box for row in self.rows for box in row]
-        if all(texts.get(box, "") == self.printed.get(box, "") for box in boxes):
+        if not any(box in texts for row in self.rows for box in row):
             return ""
-        return "\n".join(" ".join(texts.get(box, EMPTY) for box in row) for row in self.rows)
+        shown = {**self.printed, **texts}
+        return "\n".join(" ".join(shown.get(box, EMPTY) for box in row) for row in self.rows)
