@@ -6,8 +6,14 @@ from functools import cache
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.game import Entry, Moved, Seat
-from sheetgen.games.formulas import Formulas, State
+from sheetgen.core.contracts import Moved, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game
+from sheetgen.games.formulas import Move, State
+from sheetgen.games.formulas.state import Board, Hand
+from sheetgen.games.formulas.sums import face_text
+
+Formulas = Game[State, Move]
 
 ME = Seat(0)
 
@@ -42,9 +48,9 @@ THROW = "4 5 6 1 2 + - +"
 
 @cache
 def rules(*settings: str) -> Formulas:
-    """The rules under settings such as `validity=run`."""
-    game = load_game("formulas", dict(setting.split("=") for setting in settings)).rules
-    assert isinstance(game, Formulas)
+    """The game under settings such as `validity=run`."""
+    game = load_game("formulas", dict(setting.split("=") for setting in settings)).game
+    assert game is not None
     return game
 
 
@@ -75,6 +81,21 @@ def do(game: Formulas, state: State, *texts: str, seat: int = 0) -> State:
     for text in texts:
         state = game.apply(state, Moved(Seat(seat), game.parse_move(text, state, Seat(seat))))
     return state
+
+
+def dice(hand: Hand) -> tuple[str, ...]:
+    """What the dice in hand show."""
+    return tuple(map(face_text, hand.dice))
+
+
+def bits(numbers: int) -> set[int]:
+    """The abilities or rounds of a set."""
+    return {number for number in range(numbers.bit_length()) if numbers >> number & 1}
+
+
+def penalties(board: Board) -> set[int]:
+    """The rounds that are crossed out."""
+    return bits(board.penalties)
 
 
 def codes(game: Formulas, state: State, text: str, seat: int = 0) -> list[str]:

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Roll
-from sheetgen.core.game import Moved, Rolled, Seat
+from sheetgen.games.formulas.state import Phase
 from tests.games.formulas import rules
-from tests.games.play import NAMES, play
+from tests.games.play import play
 
 ROUNDS, ALONE = 12, 14
 
@@ -96,7 +97,7 @@ def used(verb: str, words: list[str]) -> tuple[list[str], dict[str, str]]:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
-    record = play(game, NAMES[:players], seed)
+    record = play(game, players, seed)
     course, state = Course(players), record.start
     for event in record.events:
         state = game.apply(state, event)
@@ -105,10 +106,10 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown(roll)
             case Moved(seat, move):
                 course.act(seat, game.format_move(move))
-        if state.round > course.round or state.phase == "end":
+        if state.round > course.round or state.phase is Phase.END:
             course.next_round()
         for seat, paper in enumerate(course.papers):
             shown = {str(mark.cell): mark.text for mark in game.sheet(state, Seat(seat)).marks}
-            rounds = {f"rounds.{state.round}"} if state.phase != "end" else set()
+            rounds = {f"rounds.{state.round}"} if state.phase is not Phase.END else set()
             assert {cell: text for cell, text in shown.items() if cell not in rounds} == paper
     assert course.round == (ALONE if players == 1 else ROUNDS) + 1

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.game import Rolled
-from sheetgen.games.formulas import Formulas, State, formula_value
-from tests.games.formulas import CORNERS, FULL, ME, THROW, at, codes, do, grid, paper, rules
+from sheetgen.core.contracts import Rolled
+from sheetgen.games.formulas import State
+from sheetgen.games.formulas.score import formula_value
+from sheetgen.games.formulas.sums import SIGNS
+from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, codes, dice, do, grid, paper, penalties, rules
 
 
 def total(game: Formulas, text: str, **lines: str) -> int:
@@ -50,7 +52,7 @@ def test_a_number_beside_a_sign_may_be_written_and_one_below_it_without_a_sign_m
 )
 def test_after_the_setup_only_signs_can_be_written(cells: str, slots: int) -> None:
     game = rules()
-    state = game.apply(game.start(["Ann"]), Rolled(game.parse_roll("4 5 6")))
+    state = game.apply(game.start(1), Rolled(game.parse_roll("4 5 6")))
     for value, cell in zip("456", cells.split(), strict=True):
         state = do(game, state, f"write {value} {cell}")
     state = game.position([game.sheet(state, ME)], game.parse_roll("+ 3"))
@@ -73,8 +75,9 @@ def test_after_the_setup_only_signs_can_be_written(cells: str, slots: int) -> No
 def test_a_line_is_worth_its_formula(formula: str, standard: int, left_to_right: int) -> None:
     words = formula.split()
     numbers = [int(word) for word in words[::2]]
-    assert formula_value(numbers, words[1::2]) == standard
-    assert formula_value(numbers, words[1::2], left_to_right=True) == left_to_right
+    signs = [SIGNS[word] for word in words[1::2]]
+    assert formula_value(numbers, signs) == standard
+    assert formula_value(numbers, signs, left_to_right=True) == left_to_right
     assert total(rules(), grid(formula), rows="2") == standard
     assert total(rules("precedence=ltr"), grid(formula), rows="2") == left_to_right
 
@@ -131,9 +134,9 @@ def test_dice_may_be_joined_to_a_formula() -> None:
     assert codes(game, state, "combine 4-5 r1c2") == ["negative-result"]
     assert codes(game, state, "combine 4+5- r1c2") == ["unbalanced"]
     joined = do(game, state, "combine 4+5 r1c2")
-    assert (joined.boards[0].numbers[1], joined.hands[0].dice) == (9, ("-",))
+    assert (joined.boards[0].numbers[1], dice(joined.hands[0])) == (9, ("-",))
     apart = do(game, state, "combine 5-4 r1c2")
-    assert (apart.boards[0].numbers[1], apart.hands[0].dice) == (1, ("+",))
+    assert (apart.boards[0].numbers[1], dice(apart.hands[0])) == (1, ("+",))
 
 
 def test_a_formula_may_pass_below_zero_and_come_to_zero() -> None:
@@ -169,9 +172,9 @@ def test_the_sixth_ability_refuses_a_line_that_is_double() -> None:
 def test_every_other_player_gets_all_dice_that_are_left_and_at_most_one_penalty() -> None:
     game = rules()
     full = paper(game, FULL, 4, rows="2-6", columns="2-6", abilities="1-6", doubled="row 4")
-    sheets = [paper(game, CORNERS, 4), full, paper(game, CORNERS, 4), paper(game, CORNERS, 4)]
+    sheets = [paper(game, CORNERS, 4, round="1"), full, paper(game, CORNERS, 4), paper(game, CORNERS, 4)]
     state = game.position(sheets, game.parse_roll(THROW))
     state = do(game, state, "draft 4 -", "done")
-    assert [hand.dice for hand in state.hands] == [("4", "-"), (), ("5", "6", "1", "2", "+", "+"), ("5", "6", "1", "2", "+", "+")]
-    assert [sorted(board.penalties) for board in state.boards] == [[], [1], [], []]
-    assert game.waiting(state) == {0, 2, 3}
+    assert [dice(hand) for hand in state.hands] == [("4", "-"), (), ("5", "6", "1", "2", "+", "+"), ("5", "6", "1", "2", "+", "+")]
+    assert [penalties(board) for board in state.boards] == [set(), {1}, set(), set()]
+    assert game.rules.waiting(state) == {0, 2, 3}

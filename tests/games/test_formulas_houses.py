@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.game import Rolled
-from sheetgen.games.formulas import Formulas, State
-from tests.games.formulas import CORNERS, FULL, ME, THROW, at, codes, do, drafting, grid, paper, rules
+from sheetgen.core.contracts import Rolled
+from sheetgen.games.formulas import State
+from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, bits, codes, dice, do, drafting, grid, paper, penalties, rules
 
 LINE = grid("4 + . + . - 5 - 6")
 
@@ -30,13 +30,13 @@ def test_how_often_dice_may_be_rerolled(reading: str, most: int) -> None:
 def test_the_rest_may_be_shared_out_one_die_at_a_time() -> None:
     game = rules("rest=split")
     state = do(game, drafting(game, 3), "draft 4 5 6 -", "done")
-    assert game.waiting(state) == {1}
+    assert game.rules.waiting(state) == {1}
     state = do(game, state, "draft +", seat=1)
     state = do(game, state, "draft 2", seat=2)
     state = do(game, state, "draft 1", seat=1)
-    assert game.waiting(state) == {2}
+    assert game.rules.waiting(state) == {2}
     state = do(game, state, "draft +", seat=2)
-    assert [hand.dice for hand in state.hands] == [("4", "5", "6", "-"), ("+", "1"), ("2", "+")]
+    assert [dice(hand) for hand in state.hands] == [("4", "5", "6", "-"), ("1", "+"), ("2", "+")]
 
 
 def test_a_single_other_player_gets_the_whole_rest_either_way() -> None:
@@ -47,14 +47,14 @@ def test_a_single_other_player_gets_the_whole_rest_either_way() -> None:
 def test_a_die_with_a_use_must_be_used_unless_the_house_lets_players_choose() -> None:
     strict, free = rules("strict-use=true"), rules("strict-use=false")
     assert codes(strict, at(strict, LINE, "5"), "penalty") == ["use-exists"]
-    state = do(free, at(free, LINE, "5"), "penalty")
-    assert (state.boards[0].penalties, state.round) == ({1}, 2)
+    state = do(free, at(free, LINE, "5", round="1"), "penalty")
+    assert (penalties(state.boards[0]), state.round) == ({1}, 2)
 
 
 def test_the_penalty_comes_by_itself_when_nothing_fits() -> None:
     game = rules()
-    state = do(game, at(game, FULL, "2 2 2", abilities="2", columns="2"), "activate row 2")
-    assert (state.boards[0].penalties, state.round) == ({1}, 2)
+    state = do(game, at(game, FULL, "2 2 2", abilities="2", columns="2", round="1"), "activate row 2")
+    assert (penalties(state.boards[0]), state.round) == ({1}, 2)
 
 
 @pytest.mark.parametrize(
@@ -70,20 +70,20 @@ def test_the_penalty_comes_by_itself_when_nothing_fits() -> None:
 def test_what_pays_for_an_ability(cost: str, roll: str, move: str, left: tuple[str, ...]) -> None:
     game = rules(f"ability-cost={cost}")
     state = do(game, at(game, LINE, roll), move)
-    assert (state.hands[0].dice, state.boards[0].used) == (left, {int(move.split()[1])})
+    assert (dice(state.hands[0]), bits(state.boards[0].used)) == (left, {int(move.split()[1])})
 
 
 def test_a_free_ability_may_follow_the_last_die_or_be_left() -> None:
     game = rules("ability-cost=free")
     state = do(game, at(game, LINE, "5"), "write 5 r1c2")
-    assert game.waiting(state) == {0}
+    assert game.rules.waiting(state) == {0}
     assert do(game, state, "done").round == 2
     assert do(game, state, "ability 6 row 4").round == 2
 
 
 def test_a_free_ability_need_not_be_used_to_find_a_use_for_a_die() -> None:
     game = rules("ability-cost=free")
-    state = at(game, FULL, "1", abilities="1-5")
+    state = at(game, FULL, "1", abilities="1-5", round="1")
     assert codes(game, state, "penalty") == []
     assert codes(game, state, "ability 6 row 4") == []
 
@@ -129,20 +129,21 @@ def test_a_printed_sign_that_joins_nothing_breaks_no_connected_run() -> None:
 @pytest.mark.parametrize(("players", "setting", "rounds"), [(1, "14", 14), (1, "12", 12), (2, "14", 12), (4, "12", 12)])
 def test_how_many_rounds_are_played(players: int, setting: str, rounds: int) -> None:
     game = rules(f"solo-rounds={setting}", "strict-use=false")
-    state = game.apply(game.start(["Ann", "Ben", "Cy", "Di"][:players]), Rolled(game.parse_roll("4 5 6")))
+    state = game.apply(game.start(players), Rolled(game.parse_roll("4 5 6")))
     for seat in range(players):
         state = do(game, state, "write 4 r1c1", "write 5 r3c3", "write 6 r5c5", seat=seat)
     while not (outcome := game.outcome(state)):
         state = do(game, game.apply(state, Rolled(game.parse_roll(THROW))), "done", seat=state.turn)
-        for seat in sorted(game.waiting(state)):
+        for seat in sorted(game.rules.waiting(state)):
             state = do(game, state, "penalty", seat=seat)
     assert outcome.reason == f"all {rounds} rounds are played"
 
 
 def test_equal_players_share_a_place() -> None:
     game = rules("strict-use=false")
-    papers = [paper(game, FULL, 2, penalties="12"), paper(game, FULL, 2, penalties="12")]
-    state = do(game, do(game, game.position(papers, game.parse_roll(THROW)), "done"), "penalty", seat=1)
+    papers = [paper(game, FULL, 2, round="12")] * 2
+    state = do(game, game.position(papers, game.parse_roll(THROW)), "draft 4", "done", "penalty")
+    state = do(game, state, "penalty", seat=1)
     outcome = game.outcome(state)
     assert outcome
     assert [(rank.seat, rank.place) for rank in outcome.ranks] == [(0, 1), (1, 1)]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.game import Rolled
+from sheetgen.core.contracts import Rolled
 from sheetgen.errors import AmbiguousMove
-from tests.games.formulas import CORNERS, ME, THROW, at, codes, do, drafting, grid, paper, rules
+from sheetgen.games.formulas.state import Phase
+from sheetgen.games.formulas.sums import face_text
+from tests.games.formulas import CORNERS, ME, THROW, at, codes, dice, do, drafting, grid, paper, rules
 
 
 @pytest.mark.parametrize(
     ("row", "roll", "move", "expected"),
     [
-        ("4 . . . . . . . .", "1", "ability 1 r1c1-r1c2", "4 x . . . . . . ."),
+        ("4 . 5 . 6 . . . .", "1", "ability 1 r1c1-r1c2", "4 x 5 . 6 . . . ."),
         ("4 + . . . . . . .", "2 6", "ability 2 6 r1c2", "4 + 36 . . . . . ."),
         ("4 + . + . + . . .", "3 5", "ability 3 5 r1c2 r1c3 r1c4", "4 + 5 + 5 + 5 . ."),
         ("4 - 5 - 6 . . . .", "4", "ability 4 r1c1-r1c2 r1c2-r1c3", "4 + 5 + 6 . . . ."),
@@ -31,10 +33,10 @@ def test_what_an_ability_writes(row: str, roll: str, move: str, expected: str) -
 def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
     game = rules()
     state = do(game, drafting(game), "draft 4", "reroll 6 5")
-    assert game.to_roll(state).dice == ("d2", "d3")
+    assert game.rules.to_roll(state).dice == ("d2", "d3")
     state = game.apply(state, Rolled(game.parse_roll("1 1")))
-    assert [thrown.text for thrown in state.table] == ["1", "1", "1", "2", "+", "-", "+"]
-    assert [thrown.text for thrown in state.drafted] == ["4"]
+    assert [face_text(state.shown[die]) for die in range(8) if state.table >> die & 1] == ["1", "1", "1", "2", "+", "-", "+"]
+    assert state.drafted == 0b1
     assert codes(game, state, "reroll 2") == ["no-reroll-left"]
 
 
@@ -47,22 +49,22 @@ def test_how_many_ways_there_are_to_draft_and_to_reroll() -> None:
 def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
     game = rules()
     state = do(game, drafting(game), "draft 4 5 6 -")
-    assert state.phase == "draft"
+    assert state.phase is Phase.DRAFT
     state = do(game, drafting(game), "reroll 1")
     state = do(game, game.apply(state, Rolled(game.parse_roll("+"))), "draft 4 5 6 -")
-    assert (state.phase, state.hands[0].dice, state.hands[1].dice) == ("use", ("4", "5", "6", "-"), ("+", "2", "+", "+"))
+    assert (state.phase, dice(state.hands[0]), dice(state.hands[1])) == (Phase.USE, ("4", "5", "6", "-"), ("+", "2", "+", "+"))
 
 
 def test_the_active_player_may_draft_nothing() -> None:
     game = rules()
     state = do(game, drafting(game), "done")
-    assert [hand.dice for hand in state.hands] == [(), ("4", "5", "6", "1", "2", "+", "-", "+")]
+    assert [dice(hand) for hand in state.hands] == [(), ("4", "5", "6", "1", "2", "+", "-", "+")]
 
 
 def test_alone_the_rest_is_discarded() -> None:
     game = rules()
     state = do(game, drafting(game, players=1), "draft 4 -", "done", "sign - r1c1-r1c2", "write 4 r1c2")
-    assert (state.round, state.phase) == (2, "draft")
+    assert (state.round, state.phase) == (2, Phase.DRAFT)
 
 
 def test_equal_faces_on_different_dice_have_to_be_told_apart_to_be_thrown_again() -> None:
@@ -71,7 +73,7 @@ def test_equal_faces_on_different_dice_have_to_be_told_apart_to_be_thrown_again(
     with pytest.raises(AmbiguousMove) as caught:
         game.parse_move("reroll 4", state, ME)
     message = "4 is shown by different dice; write 4(d1), 4(d2) or 4(c3)"
-    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("which-die", message)]
+    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("ambiguous-move", message)]
 
 
 @pytest.mark.parametrize(
@@ -93,13 +95,13 @@ def test_dice_are_named_by_face_by_name_or_by_both(typed: str, kept: str) -> Non
 
 def test_the_active_role_passes_clockwise() -> None:
     game = rules("strict-use=false")
-    state = game.position([paper(game, CORNERS, 3)])
+    state = game.position([paper(game, CORNERS, 3, round="1")])
     turns = []
     for _ in range(4):
         turns.append(state.turn)
         state = game.apply(state, Rolled(game.parse_roll(THROW)))
         state = do(game, state, "done", seat=state.turn)
-        for seat in sorted(game.waiting(state)):
+        for seat in sorted(game.rules.waiting(state)):
             state = do(game, state, "penalty", seat=seat)
     assert turns == [0, 1, 2, 0]
 
@@ -131,6 +133,6 @@ def test_drafts_rerolls_and_penalties_are_explained() -> None:
     state = drafting(game)
     notes = [game.explain(state, ME, game.parse_move(text, state, ME)) for text in ("draft 4 -", "reroll 5", "done")]
     assert [(note.group, note.detail) for note in notes] == [("draft", "- 4"), ("re-roll", "5"), ("done", "no more drafting")]
-    state = at(game, grid(), "+", penalties="4")
+    state = at(game, grid(), "+", penalties="4", round="5")
     penalty = game.explain(state, ME, game.parse_move("penalty", state, ME))
     assert (penalty.cell, penalty.group, penalty.detail) == ("rounds.5", "penalty", "costs 5")

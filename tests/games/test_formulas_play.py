@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import load_game
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.game import Entry, Moved, Rolled, Seat
-from sheetgen.games.formulas import Formulas, State
+from sheetgen.core.filled import Entry
+from sheetgen.games.formulas import State
+from tests.games.formulas import Formulas
 from tests.sample import sample
 
 READINGS = [
@@ -26,17 +28,17 @@ READINGS = [
 
 
 def step(game: Formulas, state: State, chance: random.Random, seed: int, number: int) -> State:
-    due = game.to_roll(state)
+    due = game.rules.to_roll(state)
     if due:
         dice = [game.spec.die(die) for die in due.dice]
         return game.apply(state, Rolled(throw(dice, due.take, Stream(seed, number))))
-    seat = chance.choice(sorted(game.waiting(state)))
+    seat = chance.choice(sorted(game.rules.waiting(state)))
     return game.apply(state, Moved(seat, chance.choice(list(game.moves(state, seat)))))
 
 
 def history(game: Formulas, players: int, seed: int) -> list[State]:
     chance = random.Random(seed)
-    states = [game.start([f"P{seat}" for seat in range(players)])]
+    states = [game.start(players)]
     while game.outcome(states[-1]) is None:
         states.append(step(game, states[-1], chance, seed, len(states)))
     return states
@@ -44,10 +46,10 @@ def history(game: Formulas, players: int, seed: int) -> list[State]:
 
 @pytest.mark.parametrize(("players", "settings"), [(1 + index % 4, settings) for index, settings in enumerate(READINGS)], ids=str)
 def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(players: int, settings: dict[str, str]) -> None:
-    game: Any = load_game("formulas", settings).rules
+    game: Any = load_game("formulas", settings).game
     states = history(game, players, seed=players)
     for state in states:
-        holds = (game.to_roll(state) is not None, bool(game.waiting(state)), game.outcome(state) is not None)
+        holds = (game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None)
         assert sum(holds) == 1
     for state in (*sample(states, 30), states[-1]):
         for seat in range(players):
@@ -60,9 +62,9 @@ def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(playe
 
 @pytest.mark.parametrize("settings", READINGS, ids=str)
 def test_every_offered_move_is_legal_offered_once_and_survives_its_notation(settings: dict[str, str]) -> None:
-    game: Any = load_game("formulas", settings).rules
+    game: Any = load_game("formulas", settings).game
     for state in history(game, 2, seed=7)[::9]:
-        for seat in game.waiting(state):
+        for seat in game.rules.waiting(state):
             moves = list(game.moves(state, seat))
             assert moves
             assert len(set(moves)) == len(moves)

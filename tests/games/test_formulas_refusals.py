@@ -10,10 +10,11 @@ import pytest
 
 import sheetgen.games.formulas as package
 from sheetgen.core.cells import CellId
-from sheetgen.core.game import Rolled, Seat
+from sheetgen.core.contracts import Rolled, Seat
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, Source
-from sheetgen.games.formulas import Formulas, Sign, State
-from tests.games.formulas import CORNERS, ME, at, codes, do, drafting, grid, rules
+from sheetgen.games.formulas import State
+from sheetgen.games.formulas.state import Sign
+from tests.games.formulas import CORNERS, ME, Formulas, at, codes, do, drafting, grid, rules
 
 Opening = Callable[[Formulas], State]
 
@@ -23,7 +24,7 @@ def used(roll: str, text: str = CORNERS, **lines: str) -> Opening:
 
 
 def ended(game: Formulas) -> State:
-    state = at(game, CORNERS, "4", players=1, penalties="13")
+    state = at(game, CORNERS, "4", players=1, round="14")
     return do(game, state, "penalty")
 
 
@@ -35,18 +36,18 @@ LINE = grid("4 + . + . - 5 - 6")
 
 REFUSALS: list[tuple[str, tuple[str, ...], Opening, str]] = [
     ("game-over", ("strict-use=false",), lambda game: ended(game), "write 4 r1c2"),
-    ("roll-first", (), lambda game: game.start(["Ann"]), "write 4 r1c2"),
+    ("roll-first", (), lambda game: game.start(1), "write 4 r1c2"),
     ("setup-numbers-only", (), used("4 5 6", grid()), "activate row 4"),
     ("setup-numbers-only", (), used("4 5 6", grid()), "penalty"),
     ("cell-filled", (), lambda game: do(game, at(game, grid(), "4 5 6"), "write 4 r1c1"), "write 5 r1c1"),
     ("no-such-die", (), used("4 5 6", grid()), "write 3 r1c1"),
-    ("finished", (), lambda game: do(game, at(game, grid(), "4"), "write 4 r1c1"), "write 5 r1c2"),
+    ("not-your-turn", (), lambda game: do(game, at(game, grid(), "4"), "write 4 r1c1"), "write 5 r1c2"),
     ("wrong-phase", (), drafting, "write 4 r1c2"),
     ("wrong-phase", (), drafting, "penalty"),
     ("wrong-phase", (), used("4"), "reroll d1"),
     ("wrong-phase", ("rest=split",), shared, "done"),
-    ("not-active", (), lambda game: do(game, drafting(game), "draft 4"), "seat 1: draft 5"),
-    ("not-active", ("rest=split",), shared, "draft 5"),
+    ("not-your-turn", (), lambda game: do(game, drafting(game), "draft 4"), "seat 1: draft 5"),
+    ("not-your-turn", ("rest=split",), shared, "draft 5"),
     ("no-dice-named", (), drafting, "draft"),
     ("no-dice-named", (), drafting, "reroll"),
     ("die-twice", (), drafting, "draft d1 d1"),
@@ -122,7 +123,7 @@ def test_a_refusal(code: str, settings: tuple[str, ...], state: Opening, text: s
 
 def test_a_sign_that_is_no_sign_is_refused() -> None:
     game = rules()
-    assert [problem.code for problem in game.problems(at(game, LINE, "4"), ME, Sign("4", CellId("signs.r1c1-r2c1")))] == ["not-a-sign"]
+    assert [problem.code for problem in game.problems(at(game, LINE, "4"), ME, Sign(4, CellId("signs.r1c1-r2c1")))] == ["not-a-sign"]
 
 
 def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
@@ -147,10 +148,10 @@ def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
 
 
 THROWS: list[tuple[str, Opening, str]] = [
-    ("nothing-to-roll", lambda game: at(game, LINE, "4"), "4"),
-    ("wrong-dice", lambda game: game.start(["Ann"]), "4 5"),
-    ("impossible-face", lambda game: game.start(["Ann"]), "4 5 +"),
-    ("impossible-face", lambda game: do(game, drafting(game), "reroll 2"), "5"),
+    ("no-roll-due", lambda game: at(game, LINE, "4"), "4"),
+    ("wrong-dice", lambda game: game.start(1), "4 5"),
+    ("no-such-face", lambda game: game.start(1), "4 5 +"),
+    ("no-such-face", lambda game: do(game, drafting(game), "reroll 2"), "5"),
 ]
 
 
@@ -170,7 +171,7 @@ def test_an_illegal_move_is_not_applied() -> None:
 
 WORDS = [
     ("empty-move", "", 1),
-    ("unknown-move", "wriet 4 r1c2", 1),
+    ("unknown-verb", "wriet 4 r1c2", 1),
     ("no-number", "write four r1c2", 7),
     ("no-number", "combine 4+99999 r1c2", 9),
     ("no-cell", "write 4 r1-c2", 9),
@@ -179,12 +180,12 @@ WORDS = [
     ("no-formula", "combine four r1c2", 9),
     ("no-line", "activate diagonal 4", 10),
     ("too-short", "write 4", 1),
-    ("too-much", "done now", 6),
+    ("extra-word", "done now", 6),
     ("unknown-die", "draft 4(d9)", 7),
     ("unknown-face", "draft +(d1)", 7),
     ("unknown-face", "draft 9", 7),
-    ("row-or-column", "activate 4", 10),
-    ("row-or-column", "ability 6 4", 11),
+    ("ambiguous-move", "activate 4", 10),
+    ("ambiguous-move", "ability 6 4", 11),
 ]
 
 
@@ -204,7 +205,7 @@ def test_the_die_that_pays_has_to_be_named_when_any_may() -> None:
     with pytest.raises(AmbiguousMove) as caught:
         game.parse_move("ability 2 5 r1c2", state, ME)
     message = "any die may pay; write `ability 2 5 r1c2 by 4` or `ability 2 5 r1c2 by +`"
-    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("which-die-pays", message)]
+    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("ambiguous-move", message)]
     assert codes(game, state, "ability 2 5 r1c2 by +") == []
     assert codes(game, at(game, LINE, "5 +"), "ability 2 5 r1c2") == []
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.game import Entry
+from sheetgen.core.filled import Entry
 from sheetgen.errors import NotationError, Problem, SheetError, Source
-from tests.games.formulas import CORNERS, FULL, ME, THROW, at, grid, paper, rules
+from sheetgen.games.formulas.state import Phase
+from tests.games.formulas import CORNERS, FULL, ME, THROW, at, dice, grid, paper, rules
 
 EXAMPLE = {"grid": FULL.strip(), "rows": "2 4", "columns": "3", "abilities": "1 2 6", "doubled": "row 4", "penalties": "3 6"}
 
@@ -51,8 +52,8 @@ def test_printed_signs_stand_on_a_sheet_that_does_not_repeat_them() -> None:
 
 def test_the_form_asks_for_every_line_with_an_example_that_can_be_read() -> None:
     game = rules()
-    lines = game.form(2)
-    assert [line.key for line in lines] == ["grid", "rows", "columns", "abilities", "doubled", "penalties"]
+    lines = game.paper.fields(2)
+    assert [line.key for line in lines] == ["round", "grid", "rows", "columns", "abilities", "doubled", "penalties"]
     sheet = game.parse_sheet([Entry(line.key, line.example) for line in lines])
     assert sheet.text("signs.r1c1-r1c2") == "+"
 
@@ -64,13 +65,13 @@ UNREADABLE = [
     ("no-number", "grid", grid("4 + six . . . . . ."), 5, 7),
     ("no-sign", "grid", grid("4 ? 6 . . . . . ."), 5, 5),
     ("no-sign", "grid", " / ".join(grid(THREE, "+ + 4 . .").splitlines()), 5, 27),
-    ("no-such-number", "rows", "2 7", 5, 5),
-    ("no-such-number", "columns", "1-3", 5, 3),
-    ("no-such-number", "abilities", "six", 5, 3),
-    ("no-such-number", "penalties", "15", 5, 3),
-    ("no-line", "doubled", "row", 5, 3),
-    ("no-line", "doubled", "diagonal 4", 5, 3),
-    ("no-such-line", "doubled", "row 9", 5, 3),
+    ("unknown-cell", "rows", "2 7", 5, 5),
+    ("unknown-cell", "columns", "1-3", 5, 3),
+    ("unknown-cell", "abilities", "six", 5, 3),
+    ("unknown-cell", "penalties", "15", 5, 3),
+    ("unknown-choice", "doubled", "row", 5, 3),
+    ("unknown-choice", "doubled", "diagonal 4", 5, 3),
+    ("unknown-choice", "doubled", "row 9", 5, 3),
 ]
 
 
@@ -84,13 +85,13 @@ def test_what_cannot_be_read_is_pointed_at(code: str, key: str, text: str, line:
 
 def test_every_problem_of_a_sheet_is_told_at_once() -> None:
     with pytest.raises(NotationError) as caught:
-        rules().parse_sheet([Entry("rows", "7 8"), Entry("doubled", "row 9"), Entry("grid", grid("a b . . . . . . ."))])
+        rules().parse_sheet([Entry("rows", "7 8", 10), Entry("doubled", "row 9", 11), Entry("grid", grid("a b . . . . . . ."))])
     assert [problem.code for problem in caught.value.problems] == [
         "no-number",
         "no-sign",
-        "no-such-number",
-        "no-such-number",
-        "no-such-line",
+        "unknown-cell",
+        "unknown-cell",
+        "unknown-choice",
     ]
 
 
@@ -162,7 +163,6 @@ def test_an_audit_says_what_is_wrong_what_was_found_and_what_would_be_right() ->
 
 
 FOREIGN = [
-    ("no-such-cell", (Mark(CellId("grid.r6c1"), "4"),)),
     ("no-number", (Mark(CellId("grid.r1c1"), "four"),)),
     ("no-sign", (Mark(CellId("signs.r1c1-r1c2"), "/"),)),
     ("second-double", (Mark(CellId("row-results.3"), "x2"), Mark(CellId("column-results.4"), "x2"))),
@@ -188,33 +188,33 @@ def test_a_position_needs_a_sheet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "roll", "phase", "dice"),
+    ("text", "roll", "phase", "hand"),
     [
-        (grid(), "4 5 6", "setup", ("4", "5", "6")),
-        (grid(), THROW, "draft", ()),
-        (CORNERS, THROW, "draft", ()),
-        (CORNERS, "4 5 6", "use", ("4", "5", "6")),
-        (CORNERS, "4 5 6 1 2 + -", "use", ("4", "5", "6", "1", "2", "+", "-")),
-        (grid(), "+", "use", ("+",)),
+        (grid(), "4 5 6", Phase.SETUP, ("4", "5", "6")),
+        (grid(), THROW, Phase.DRAFT, ()),
+        (CORNERS, THROW, Phase.DRAFT, ()),
+        (CORNERS, "4 5 6", Phase.USE, ("4", "5", "6")),
+        (CORNERS, "4 5 6 1 2 + -", Phase.USE, ("4", "5", "6", "1", "2", "+", "-")),
+        (grid(), "+", Phase.USE, ("+",)),
     ],
 )
-def test_a_roll_is_the_setup_a_draft_or_dice_to_use(text: str, roll: str, phase: str, dice: tuple[str, ...]) -> None:
+def test_a_roll_is_the_setup_a_draft_or_dice_to_use(text: str, roll: str, phase: Phase, hand: tuple[str, ...]) -> None:
     state = at(rules(), text, roll)
-    assert (state.phase, state.hands[0].dice) == (phase, dice)
+    assert (state.phase, dice(state.hands[0])) == (phase, hand)
 
 
 def test_without_a_roll_the_dice_are_still_to_be_thrown() -> None:
     game = rules()
-    due = [game.to_roll(game.position([paper(game, text)])) for text in (grid(), CORNERS)]
+    due = [game.rules.to_roll(game.position([paper(game, text)])) for text in (grid(), CORNERS)]
     assert [throw.take for throw in due if throw] == [3, 8]
 
 
 def test_the_round_is_the_one_after_the_last_penalty_and_the_first_sheet_is_active() -> None:
-    state = at(rules(), CORNERS, THROW, 3, penalties="1 4")
+    state = at(rules(), CORNERS, THROW, 3, penalties="1 4", round="5")
     assert (state.round, state.turn, state.active) == (5, 0, 0)
 
 
 def test_the_player_of_dice_without_a_use_may_say_so() -> None:
     game = rules()
-    state = at(game, FULL, "1", abilities="1")
+    state = at(game, FULL, "1", abilities="1", round="3")
     assert [game.format_move(move) for move in game.moves(state, ME)] == ["penalty"]

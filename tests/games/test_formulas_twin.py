@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
-from sheetgen.core.game import Entry, Seat
-from sheetgen.games.formulas import Formulas, State
-from tests.games.formulas import ME, paper, rules
+from sheetgen.core.contracts import Seat
+from sheetgen.core.filled import Entry
+from sheetgen.games.formulas import State
+from sheetgen.games.formulas.sums import SIGNS
+from tests.games.formulas import ME, Formulas, paper, rules
 from tests.games.formulas_twin import NUMBERS, SLOTS, Twin, deal, line_value, name
 from tests.sample import few
 
@@ -26,14 +27,14 @@ def under(cost: str, negative: bool, stack: bool) -> Formulas:
 def table(game: Formulas, twin: Twin) -> State:
     """The twin's position as filled sheet and roll."""
     lines = {f"{word}s": " ".join(line[-1] for line in sorted(twin.active) if line.startswith(word)) for word in ("row", "column")}
-    sheet = paper(game, twin.text(), 2, abilities=" ".join(map(str, sorted(twin.used))), **lines)
+    sheet = paper(game, twin.text(), 2, round="3", abilities=" ".join(map(str, sorted(twin.used))), **lines)
     if len(twin.dice) == len(game.spec.dice):
         state = game.position([sheet], game.parse_roll(" ".join(twin.dice[:1])))
-        hand = replace(state.hands[0], dice=tuple(twin.dice))
+        hand = state.hands[0]._replace(dice=tuple(SIGNS[die] if die in SIGNS else int(die) for die in twin.dice))
     else:
         state = game.position([sheet], game.parse_roll(" ".join(twin.dice)))
         hand = state.hands[0]
-    return replace(state, hands=(replace(hand, ability=twin.once), *state.hands[1:]))
+    return state.with_hand(0, hand._replace(ability=twin.once))
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=str)

@@ -1,25 +1,19 @@
 """Formulas: five crossing rows and columns of sums, written with drafted dice (rules 4)."""
 
-from sheetgen.games.formulas.moves import Ability, Activate, Combine, Done, Draft, Move, Penalty, Reroll, Sign, Write
-from sheetgen.games.formulas.rules import Formulas
-from sheetgen.games.formulas.state import Board, Hand, State
-from sheetgen.games.formulas.value import formula_value, line_value
+from __future__ import annotations
 
-__all__ = [
-    "Ability",
-    "Activate",
-    "Board",
-    "Combine",
-    "Done",
-    "Draft",
-    "Formulas",
-    "Hand",
-    "Move",
-    "Penalty",
-    "Reroll",
-    "Sign",
-    "State",
-    "Write",
-    "formula_value",
-    "line_value",
-]
+from sheetgen.core.game import Game
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.formulas.needs import NEEDS
+from sheetgen.games.formulas.paper import FormulasPaper
+from sheetgen.games.formulas.play import FormulasRules
+from sheetgen.games.formulas.state import Move, Setup, State
+from sheetgen.games.formulas.words import FormulasWords
+
+__all__ = ["NEEDS", "Move", "State", "game"]
+
+
+def game(spec: GameSpec) -> Game[State, Move]:
+    """The game under the house rules of its layout."""
+    setup = Setup(spec)
+    return Game(spec, NEEDS, FormulasRules(setup), FormulasPaper(setup), FormulasWords(setup))

@@ -1,163 +1,273 @@
-"""Filled sheets: what a paper shows, as a `Sheet`, as a board of the rules, and as the lines of a small text file."""
+"""Filled sheets: their lines, what a paper shows as a board of the rules, and the table that papers make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.dice import Roll
-from sheetgen.core.game import Entry, FormLine
-from sheetgen.errors import NotationError, Problem, SheetError
-from sheetgen.games.formulas.lattice import LINE_WORDS
-from sheetgen.games.formulas.places import short
-from sheetgen.games.formulas.reading import EMPTY, read_doubled, read_grid, read_numbers
-from sheetgen.games.formulas.state import Board, Hand, House, State
-from sheetgen.games.kit import check_seats, read_head
+from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.dice import Roll, Throw, fit
+from sheetgen.core.filled import Field
+from sheetgen.core.filled import marks as marks_of
+from sheetgen.errors import Problem, SheetError
+from sheetgen.games.formulas.audit import audit_board
+from sheetgen.games.formulas.lattice import short
+from sheetgen.games.formulas.play import THROUGH, setup_hand
+from sheetgen.games.formulas.score import score_of
+from sheetgen.games.formulas.state import Board, Hand, Part, Phase, Setup, State
+from sheetgen.games.formulas.sums import MINUS, PLUS, SIGNS, TIMES, Faces, face_of, face_text, faces_text
+from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.text.fields import Choice, Marks, Number
+from sheetgen.text.rows import EMPTY, Grid
 
 ACTIVE, USED, CROSSED, DOUBLE = "x", "used", "-", "x2"
 """What stands in a line's circle, an ability's, a round's box, and the result of the line that the sixth ability doubled."""
 
+ROUND, OVER = "round", "over"
+"""The line that says which round a player plays, and what it says after the last one."""
 
-def sheet_of(house: House, board: Board, player: str, players: int) -> Sheet:
-    """The paper of a board."""
-    texts: dict[str, str] = {}
-    numbers, signs = zip(house.lattice.cells, board.numbers, strict=True), zip(house.lattice.slots, board.signs, strict=True)
-    texts |= {cell: str(number) for cell, number in numbers if number is not None}
-    texts |= {slot: sign for slot, sign in signs if sign}
-    texts |= dict.fromkeys(board.active, ACTIVE)
-    texts |= {f"abilities.{number}": USED for number in board.used}
-    texts |= {f"rounds.{number}": CROSSED for number in board.penalties}
-    if board.doubled:
-        texts[result_cell(board.doubled)] = DOUBLE
-    marks = tuple(Mark(cell.id, texts[cell.id]) for cell in house.spec.cells if cell.id in texts)
-    return Sheet(house.spec.id, player, players, marks)
+MAX_DIGITS = 4
+
+SPELLINGS: Mapping[str, str] = MappingProxyType({"+": "+", "-": "-", "X": "x", "*": "x", "×": "x"})
+"""Every way to write a sign -> the sign."""
 
 
-def result_cell(circle: CellId) -> CellId:
-    """Where a line's result is written: `row-results.4` for `rows.4`."""
-    area, _, label = circle.partition(".")
-    return CellId(f"{area.removesuffix('s')}-results.{label}")
+class FormulasPaper(StockPaper):
+    """The formula sheet: see `sheetgen.core.contracts.Paper`."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.spec)
+        self.setup = setup
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """The round being played, the grid, then lines, abilities and penalties."""
+        setup, areas = self.setup, self.setup.spec.cells
+        lattice, numbered = setup.lattice, frozenset(setup.lattice.cells)
+        blank = [" ".join(EMPTY for _ in row) for row in lattice.rows]
+        printed = [
+            (slot, "+" if bit & lattice.plus else "-") for slot, bit in lattice.slot_bits.items() if bit & (lattice.plus | lattice.minus)
+        ]
+        what = f"{len(blank)} lines: cells with the signs between, then the signs below, and so on; {EMPTY} = empty."
+        grid = " / ".join(("4 + 6" + " ." * (len(lattice.rows[0]) - 3), ". +" + " ." * (len(lattice.rows[1]) - 2), *blank[2:]))
+        names = {line.name: line.result for line in lattice.lines}
+        shorter = {line.name: f"{line.word[:3]} {line.label}" for line in lattice.lines}
+        return (
+            Number(ROUND, "Which round is being played?", "7", asked=False, least=1, most=self._most(players), other=OVER),
+            Grid(
+                "grid",
+                f"What stands in the grid? {what}",
+                grid,
+                ("abilities",),
+                rows=lattice.rows,
+                numbered=numbered,
+                signs=SPELLINGS,
+                printed=dict(printed),
+                digits=MAX_DIGITS,
+            ),
+            *(
+                Marks(f"{word}s", f"Which {word}s are active?", _first_two(areas[f"{word}s"].cells), area=areas[f"{word}s"], text=ACTIVE)
+                for word in ("row", "column")
+            ),
+            Marks("abilities", "Which abilities are used?", "1 6", ("doubled",), area=areas["abilities"], text=USED, noun="ability"),
+            Choice(
+                "doubled",
+                "Which line did the sixth ability double?",
+                lattice.lines[0].name,
+                options=tuple(names),
+                letters=shorter,
+                noun="line",
+                cells=names,
+                text=DOUBLE,
+            ),
+            Marks("penalties", "In which rounds is the box crossed out?", "3 6", area=areas["rounds"], text=CROSSED, noun="round"),
+        )
+
+    def _most(self, players: int) -> int:
+        """The last round, of any number of players where it is not known."""
+        fewest, most = self.setup.spec.players
+        return max(self.setup.last(number) for number in ((players,) if players else range(fewest, most + 1)))
+
+    def sheet(self, state: State, seat: Seat) -> Sheet:
+        """The seat's board, and the round that its owner plays next to put dice on it."""
+        board, lattice, players = state.boards[seat], self.setup.lattice, len(state.boards)
+        texts: dict[CellId, str] = {}
+        for cell, bit, number in zip(lattice.cells, lattice.bits, board.numbers, strict=True):
+            if board.written & bit:
+                texts[cell] = str(number)
+        signed = board.signed & ~(board.plus & lattice.plus | board.minus & lattice.minus)
+        texts |= {slot: face_text(board.sign(bit)) for slot, bit in lattice.slot_bits.items() if signed & bit}
+        texts |= {line.circle: ACTIVE for line in lattice.lines_in(board.active)}
+        texts |= {line.result: DOUBLE for line in lattice.lines_in(board.doubled)}
+        texts |= {cell.id: USED for cell in self.setup.spec.cells["abilities"] if board.used >> cell.values[0] & 1}
+        texts |= {box: CROSSED for number, box in self.setup.boxes.items() if board.penalties >> number & 1}
+        number = state.round + {Part.THROUGH: 1, Part.BEHIND: -1}.get(state.hands[seat].part, 0)
+        said = OVER if number > self.setup.last(players) else str(number)
+        return Sheet(
+            self.setup.spec.id,
+            "",
+            players,
+            marks_of(self.setup.spec, texts),
+            ((ROUND, said),) if state.known and number else (),
+        )
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+        """The table that these papers show; papers that are missing are blank, their owners through with the round.
+
+        Fewer than three numbers and nothing else are the set-up under way. The round is what the papers say; without that it is not
+        known. A throw of all dice is the first paper's owner's to draft from; fewer dice are the owner's to use.
+        """
+        setup = self.setup
+        players = check_papers(setup.spec, sheets)
+        if problems := [problem for sheet in sheets for problem in self._unreadable(sheet)]:
+            raise SheetError(problems)
+        thrown = fit(Throw(setup.ids, len(roll)), roll, setup.spec.dice) if roll else ()
+        boards = [self._board(sheet) for sheet in sheets]
+        if players > 1 == len(sheets) == setup.spec.players[0] and not sheets[0].players:
+            # A round that only one player alone plays says how many play.
+            beyond = max(self._said(sheets[0]), boards[0].penalties.bit_length() - 1) > setup.last(players)
+            players = 1 if beyond else players
+        rounds = [self._round(sheet, board, setup.last(players)) for sheet, board in zip(sheets, boards, strict=True)]
+        table = (*boards, *(setup.blank for _ in range(players - len(boards))))
+        dice = tuple([face_of(one.face) for one in thrown])
+        plain = all(setup.plain >> setup.ids.index(one.die) & 1 for one in thrown)
+        if plain and not rounds[0] and boards[0].written.bit_count() < setup.plain.bit_count() and _bare(setup, boards[0]):
+            return self._setting_up(table, dice)
+        return self._under_way(_Names(sheets), table, rounds, dice)
+
+    def _setting_up(self, boards: tuple[Board, ...], dice: Faces) -> State:
+        """The set-up, as far as the first paper shows it."""
+        setup, board = self.setup, boards[0]
+        left = setup.plain.bit_count() - board.written.bit_count()
+        if not dice:
+            due = sum(1 << die for die in setup.dice_in(setup.plain)[-left:])
+            return State(boards, (Hand(),) * len(boards), due=due)
+        there = [number for number, bit in zip(board.numbers, setup.lattice.bits, strict=True) if board.written & bit]
+        unseen = [number for place, number in enumerate(there) if there[: place + 1].count(number) > dice.count(number)]
+        if len(dice) - (len(there) - len(unseen)) > left:
+            message = f"{faces_text(unseen)} stands in the grid and was not thrown; the set-up writes {faces_text(dice)}"
+            raise SheetError(Problem("not-thrown", message, "grid"))
+        return State(boards, tuple(setup_hand(setup, other, dice) for other in boards))
+
+    def _under_way(self, names: _Names, boards: tuple[Board, ...], rounds: Sequence[int], dice: Faces) -> State:
+        """A round, as far as the papers show it; 0 = a paper does not say which."""
+        setup, players = self.setup, len(boards)
+        last, said = setup.last(players), [number for number in rounds if number]
+        number = rounds[0] or min(said, default=0)
+        late = [seat for seat, other in enumerate(rounds) if 0 < other < number]
+        if said and (max(said) - min(said) > 1 or (late and dice)):
+            raise SheetError(names.differ(rounds, last))
+        if late:
+            hands = tuple(Hand(part=Part.OPEN) if seat in late else THROUGH for seat in range(players))
+            return State(boards, hands, Phase.USE, number - 1)
+        if number > last:
+            return State(boards, (Hand(),) * players, Phase.END, number)
+        known = number > 0
+        if not known:
+            number = max(board.penalties.bit_length() for board in boards) or 1
+            known = number == last
+        ahead = [Hand() if seat < len(rounds) and rounds[seat] <= number and known else THROUGH for seat in range(1, players)]
+        state = State(boards, (Hand(), *ahead), Phase.DRAFT, number, known)
+        if not dice:
+            return state._replace(due=setup.all)
+        if len(dice) == len(setup.ids):
+            return state._replace(shown=dice, table=setup.all)
+        # Whoever has more dice than can be drafted has those that the active player left.
+        active = players - 1 if len(dice) > setup.draft else 0
+        return state._replace(phase=Phase.USE, active=active).with_hand(0, Hand(dice, part=Part.OPEN))
+
+    def beside(self, state: State) -> State | None:
+        """The first paper's owner with the dice that another player, the one before, has left."""
+        if len(state.boards) == 1:
+            return None
+        if state.phase not in (Phase.DRAFT, Phase.USE):
+            return state
+        before = len(state.boards) - 1
+        if not state.table:
+            return state._replace(active=before, turn=before if state.due else 0)
+        hand = Hand(state.shown, part=Part.OPEN)
+        return state.with_hand(0, hand)._replace(phase=Phase.USE, active=before, shown=(), table=0)
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right on a paper, without its history."""
+        if problems := tuple(self._unreadable(sheet)):
+            return problems
+        players = sheet.players or self.setup.spec.players[1]
+        return tuple(audit_board(self.setup, self._board(sheet), players, self._said(sheet)))
+
+    def worth(self, sheet: Sheet) -> Score | None:
+        """The score of a paper on which everything can be read."""
+        return None if any(self._unreadable(sheet)) else score_of(self.setup, self._board(sheet))
+
+    def _said(self, sheet: Sheet) -> int:
+        """The round that a paper says; 0 where it says none, or that the game is over."""
+        text = sheet.fact(ROUND)
+        return int(text) if _is_number(text) else 0
+
+    def _round(self, sheet: Sheet, board: Board, last: int) -> int:
+        """The round that a paper's owner plays, as far as the paper shows it; whoever has crossed out a box is through with that round."""
+        after = board.penalties.bit_length()
+        if sheet.fact(ROUND) == OVER or after > last:
+            return last + 1
+        return max(said, after) if (said := self._said(sheet)) else 0
+
+    def _board(self, sheet: Sheet) -> Board:
+        """The board that a paper shows; printed signs are there even when the paper does not say so."""
+        lattice, texts = self.setup.lattice, {mark.cell: mark.text for mark in sheet.marks}
+        signs = {PLUS: lattice.plus, MINUS: lattice.minus, TIMES: 0}
+        for slot, bit in lattice.slot_bits.items():
+            if slot in texts:
+                signs = {sign: bits & ~bit | (bit if sign == SIGNS[texts[slot]] else 0) for sign, bits in signs.items()}
+        return Board(
+            tuple(int(texts.get(cell, "0")) for cell in lattice.cells),
+            sum(bit for cell, bit in zip(lattice.cells, lattice.bits, strict=True) if cell in texts),
+            signs[PLUS],
+            signs[MINUS],
+            signs[TIMES],
+            sum(line.bit for line in lattice.lines if line.circle in texts),
+            sum(line.bit for line in lattice.lines if line.result in texts),
+            sum(1 << cell.values[0] for cell in self.setup.spec.cells["abilities"] if cell.id in texts),
+            sum(1 << number for number, box in self.setup.boxes.items() if box in texts),
+        )
+
+    def _unreadable(self, sheet: Sheet) -> Iterator[Problem]:
+        """Marks that stand where nothing can, or cannot be read."""
+        lattice = self.setup.lattice
+        doubled = {mark.cell for mark in sheet.marks} & {line.result for line in lattice.lines}
+        if len(doubled) > 1:
+            yield Problem("second-double", f"{len(doubled)} lines are doubled; the sixth ability doubles one", "doubled")
+        for mark in sheet.marks:
+            if mark.cell in lattice.place and not _is_number(mark.text.removeprefix("-")):
+                yield Problem("no-number", f'{short(mark.cell)} holds "{mark.text}"; a cell holds a whole number', "grid")
+            elif mark.cell in lattice.slot_bits and mark.text not in SIGNS:
+                yield Problem("no-sign", f'{short(mark.cell)} holds "{mark.text}"; a slot holds +, - or x', "grid")
+        said = sheet.fact(ROUND)
+        if said and said != OVER and not (_is_number(said) and 0 < int(said) <= self._most(sheet.players)):
+            message = f'{ROUND}: "{said}" is not a number from 1 to {self._most(sheet.players)} or {OVER}'
+            yield Problem("bad-number", message, ROUND)
 
 
-def board_of(house: House, sheet: Sheet) -> Board:
-    """The board that a paper shows; printed signs are there even when the paper does not say so. Raises SheetError."""
-    problems = tuple(unreadable(house, sheet))
-    if problems:
-        raise SheetError(problems)
-    texts = {mark.cell: mark.text for mark in sheet.marks}
-    lattice = house.lattice
-    doubled = [line.cell for line in lattice.lines if result_cell(line.cell) in texts]
-    return Board(
-        numbers=tuple(int(texts[cell]) if cell in texts else None for cell in lattice.cells),
-        signs=tuple(texts.get(slot, printed) for slot, printed in zip(lattice.slots, lattice.printed, strict=True)),
-        active=frozenset(line.cell for line in lattice.lines if line.cell in texts),
-        doubled=doubled[0] if doubled else "",
-        used=_values(house, "abilities", texts),
-        penalties=_values(house, "rounds", texts),
-    )
+class _Names:
+    """The owners of papers, for messages."""
+
+    def __init__(self, sheets: Sequence[Sheet]) -> None:
+        self.names = [sheet.player or f"player {seat + 1}" for seat, sheet in enumerate(sheets)]
+
+    def differ(self, rounds: Sequence[int], last: int) -> Problem:
+        """The papers are in different rounds."""
+        told = [f"{name}'s {OVER if number > last else number}" for name, number in zip(self.names, rounds, strict=True) if number]
+        message = f"a round begins when all are through with the one before; the round on {', '.join(told)}"
+        return Problem("rounds-differ", message, ROUND, subject=ROUND)
 
 
-def _values(house: House, area: str, texts: dict[CellId, str]) -> frozenset[int]:
-    return frozenset(cell.values[0] for cell in house.spec.cells[area] if cell.id in texts)
+def _bare(setup: Setup, board: Board) -> bool:
+    """Whether nothing but numbers is on a sheet."""
+    return board._replace(numbers=setup.blank.numbers, written=0) == setup.blank
 
 
-def unreadable(house: House, sheet: Sheet) -> Iterator[Problem]:
-    """Marks that stand where nothing can, or cannot be read."""
-    doubled = [mark.cell for mark in sheet.marks if mark.cell in {result_cell(line.cell) for line in house.lattice.lines}]
-    if len(doubled) > 1:
-        yield Problem("second-double", f"{len(doubled)} lines are doubled; the sixth ability doubles one", "doubled")
-    for mark in sheet.marks:
-        if house.spec.cells.cell(mark.cell) is None:
-            yield Problem("no-such-cell", f"{mark.cell} is not on the sheet", mark.cell)
-        elif mark.cell in house.lattice.cell_at and not _is_number(mark.text):
-            yield Problem("no-number", f'{short(mark.cell)} holds "{mark.text}"; a cell holds a whole number', "grid")
-        elif mark.cell in house.lattice.slot_at and mark.text not in ("+", "-", "x"):
-            yield Problem("no-sign", f'{short(mark.cell)} holds "{mark.text}"; a slot holds +, - or x', "grid")
+def _first_two(cells: Sequence[Cell]) -> str:
+    return " ".join(cell.name for cell in cells[:2])
 
 
 def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdecimal() and len(digits) < 5
-
-
-def position(house: House, sheets: Sequence[Sheet], roll: Roll | None) -> State:
-    """The table that these papers show; see `Formulas.position` for what is supposed. Raises SheetError."""
-    if not sheets:
-        raise SheetError(Problem("no-sheet", "there is no sheet here; a position needs at least one"))
-    players = max(len(sheets), sheets[0].players)
-    names = tuple(sheet.player for sheet in sheets) + ("",) * (players - len(sheets))
-    check_seats(house.spec, names)
-    boards = tuple(board_of(house, sheet) for sheet in sheets) + (house.blank(),) * (players - len(sheets))
-    state = State(names, boards, (Hand(),) * players)
-    faces = tuple(thrown.text for thrown in roll or ())
-    begun = any(number is not None for number in boards[0].numbers)
-    if not begun and {thrown.die for thrown in roll or ()} <= set(house.setup):
-        return replace(state, hands=(Hand(faces, open=True),) * players) if roll else replace(state, due=house.setup)
-    number = min(max(boards[0].penalties, default=0) + 1, house.rounds(players))
-    state = replace(state, round=number, first=(1 - number) % players)
-    if roll and len(roll) < len(house.dice):
-        return replace(state, phase="use", hands=(Hand(faces, open=True), *state.hands[1:]))
-    return replace(state, phase="draft", table=roll or (), due=() if roll else house.dice)
-
-
-def form(house: House) -> tuple[FormLine, ...]:
-    """The lines of a filled sheet, in the order of the paper."""
-    rows = house.lattice.rows()
-    blank = tuple(" ".join(EMPTY for _ in row) for row in rows)
-    labels = {word: [str(line.label) for line in house.lattice.lines if line.word == word] for word in LINE_WORDS}
-    lines = [
-        FormLine(
-            "grid",
-            f"What stands in the grid? {len(rows)} lines: cells with the signs between, then the signs below, and so on; {EMPTY} = empty.",
-            " / ".join(("4 + 6 . . . . . .", ". + . . .", *blank[2:])),
-            ("grid", "signs"),
-            blank,
-            ("abilities",),
-        )
-    ]
-    for word, area in LINE_WORDS.items():
-        lines.append(FormLine(area, f"Which {word}s are active?", " ".join(labels[word][:2]), (area,)))
-    lines.append(FormLine("abilities", "Which abilities are used?", "1 6", ("abilities",), waits=("doubled",)))
-    lines.append(FormLine("doubled", "Which line did the sixth ability double?", f"row {labels['row'][0]}", tuple(LINE_WORDS.values())))
-    lines.append(FormLine("penalties", "In which rounds is the box crossed out?", "3 6", ("rounds",)))
-    return tuple(lines)
-
-
-def parse_sheet(house: House, entries: Sequence[Entry]) -> Sheet:
-    """Reads a filled sheet. Raises NotationError with every problem and its place."""
-    keys = [line.key for line in form(house)]
-    by_key, player, players, problems = read_head(house.spec, entries, keys)
-    texts: dict[CellId, str] = {}
-    if "grid" in by_key:
-        texts |= read_grid(house, by_key["grid"], problems)
-    for key, area, text in _NUMBER_LINES:
-        if key in by_key:
-            texts |= dict.fromkeys(read_numbers(by_key[key], house.spec.cells[area], problems), text)
-    if "doubled" in by_key:
-        circle = read_doubled(house, by_key["doubled"], problems)
-        texts |= {result_cell(circle): DOUBLE} if circle else {}
-    if problems:
-        raise NotationError(problems)
-    marks = tuple(Mark(cell.id, texts[cell.id]) for cell in house.spec.cells if cell.id in texts)
-    return Sheet(house.spec.id, player, players, marks)
-
-
-_NUMBER_LINES = (
-    ("rows", "rows", ACTIVE),
-    ("columns", "columns", ACTIVE),
-    ("abilities", "abilities", USED),
-    ("penalties", "rounds", CROSSED),
-)
-"""The lines of a filled sheet that list numbers: key, area, and what then stands in its cells."""
-
-
-def format_sheet(house: House, sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """The filled sheet's lines, those without anything left out; `parse_sheet` reads them back."""
-    texts = {mark.cell: mark.text for mark in sheet.marks}
-    grid = "\n".join(" ".join(texts.get(space, EMPTY) for space in row) for row in house.lattice.rows())
-    lists = {key: " ".join(cell.name for cell in house.spec.cells[area] if cell.id in texts) for key, area, _ in _NUMBER_LINES}
-    doubled = " ".join(line.name for line in house.lattice.lines if result_cell(line.cell) in texts)
-    values = {"grid": grid, "doubled": doubled} | lists
-    head = (("game", sheet.game), ("player", sheet.player), ("players", str(sheet.players)))
-    return (*head, *((line.key, values[line.key]) for line in form(house) if values[line.key]))
+    return text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS

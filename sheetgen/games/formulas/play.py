@@ -3,193 +3,268 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import Roll, Thrown
-from sheetgen.core.game import Seat
-from sheetgen.core.notation import match_dice
-from sheetgen.errors import IllegalMove, Problem
-from sheetgen.games.formulas.moves import Ability, Activate, Combine, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write, result, taken
-from sheetgen.games.formulas.state import Board, Hand, House, State
-from sheetgen.games.formulas.uses import uses
+from sheetgen.core.contracts import Names, Outcome, Score, Seat, Turn
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.ranking import ranking
+from sheetgen.games.formulas.moves import Moves
+from sheetgen.games.formulas.score import score_of
+from sheetgen.games.formulas.state import (
+    MOVES,
+    Ability,
+    Activate,
+    Board,
+    Combine,
+    Dice,
+    Done,
+    Draft,
+    Hand,
+    Move,
+    Part,
+    Penalty,
+    Phase,
+    Power,
+    Reroll,
+    Setup,
+    Sign,
+    State,
+    Write,
+)
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, Faces, face_of
+from sheetgen.games.formulas.uses import taken, uses_of
+from sheetgen.games.kit import StockRules
 
 
-def rolled(house: House, state: State, roll: Roll) -> State:
-    """The table after the dice that were due have been thrown. Raises IllegalMove for other dice or faces."""
-    shown = _given(house, state, roll)
-    if state.phase == "setup":
-        faces = tuple(thrown.text for thrown in shown.values())
-        return replace(state, due=(), hands=(Hand(faces, open=True),) * len(state.seats))
-    table = tuple(shown.get(thrown.die, thrown) for thrown in state.table) or tuple(shown.values())
-    return _drafted(house, replace(state, due=(), table=table))
+class FormulasRules(StockRules):
+    """The rules under the house rules of the layout: see `sheetgen.core.contracts.Rules`."""
+
+    moves = MOVES
+    states = State
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.spec)
+        self.setup = setup
+
+    def start(self, players: int) -> State:
+        """Blank sheets, the plain dice still to be thrown; the first seat is the starting player."""
+        return State((self.setup.blank,) * players, (Hand(),) * players, due=self.setup.plain)
+
+    def seats(self, state: State) -> int:
+        """A sheet each."""
+        return len(state.boards)
+
+    def turn(self, state: State) -> Turn:
+        """The round, and whose it is."""
+        return Turn(state.round, Seat(state.active))
+
+    def to_roll(self, state: State) -> Throw | None:
+        """The plain dice, all dice, or those that are re-rolled."""
+        if not state.due:
+            return None
+        return self.setup.throw if state.due == self.setup.all else self.setup.throw_of(state.due)
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        """All players with dice to use; while dice are drafted or shared out, the one whose turn it is."""
+        return state.waiting
+
+    def legal(self, state: State, seat: Seat) -> Moves:
+        """What a seat may do."""
+        return Moves(self.setup, state, seat)
+
+    def rolled(self, state: State, roll: Roll) -> State:
+        """The plain dice are everybody's to write; other dice lie on the table."""
+        faces = tuple([face_of(thrown.face) for thrown in roll])
+        if state.phase is Phase.SETUP:
+            return state._replace(due=0, hands=tuple([setup_hand(self.setup, board, faces) for board in state.boards]))
+        shown = dict(zip(self.setup.dice_in(state.due), faces, strict=True))
+        lying = tuple([shown.get(die, face) for die, face in enumerate(state.shown or self.setup.blank_dice)])
+        return _drafted(self.setup, state._replace(due=0, shown=lying, table=state.table or self.setup.all))
+
+    def moved(self, state: State, seat: Seat, move: Move) -> State:
+        """The table after a legal move. Penalties for dice without any use happen by themselves."""
+        setup = self.setup
+        match move:
+            case Draft(dice=dice):
+                return _taken(setup, state, dice)
+            case Reroll(dice=dice):
+                due = _set_of(dice)
+                lying = tuple([0 if due >> die & 1 else face for die, face in enumerate(state.shown)])
+                return state._replace(due=due, shown=lying, rerolls=state.rerolls + 1 if setup.rerolls else 0)
+            case Done() if state.phase is Phase.DRAFT:
+                return _dealt(setup, state)
+            case Done():
+                return settled(setup, state.with_hand(seat, THROUGH), ())
+            case Penalty(round=number):
+                state = state if state.known else state._replace(known=True, round=number)
+                return settled(setup, _penalized(state, seat), range(len(state.hands)))
+            case _:
+                hand = state.hands[seat]
+                hand = Hand(hand.without(taken(setup, move)), hand.ability or isinstance(move, Ability), Part.OPEN)
+                board = written(setup, state.boards[seat], move)
+                return settled(setup, state.with_board(seat, board).with_hand(seat, hand), (seat,))
+
+    def score(self, state: State, seat: Seat) -> Score:
+        """Every row and column, then the penalties."""
+        return score_of(self.setup, state.boards[seat])
+
+    def outcome(self, state: State, names: Names) -> Outcome | None:
+        """The ranking once the last round is over."""
+        if state.phase is not Phase.END:
+            return None
+        scores = [score_of(self.setup, board) for board in state.boards]
+        return Outcome(f"all {self.setup.last(len(scores))} rounds are played", ranking(scores))
 
 
-def _given(house: House, state: State, roll: Roll) -> dict[str, Thrown]:
-    """Each die that was due with its new face. Dice typed from the table may name another die that shows the same face."""
-    due = [house.spec.die(die) for die in state.due]
-    if not due:
-        raise IllegalMove(Problem("nothing-to-roll", "no dice are to be thrown now; the players decide"))
-    if len(roll) != len(due):
-        raise IllegalMove(Problem("wrong-dice", f"{len(roll)} dice were thrown; {len(due)} are due: {' '.join(state.due)}"))
-    named = {thrown.die: thrown for thrown in roll}
-    if all(die.id in named and named[die.id].face in die.faces for die in due):
-        return {die.id: named[die.id] for die in due}
-    owner = match_dice([thrown.face for thrown in roll], due)
-    wrong = [thrown for index, thrown in enumerate(roll) if index not in owner]
-    if wrong:
-        message = "no die that was to be thrown is left to show {}; due are " + " ".join(state.due)
-        raise IllegalMove(Problem("impossible-face", message.format(thrown.text), thrown.text) for thrown in wrong)
-    faces = {owner[index].id: thrown.face for index, thrown in enumerate(roll)}
-    return {die.id: Thrown(die.id, faces[die.id]) for die in due}
+THROUGH = Hand(part=Part.THROUGH)
 
 
-def moved(house: House, state: State, seat: Seat, move: Move) -> State:
-    """The table after a legal move."""
-    match move:
-        case Draft(dice=dice) if state.phase == "share":
-            return _shared(house, state, dice[0])
-        case Draft(dice=dice):
-            table = tuple(thrown for thrown in state.table if thrown not in dice)
-            drafted = state.drafted + tuple(thrown for thrown in state.table if thrown in dice)
-            return _drafted(house, replace(state, table=table, drafted=drafted))
-        case Reroll(dice=dice):
-            return replace(state, due=tuple(thrown.die for thrown in state.table if thrown in dice), rerolls=state.rerolls + 1)
-        case Done() if state.phase == "draft":
-            return _dealt(house, state)
-        case Done():
-            return settled(house, _with_hand(state, seat, Hand()), ())
-        case Penalty():
-            return settled(house, _penalized(state, seat), ())
-        case _:
-            hand = state.hands[seat]
-            hand = Hand(hand.without(taken(move)), hand.ability or isinstance(move, Ability), open=True)
-            boards = list(state.boards)
-            boards[seat] = written(house, boards[seat], move)
-            return settled(house, _with_hand(replace(state, boards=tuple(boards)), seat, hand), (seat,))
+def setup_hand(setup: Setup, board: Board, faces: Faces) -> Hand:
+    """What a player has still to write of the numbers of the setup; those that stand on the sheet are written already."""
+    left = setup.plain.bit_count() - board.written.bit_count()
+    dice = list(faces)
+    for number, bit in zip(board.numbers, setup.lattice.bits, strict=True):
+        if board.written & bit and len(dice) > left and number in dice:
+            dice.remove(number)
+    return Hand(tuple(dice[:left]), part=Part.OPEN) if left > 0 and dice else THROUGH
 
 
-def written(house: House, board: Board, move: Move) -> Board:
+def written(setup: Setup, board: Board, move: Move) -> Board:
     """The sheet after a legal move on it."""
     match move:
         case Write(value=value, cell=cell):
-            return _numbered(house, board, (cell,), value)
-        case Combine(terms=terms, cell=cell):
-            return _numbered(house, board, (cell,), result(terms))
+            return _numbered(setup, board, (cell,), value)
+        case Combine(formula=formula, cell=cell):
+            return _numbered(setup, board, (cell,), formula.result)
         case Sign(sign=sign, slot=slot):
-            return _signed(house, board, (slot,), sign)
-        case Activate(cell=cell):
-            return replace(board, active=board.active | {cell})
+            return _signed(setup, board, (slot,), sign)
+        case Activate(circle=circle):
+            return board._replace(active=board.active | setup.lattice.circles[circle].bit)
         case Ability(number=number):
-            return _empowered(house, replace(board, used=board.used | {number}), move)
+            return _empowered(setup, board._replace(used=board.used | 1 << number), move)
         case _:
             return board
 
 
-def _empowered(house: House, board: Board, move: Ability) -> Board:
+def _empowered(setup: Setup, board: Board, move: Ability) -> Board:
+    shows = move.shows or 0
     match move.number:
         case Power.TIMES:
-            return _signed(house, board, move.places, "x")
+            return _signed(setup, board, move.places, TIMES)
         case Power.SQUARE:
-            return _numbered(house, board, move.places, int(move.shows) ** 2)
+            return _numbered(setup, board, move.places, shows**2)
         case Power.TRIPLE:
-            return _numbered(house, board, move.places, int(move.shows))
+            return _numbered(setup, board, move.places, shows)
         case Power.TURN:
-            return _signed(house, board, move.places, "+")
+            return _signed(setup, board, move.places, PLUS)
         case Power.SPREAD:
-            return _signed(house, board, move.places, move.shows)
+            return _signed(setup, board, move.places, shows)
         case _:
-            return replace(board, doubled=move.places[0])
+            return board._replace(doubled=setup.lattice.circles[move.places[0]].bit)
 
 
-def _numbered(house: House, board: Board, cells: tuple[CellId, ...], value: int) -> Board:
-    numbers = list(board.numbers)
+def _numbered(setup: Setup, board: Board, cells: tuple[CellId, ...], value: int) -> Board:
+    numbers, bits = list(board.numbers), board.written
     for cell in cells:
-        numbers[house.lattice.cell_at[cell]] = value
-    return replace(board, numbers=tuple(numbers))
+        place = setup.lattice.place[cell]
+        numbers[place] = value
+        bits |= setup.lattice.bits[place]
+    return board._replace(numbers=tuple(numbers), written=bits)
 
 
-def _signed(house: House, board: Board, slots: tuple[CellId, ...], sign: str) -> Board:
-    signs = list(board.signs)
-    for slot in slots:
-        signs[house.lattice.slot_at[slot]] = sign
-    return replace(board, signs=tuple(signs))
+def _signed(setup: Setup, board: Board, slots: tuple[CellId, ...], sign: int) -> Board:
+    bits = sum([setup.lattice.slot_bits[slot] for slot in slots])
+    if sign == PLUS:
+        return board._replace(plus=board.plus | bits, minus=board.minus & ~bits)
+    return board._replace(minus=board.minus | bits) if sign == MINUS else board._replace(times=board.times | bits)
 
 
-def _with_hand(state: State, seat: int, hand: Hand) -> State:
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+def _set_of(dice: Dice) -> int:
+    return sum([1 << die for die, _ in dice])
 
 
 def _penalized(state: State, seat: int) -> State:
     """The round's box is crossed out once, however many dice are left."""
     board = state.boards[seat]
-    board = replace(board, penalties=board.penalties | {state.round})
-    boards = (*state.boards[:seat], board, *state.boards[seat + 1 :])
-    return _with_hand(replace(state, boards=boards), seat, Hand())
+    return state.with_board(seat, board._replace(penalties=board.penalties | 1 << state.round)).with_hand(seat, THROUGH)
 
 
-def _drafted(house: House, state: State) -> State:
+def _taken(setup: Setup, state: State, dice: Dice) -> State:
+    """Dice leave the table: the active player's are set aside, another's are in hand at once."""
+    table = state.table & ~_set_of(dice)
+    if state.phase is Phase.DRAFT:
+        return _drafted(setup, state._replace(table=table, drafted=state.drafted | _set_of(dice)))
+    hand = state.hands[state.turn]
+    # In which order dice were taken makes no difference.
+    state = state.with_hand(state.turn, hand._replace(dice=tuple(sorted((*hand.dice, dice[0][1]), key=lambda face: (face < 0, abs(face))))))
+    state = state._replace(table=table, turn=_next(state, state.turn))
+    return state if table else _opened(setup, state)
+
+
+def _drafted(setup: Setup, state: State) -> State:
     """Drafting ends by itself when neither a draft nor a re-roll is left."""
-    full = len(state.drafted) == house.draft and not house.may_reroll(state)
-    return _dealt(house, state) if full or not state.table else state
+    full = state.drafted.bit_count() >= setup.draft and not setup.may_reroll(state)
+    return _dealt(setup, state) if full or not state.table else state
 
 
-def _dealt(house: House, state: State) -> State:
+def _dealt(setup: Setup, state: State) -> State:
     """The active player's dice and the rest reach their users; alone, the rest is discarded."""
-    own, rest = tuple(thrown.text for thrown in state.drafted), tuple(thrown.text for thrown in state.table)
-    others = len(state.seats) - 1
-    split = others > 1 and house.says("rest", "split")
-    hands = tuple(Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1))
-    state = replace(state, hands=hands, drafted=())
+    own, rest = (tuple([state.shown[die] for die in setup.dice_in(dice)]) for dice in (state.drafted, state.table))
+    others = len(state.hands) - 1
+    split = others > 1 and setup.split
+    hands = tuple([Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)])
+    state = state._replace(hands=hands, drafted=0)
     if split and state.table:
-        return replace(state, phase="share", turn=_next(state, state.active))
-    return _opened(house, state)
+        return state._replace(phase=Phase.SHARE, turn=_next(state, state.active), rerolls=0)
+    return _opened(setup, state)
 
 
 def _next(state: State, seat: int) -> int:
     """The next seat clockwise that is not the active one."""
-    following = (seat + 1) % len(state.seats)
+    following = (seat + 1) % len(state.hands)
     return _next(state, following) if following == state.active else following
 
 
-def _shared(house: House, state: State, die: Thrown) -> State:
-    hand = state.hands[state.turn]
-    state = _with_hand(state, state.turn, replace(hand, dice=(*hand.dice, die.text)))
-    state = replace(state, table=tuple(thrown for thrown in state.table if thrown != die), turn=_next(state, state.turn))
-    return state if state.table else _opened(house, state)
-
-
-def _opened(house: House, state: State) -> State:
+def _opened(setup: Setup, state: State) -> State:
     """Everybody uses the own dice now."""
-    hands = tuple(replace(hand, open=True) for hand in state.hands)
-    return settled(house, replace(state, phase="use", table=(), hands=hands), range(len(hands)))
+    hands = tuple([hand._replace(part=Part.OPEN) for hand in state.hands])
+    state = state._replace(phase=Phase.USE, turn=0, shown=(), table=0, rerolls=0, hands=hands)
+    return settled(setup, state, range(len(hands)))
 
 
-def settled(house: House, state: State, seats: Iterable[int]) -> State:
-    """The table once all that happens to these seats by itself has happened: they are through, forced penalties, the next round."""
+def settled(setup: Setup, state: State, seats: Iterable[int]) -> State:
+    """The table once all that happens to these seats by itself has happened: they are through, forced penalties, the next round.
+
+    Where the round is not known, nothing is crossed out: whoever has dice without a use has to say which round it is.
+    """
     for seat in seats:
         hand = state.hands[seat]
-        stuck = state.phase == "use" and next(uses(house, state.boards[seat], hand, active=seat == state.active), None) is None
-        if hand.open and not hand.dice and (stuck or state.phase == "setup"):
-            state = _with_hand(state, seat, Hand())
-        elif hand.open and stuck:
-            state = _penalized(state, seat)
-    return state if any(hand.open for hand in state.hands) else next_round(house, state)
+        if hand.part is not Part.OPEN:
+            continue
+        if state.phase is Phase.SETUP:
+            state = state if hand.dice else state.with_hand(seat, THROUGH)
+        elif uses_of(setup, state, seat).idle:
+            if not hand.dice:
+                state = state.with_hand(seat, THROUGH)
+            elif state.known:
+                state = _penalized(state, seat)
+    return state if any(hand.part is Part.OPEN for hand in state.hands) else _next_round(setup, state)
 
 
-def next_round(house: House, state: State) -> State:
-    """The start of the next round, or the end of the game."""
-    hands = (Hand(),) * len(state.seats)
-    if state.round >= house.rounds(len(state.seats)):
-        return replace(state, phase="end", hands=hands, table=(), drafted=(), due=())
-    state = replace(state, phase="draft", round=state.round + 1, due=house.dice, table=(), drafted=(), rerolls=0, hands=hands)
-    return replace(state, turn=state.active)
+def _next_round(setup: Setup, state: State) -> State:
+    """The start of the next round, or the end of the game.
 
-
-def whose(state: State) -> frozenset[Seat]:
-    """The seats that may act now."""
-    if state.due or state.phase == "end":
-        return frozenset()
-    if state.phase in ("draft", "share"):
-        return frozenset((Seat(state.turn),))
-    return frozenset(Seat(seat) for seat, hand in enumerate(state.hands) if hand.open)
+    Players whose dice the table was not told (it was made from papers) are a round behind; before the end it waits for them.
+    """
+    late = [state.phase is Phase.USE and hand.part is Part.AHEAD for hand in state.hands]
+    last = setup.last(len(state.boards))
+    over = state.known and state.round >= last
+    if over and any(late):
+        return state._replace(hands=tuple([Hand(part=Part.OPEN) if is_late else THROUGH for is_late in late]))
+    hands = tuple([Hand(part=Part.BEHIND if is_late else Part.AHEAD) for is_late in late])
+    number = state.round + 1
+    if over:
+        return State(state.boards, hands, Phase.END, number)
+    active = (state.active + 1) % len(hands) if state.phase is Phase.USE else state.active
+    known = state.known or number >= last
+    return State(state.boards, hands, Phase.DRAFT, number, known, active, active, setup.all)

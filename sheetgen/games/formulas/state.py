@@ -1,55 +1,99 @@
-"""The table and the papers of Formulas at one moment (rules 4.b), and the house rules they are under."""
+"""The table and the papers of Formulas at one moment (rules 4.b), what a player can do (4.c), and the setup both belong to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal
+from enum import IntEnum
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import DieId, Roll
-from sheetgen.core.game import GameSpec
-from sheetgen.games.formulas.lattice import Lattice, lattice_of
+from sheetgen.core.contracts import Seat
+from sheetgen.core.dice import Throw
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.formulas.lattice import Lattice
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, Faces, Formula, face_of, formulas, results
+from sheetgen.values import frozen
 
-Phase = Literal["setup", "draft", "share", "use", "end"]
+
+class Power(IntEnum):
+    """The six abilities, from left to right."""
+
+    TIMES = 1
+    SQUARE = 2
+    TRIPLE = 3
+    TURN = 4
+    SPREAD = 5
+    DOUBLE = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What stands on one sheet.
+class Phase(IntEnum):
+    """What is going on: three numbers each, drafting, the rest is taken one by one, dice are used, nothing any more."""
+
+    SETUP = 0
+    DRAFT = 1
+    SHARE = 2
+    USE = 3
+    END = 4
+
+
+class Part(IntEnum):
+    """Where a player is in the round: about to use dice, at it, through, or still in the round before."""
+
+    AHEAD = 0
+    OPEN = 1
+    THROUGH = 2
+    BEHIND = 3
+
+
+class Board(NamedTuple):
+    """What stands on one sheet. Squares, lines, abilities and rounds are sets, a bit each.
 
     Attributes:
-        numbers: the number in each cell of the grid, or None.
-        signs: the sign in each slot, or "".
-        active: the circles of the lines that count.
-        doubled: the circle of the line that the sixth ability doubled, or "".
-        used: the abilities that are used up.
-        penalties: the rounds that are crossed out.
+        numbers: the number in each cell of the grid, 0 where none is.
+        written: the squares that hold a number.
+        plus: the squares that hold a plus.
+        minus: the squares that hold a minus.
+        times: the squares that hold a multiplication sign.
+        active: the lines that count.
+        doubled: the line that the sixth ability doubled.
+        used: the abilities that are used up, by their number.
+        penalties: the rounds that are crossed out, by their number.
     """
 
-    numbers: tuple[int | None, ...]
-    signs: tuple[str, ...]
-    active: frozenset[CellId] = frozenset()
-    doubled: CellId | Literal[""] = ""
-    used: frozenset[int] = frozenset()
-    penalties: frozenset[int] = frozenset()
+    numbers: tuple[int, ...]
+    written: int
+    plus: int
+    minus: int
+    times: int
+    active: int = 0
+    doubled: int = 0
+    used: int = 0
+    penalties: int = 0
+
+    @property
+    def signed(self) -> int:
+        """The squares that hold a sign."""
+        return self.plus | self.minus | self.times
+
+    def sign(self, square: int) -> int:
+        """The sign in a slot that holds one."""
+        return PLUS if self.plus & square else MINUS if self.minus & square else TIMES
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """A player's part of the round.
 
     Attributes:
         dice: what the own dice show that are still unused.
         ability: whether an ability was used in this round.
-        open: whether there is still something to do.
+        part: where the player is in the round.
     """
 
-    dice: tuple[str, ...] = ()
+    dice: Faces = ()
     ability: bool = False
-    open: bool = False
+    part: Part = Part.AHEAD
 
-    def without(self, faces: Iterable[str]) -> tuple[str, ...]:
+    def without(self, faces: Faces) -> Faces:
         """The dice that are left when those are used."""
         left = list(self.dice)
         for face in faces:
@@ -57,83 +101,226 @@ class Hand:
         return tuple(left)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The whole table.
+class State(NamedTuple):
+    """The whole table. Dice on the table are sets, a bit each.
 
     Attributes:
-        seats: the players' names.
-        boards: their sheets.
+        boards: the players' sheets.
         hands: their parts of the round.
-        phase: `setup` (three numbers each), `draft`, `share` (the rest is dealt out), `use`, `end`.
-        round: 0 during the setup, then from 1.
+        phase: what is going on.
+        round: 0 during the setup, then from 1; where it is not known, the first that it can be.
+        known: whether the round is known.
+        active: the seat whose round it is; the role passes clockwise.
         turn: the seat that drafts or takes a die.
         due: the dice that have to be thrown now.
+        shown: what each die shows while dice are drafted or shared out.
         table: the thrown dice that nobody has taken.
         drafted: the dice that the active player has set aside.
-        rerolls: how often the active player has re-rolled in this round.
-        first: the seat that is active in round 1.
+        rerolls: how often the active player has re-rolled in this round, as far as that is counted.
     """
 
-    seats: tuple[str, ...]
     boards: tuple[Board, ...]
     hands: tuple[Hand, ...]
-    phase: Phase = "setup"
+    phase: Phase = Phase.SETUP
     round: int = 0
+    known: bool = True
+    active: int = 0
     turn: int = 0
-    due: tuple[DieId, ...] = ()
-    table: Roll = ()
-    drafted: Roll = ()
+    due: int = 0
+    shown: Faces = ()
+    table: int = 0
+    drafted: int = 0
     rerolls: int = 0
-    first: int = 0
 
     @property
-    def active(self) -> int:
-        """The seat whose round it is; the role passes clockwise."""
-        return (self.first + max(0, self.round - 1)) % len(self.seats)
+    def waiting(self) -> frozenset[Seat]:
+        """The seats that may act now: all players at their dice; while dice are drafted or shared out, the one whose turn it is."""
+        if self.due or self.phase is Phase.END:
+            return frozenset()
+        if self.phase in (Phase.DRAFT, Phase.SHARE):
+            return frozenset((Seat(self.turn),))
+        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.part is Part.OPEN])
+
+    def with_hand(self, seat: int, hand: Hand) -> State:
+        """The table with another part of a player in the round."""
+        return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+    def with_board(self, seat: int, board: Board) -> State:
+        """The table with another sheet of a player."""
+        return self._replace(boards=(*self.boards[:seat], board, *self.boards[seat + 1 :]))
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """The sheet, the dice and the house rules, as the layout has them.
+Dice = tuple[tuple[int, int], ...]
+"""Dice on the table by their number in the box, each with what it shows."""
+
+
+@frozen
+class Draft:
+    """Dice taken for the own sheet, in any order: by the active player, or one by one by the others."""
+
+    dice: Dice
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
+
+
+@frozen
+class Reroll:
+    """The active player throws undrafted dice again."""
+
+    dice: Dice
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
+
+
+@frozen
+class Done:
+    """Drafting is over, or no free ability is wanted any more."""
+
+
+@frozen
+class Penalty:
+    """A player crosses out the box of the round for dice without a use.
+
+    Attributes:
+        round: which round it is, said where the table does not know; 0 = the round being played.
+    """
+
+    round: int = 0
+
+
+@frozen
+class Write:
+    """A number die, written in a cell."""
+
+    value: int
+    cell: CellId
+
+
+@frozen
+class Sign:
+    """A sign die, written in a slot."""
+
+    sign: int
+    slot: CellId
+
+
+@frozen
+class Combine:
+    """A formula of dice whose result is written as one number."""
+
+    formula: Formula
+    cell: CellId
+
+
+@frozen
+class Activate:
+    """A number die, spent to make the line of its number count; `circle` is the line's (`rows.4`)."""
+
+    circle: CellId
+
+
+@frozen
+class Ability:
+    """One of the six abilities.
+
+    Attributes:
+        number: 1 to 6, from left to right.
+        places: the slots, cells or line circle it is used on, in any order.
+        shows: the further die that is written by abilities 2, 3 and 5, or None.
+        pays: the die that pays for it, or None when it is free.
+    """
+
+    number: int
+    places: tuple[CellId, ...]
+    shows: int | None = None
+    pays: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", tuple(sorted(self.places)))
+
+
+Move = Draft | Reroll | Done | Penalty | Write | Sign | Combine | Activate | Ability
+MOVES: tuple[type[Move], ...] = (Draft, Reroll, Done, Penalty, Write, Sign, Combine, Activate, Ability)
+
+
+class Setup:
+    """The sheet, the dice and the house rules, as the layout has them, made once.
 
     Attributes:
         spec: the game.
         lattice: its sheet.
-        dice: all dice of a round.
-        setup: the dice with nothing but numbers, thrown before the first round.
+        blank: an unused sheet.
+        boxes: number of a round -> its box.
+        ids: the dice of the box.
+        blank_dice: what is known of dice that have not been thrown.
+        faces: what each die may show.
+        all: all dice.
+        plain: the dice with nothing but numbers, thrown before the first round.
+        throw: the dice of an ordinary round.
+        first_throw: the plain dice.
         draft: how many dice the active player may draft.
+        rerolls: how often the active player may re-roll; 0 = as often as wished.
+        doubles: the lines that the sixth ability may double.
+        values: the numbers that dice show.
+        starts: the numbers that the plain dice show.
     """
 
-    spec: GameSpec
-    lattice: Lattice = field(init=False)
-    dice: tuple[DieId, ...] = field(init=False)
-    setup: tuple[DieId, ...] = field(init=False)
-    draft: int = field(init=False)
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.lattice = Lattice(spec.cells)
+        self.blank = Board((0,) * len(self.lattice.cells), 0, self.lattice.plus, self.lattice.minus, 0)
+        self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
+        self.ids = tuple(die.id for die in spec.dice)
+        self.blank_dice = (0,) * len(self.ids)
+        self.faces = tuple(tuple(face_of(face) for face in die.faces) for die in spec.dice)
+        self.all = (1 << len(self.ids)) - 1
+        self.plain = sum(1 << die for die, faces in enumerate(self.faces) if min(faces) >= 0)
+        self.throw, self.first_throw = self.throw_of(self.all), self.throw_of(self.plain)
+        self.draft = spec.numbers["draft"]
+        reading = spec.switches["rerolls"].reading
+        self.rerolls = 0 if reading == "unlimited" else int(reading)
+        self.strict = self.says("strict-use", "true")
+        self.free = self.says("ability-cost", "free")
+        self.any_pays = self.says("ability-cost", "any")
+        self.any_time = self.says("ability-when", "any")
+        self.stacks = self.says("stack-x2", "true")
+        self.negative = self.says("allow-negative", "true")
+        self.split = self.says("rest", "split")
+        self.runs = self.says("validity", "run")
+        self.left_to_right = self.says("precedence", "ltr")
+        self.doubles = sum(line.bit for line in self.lattice.lines if self.stacks or line.times == 1)
+        self.values = frozenset(face for faces in self.faces for face in faces if face >= 0)
+        self.starts = frozenset(face for die, faces in enumerate(self.faces) if self.plain >> die & 1 for face in faces)
+        self.formulas = lru_cache(maxsize=512)(partial(formulas, negative=self.negative))
+        self.results = lru_cache(maxsize=16)(partial(results, self.faces))
 
-    def __post_init__(self) -> None:
-        dice = self.spec.dice
-        object.__setattr__(self, "lattice", lattice_of(self.spec.cells))
-        object.__setattr__(self, "dice", tuple(die.id for die in dice))
-        object.__setattr__(self, "setup", tuple(die.id for die in dice if all(face.value is not None for face in die.faces)))
-        object.__setattr__(self, "draft", self.spec.numbers["draft"])
-
-    def says(self, switch: str, reading: str | bool) -> bool:
+    def says(self, switch: str, reading: str) -> bool:
         """Whether a house rule is played in that reading."""
-        return self.spec.switches[switch].value == reading
+        return self.spec.switches[switch].reading == reading
 
     def text(self, switch: str) -> str:
         """The house rule as verdicts name it."""
         return self.spec.switches[switch].text
 
-    def rounds(self, players: int) -> int:
+    def last(self, players: int) -> int:
         """How many rounds are played."""
         return self.spec.count("solo-rounds") if players == 1 else self.spec.numbers["rounds"]
 
-    def blank(self) -> Board:
-        """An unused sheet."""
-        return Board((None,) * len(self.lattice.cells), self.lattice.printed)
+    def dice_in(self, dice: int) -> tuple[int, ...]:
+        """The dice of a set, by their number in the box."""
+        return tuple([die for die in range(len(self.ids)) if dice >> die & 1])
+
+    def die_name(self, die: int) -> str:
+        """What a die of the box is called, also one that is not there."""
+        return self.ids[die] if 0 <= die < len(self.ids) else f"die {die}"
+
+    def throw_of(self, dice: int) -> Throw:
+        """A throw of all dice of a set."""
+        ids = tuple([self.ids[die] for die in self.dice_in(dice)])
+        return Throw(ids, len(ids))
 
     def may_reroll(self, state: State) -> bool:
         """Whether the active player has a re-roll left."""
-        return self.says("rerolls", "unlimited") or state.rerolls < self.spec.count("rerolls")
+        return not self.rerolls or state.rerolls < self.rerolls

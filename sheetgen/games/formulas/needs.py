@@ -1,0 +1,102 @@
+"""What the rules of Formulas need of a layout: a grid with slots between its cells, circles for its lines, six abilities, rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from sheetgen.core.cells import Cell
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.spec import GameSpec
+
+LINE_AREAS = {"row": ("rows", "row-results"), "column": ("columns", "column-results")}
+"""What a line is called -> the areas of its activation circles and of its results."""
+
+MOST_SIDE = 6
+MOST_ROUNDS = 30
+
+_PLACE = re.compile(r"r(\d+)c(\d+)")
+_BOOLEAN = ("true", "false")
+
+
+def coordinates(name: str) -> tuple[int, int]:
+    """Row and column of a cell of a grid: (2, 3) for `r2c3`; (0, 0) where it is none."""
+    match = _PLACE.fullmatch(name)
+    return (int(match[1]), int(match[2])) if match else (0, 0)
+
+
+def sides(cells: Sequence[Cell]) -> tuple[int, int]:
+    """How many rows and columns a grid has."""
+    places = [coordinates(cell.name) for cell in cells]
+    return max(row for row, _ in places), max(column for _, column in places)
+
+
+def _relations(spec: GameSpec) -> Iterator[Lack]:
+    """What holds between the areas, the dice and the rounds."""
+    yield from _grid(spec)
+    for word, (circles, results) in LINE_AREAS.items():
+        yield from _lines(spec, word, circles, results)
+    plain = [die for die in spec.dice if all(face.value is not None for face in die.faces)]
+    if not 0 < len(plain) < len(spec.cells["grid"]):
+        message = f"the set-up throws the dice that show only numbers, 1 to {len(spec.cells['grid']) - 1} of them; there are {len(plain)}"
+        yield Lack(("dice",), message)
+    named = {cell.name for cell in spec.cells["rounds"]}
+    wanted = max(spec.numbers["rounds"], spec.count("solo-rounds") if spec.players[0] == 1 else 0)
+    if missing := [str(number) for number in range(1, wanted + 1) if str(number) not in named]:
+        yield Lack(("areas", "rounds", "cells"), f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing')
+
+
+def _grid(spec: GameSpec) -> Iterator[Lack]:
+    cells = spec.cells["grid"].cells
+    rows, columns = sides(cells)
+    whole = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+    if not (2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE) or [coordinates(cell.name) for cell in cells] != whole:
+        yield Lack(("areas", "grid"), f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game')
+        return
+    right = [f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns]
+    down = [f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows]
+    if sorted(cell.name for cell in spec.cells["signs"]) != sorted(right + down):
+        yield Lack(("areas", "signs"), '"signs" are the slots between the neighbors of the grid in this game (between: grid)')
+    for cell in spec.cells["signs"]:
+        if cell.group not in ("", "+", "-"):
+            yield Lack(("areas", "signs"), f'the sign printed in "{cell.name}" is + or - in this game, found "{cell.group}"')
+
+
+def _lines(spec: GameSpec, word: str, circles: str, results: str) -> Iterator[Lack]:
+    count = sides(spec.cells["grid"].cells)[word == "column"]
+    labels = [cell.values for cell in spec.cells[circles]]
+    if len(labels) != count or len(set(labels)) < len(labels) or any(len(values) != 1 for values in labels):
+        yield Lack(("areas", circles, "cells"), f'"{circles}" has one number for each {word} of the grid, {count} different ones')
+    if [cell.name for cell in spec.cells[circles]] != [cell.name for cell in spec.cells[results]]:
+        yield Lack(("areas", results, "cells"), f'"{results}" has the same cells as "{circles}" in this game')
+    for cell in spec.cells[circles]:
+        if not 1 <= cell.times <= 9:
+            yield Lack(("areas", circles), f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game, not {cell.times} times')
+
+
+NEEDS = Needs(
+    players=(1, 6),
+    areas=(
+        AreaNeed("grid", least=4, most=MOST_SIDE * MOST_SIDE, kind="grid"),
+        AreaNeed("signs", least=4),
+        *(AreaNeed(area, least=2, most=MOST_SIDE, kind="number") for areas in LINE_AREAS.values() for area in areas),
+        AreaNeed("abilities", cells=tuple("123456"), most=6),
+        AreaNeed("rounds", most=MOST_ROUNDS, kind="number"),
+    ),
+    numbers=(NumberNeed("draft", 1, 10), NumberNeed("rounds", 1, MOST_ROUNDS)),
+    switches=(
+        SwitchNeed("validity", ("full", "run")),
+        SwitchNeed("rerolls", ("1", "2", "unlimited")),
+        SwitchNeed("rest", ("each", "split")),
+        SwitchNeed("strict-use", _BOOLEAN),
+        SwitchNeed("ability-cost", ("match", "any", "free")),
+        SwitchNeed("ability-when", ("any", "active")),
+        SwitchNeed("precedence", ("standard", "ltr")),
+        SwitchNeed("stack-x2", _BOOLEAN),
+        SwitchNeed("allow-negative", _BOOLEAN),
+        SwitchNeed("preprinted", ("none", "seed-rows")),
+        SwitchNeed("solo-rounds", range=(1, MOST_ROUNDS)),
+    ),
+    dice=DiceNeed(most=10, values=(0, 20), symbols=("+", "-"), faces=(1, 20)),
+    also=_relations,
+)
