@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test test-all check bench dist clean
+.PHONY: kit test test-all check baked bench dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -20,6 +20,10 @@ check: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Reads the shipped layouts into their baked form; to be done after one of them was changed.
+baked: .venv/test
+	$(BIN)/python -m sheetgen.layout.baking layouts
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench

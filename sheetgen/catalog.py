@@ -1,44 +1,43 @@
-"""Finds a game's layout by id, unique prefix or path, and joins it to its rules: the one place where both meet."""
+"""Finds a game's layout by id, unique prefix or path, and joins it to its rules: the one place where both meet.
+
+A shipped layout comes from its baked form, as long as that is true; its YAML is only read to print it. Every other one is read, and
+checked in everything, each time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, UsageError, in_order
-from sheetgen.layout.document import Document
-from sheetgen.layout.resolve import load
-from sheetgen.paper.ink import ThemeName
-from sheetgen.values import frozen
+from sheetgen.layout.baked import Baked, baked
+from sheetgen.layout.settings import Settings
 from sheetgen.words import listed, nearest
 
 if TYPE_CHECKING:
+    from sheetgen.layout.document import Document
     from sheetgen.layout.head import Reading
-    from sheetgen.layout.model import HeadModel
-    from sheetgen.layout.trusted import DiceBox
+    from sheetgen.paper.ink import Ink, ThemeName
     from sheetgen.paper.piece import Part
 
 
-@frozen
 class LoadedGame:
     """A layout under the switches in force.
 
     Attributes:
         spec: dice, cells, switches and numbers.
-        document: the whole layout as read, with places.
-        model: its checked game half.
         path: where it was found.
     """
 
-    spec: GameSpec
-    document: Document
-    model: HeadModel
-    path: Path
+    def __init__(self, spec: GameSpec, path: Path, shown: str, source: Baked | Reading) -> None:
+        self.spec = spec
+        self.path = path
+        self._shown = shown
+        self._source = source
 
     @property
     def shipped(self) -> bool:
@@ -46,11 +45,25 @@ class LoadedGame:
         return self.path.parent == layouts_folder()
 
     @property
+    def about(self) -> str:
+        """The game in a sentence, or ""."""
+        return self._source.about
+
+    @property
     def part_names(self) -> tuple[str, ...]:
         """What can be printed, in the layout's order."""
-        from sheetgen.layout.head import part_names
+        return self._source.parts
 
-        return part_names(self.document)
+    @cached_property
+    def inks(self) -> Mapping[str, Ink]:
+        """The game's colors by name."""
+        return self._source.inks
+
+    @cached_property
+    def _document(self) -> Document:
+        from sheetgen.layout.resolve import load
+
+        return load(self.path, self._shown) if isinstance(self._source, Baked) else self._source.document
 
     def parts(
         self,
@@ -70,7 +83,7 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, die_size, sticker_size)
-        return build_parts(self.document, self.spec, self.model, press, only)
+        return build_parts(self._document, self.spec, self.inks, press, only)
 
     @property
     def game(self) -> Game[Any, Any] | None:
@@ -79,18 +92,21 @@ class LoadedGame:
 
         return game_of(self.spec)
 
+    def under(self, settings: Settings) -> LoadedGame:
+        """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
+        chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
+        if isinstance(self._source, Baked):
+            return LoadedGame(self._source.spec(chosen), self.path, self._shown, self._source)
+        return _right(_checked(self._document, chosen, self.path, self._shown))
+
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[Any, Any] | None]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and how to get that game."""
         for switch in self.spec.switches.values():
             for reading in switch.others:
-                yield switch.text, f"{switch.id}={reading}", partial(self._under, switch.id, reading)
+                yield switch.text, f"{switch.id}={reading}", partial(self._game_under, switch.id, reading)
 
-    def _under(self, switch: str, reading: str) -> Game[Any, Any] | None:
-        from sheetgen.games import game_of
-        from sheetgen.layout.head import read_game
-
-        settings = {name: each.reading for name, each in self.spec.switches.items()}
-        return game_of(read_game(self.document, {**settings, switch: reading}).spec)
+    def _game_under(self, switch: str, reading: str) -> Game[Any, Any] | None:
+        return self.under({switch: reading}).game
 
 
 def layouts_folder() -> Path:
@@ -121,46 +137,66 @@ def find(name: str) -> Path:
     raise UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
 
 
-def load_game(name: str, settings: Mapping[str, str] | None = None) -> LoadedGame:
+def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
     """A game ready to print and to play. Raises UsageError, LayoutError.
 
     >>> load_game("unicorn").spec.cells.cell("red.11/12").times
     5
     """
-    game, reading = open_layout(name, settings)
-    if reading.problems:
-        raise LayoutError(in_order((*reading.problems, *_beside(game, reading))))
-    return game
+    path = find(name)
+    source = baked(path) if path.parent == layouts_folder() else None
+    if source is not None:
+        return LoadedGame(source.spec(settings or {}), path, path.name, source)
+    shown = _shown(name, path)
+    return _right(_checked(_read(path, shown), settings or {}, path, shown))
 
 
-def dice_box(name: str, settings: Mapping[str, str] | None = None) -> DiceBox:
-    """A game's dice with their inks, as quickly as can be. Raises UsageError, LayoutError.
-
-    >>> [die.id for die in dice_box("unicorn").spec.dice]
-    ['r1', 'r2', 'y1', 'y2', 'b1', 'b2']
-    """
-    from sheetgen.layout.trusted import DiceBox, trusted_box
+def lint(name: str) -> tuple[Problem, ...]:
+    """Every problem of a layout under every reading of its switches, sorted by place; () = fine. Raises UsageError if none can be meant."""
+    from sheetgen.layout.lint import lint as lint_document
+    from sheetgen.layout.parts import Press
+    from sheetgen.render.fonts import Typeface
+    from sheetgen.render.impose import fits_a_paper
 
     path = find(name)
-    if path.parent == layouts_folder() and not settings:
-        # A layout that somebody is changing may be wrong after all; then the reading that checks says what is wrong.
-        with suppress(LookupError, TypeError, ValueError, AttributeError):
-            return trusted_box(load(path, path.name))
-    from sheetgen.layout.palette import inks
-
-    game = load_game(name, settings)
-    return DiceBox(game.spec, inks(game.model, game.document))
+    try:
+        document = _read(path, _shown(name, path))
+    except LayoutError as error:
+        return error.problems
+    return lint_document(document, Press(Typeface()), fits_a_paper)
 
 
-def open_layout(name: str, settings: Mapping[str, str] | None = None) -> tuple[LoadedGame, Reading]:
-    """A layout read as far as it can be, and what is wrong with its game half. Raises UsageError, LayoutError if it cannot be read."""
+def _shown(name: str, path: Path) -> str:
+    """What a layout's file is called in messages."""
+    return name if path == Path(name) else path.name
+
+
+def _read(path: Path, shown: str) -> Document:
+    """A layout as read, with places. Raises LayoutError if it cannot be read."""
+    from sheetgen.layout.resolve import load
+
+    document = load(path, shown)
+    _refuse_sheet(document)
+    return document
+
+
+def _checked(document: Document, settings: Settings, path: Path, shown: str) -> tuple[LoadedGame, Reading]:
     from sheetgen.layout.head import read_game
 
-    path = find(name)
-    document = load(path, name if path == Path(name) else path.name)
-    _refuse_sheet(document)
-    reading = read_game(document, settings or {})
-    return LoadedGame(reading.spec, document, reading.model, path), reading
+    reading = read_game(document, settings)
+    return LoadedGame(reading.spec, path, shown, reading), reading
+
+
+def _right(opened: tuple[LoadedGame, Reading]) -> LoadedGame:
+    """The game if nothing is wrong with it. Raises LayoutError with everything that is, its parts included, mere consequences left out."""
+    game, reading = opened
+    if reading.problems:
+        from sheetgen.layout.parts import Press, draw_parts
+        from sheetgen.render.fonts import Typeface
+
+        _, problems = draw_parts(reading.document, reading.spec, reading.inks, Press(Typeface()))
+        raise LayoutError(in_order((*reading.problems, *reading.log.news(problems))))
+    return game
 
 
 def _refuse_sheet(document: Document) -> None:
@@ -169,12 +205,3 @@ def _refuse_sheet(document: Document) -> None:
     if "game" in keys and not keys.keys() & {"id", "title", "extends"}:
         message = f"this is a filled sheet, not a layout; its game is called {keys['game']}"
         raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))
-
-
-def _beside(game: LoadedGame, reading: Reading) -> tuple[Problem, ...]:
-    """What is wrong with the parts of a game whose head is wrong already, mere consequences left out."""
-    from sheetgen.layout.parts import Press, draw_parts
-    from sheetgen.render.fonts import Typeface
-
-    _, problems = draw_parts(game.document, game.spec, game.model, Press(Typeface()))
-    return reading.log.news(problems)

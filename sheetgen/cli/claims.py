@@ -114,9 +114,8 @@ def _warn(output: Output, game: Game[Any, Any], papers: Sequence[Laid], roll: Ro
 
 def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Laid]) -> None:
     from sheetgen.cli.painting import painted
-    from sheetgen.layout.palette import inks
 
-    shades = inks(loaded.model, loaded.document)
+    shades = loaded.inks if output.colored else {}
     dice = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, shades) for thrown in roll or ())
     text = dice if output.colored else roll_text(roll or ())
     who = f", {called(papers[0].sheet.player)}" if papers and papers[0].sheet.player else ""

@@ -30,7 +30,7 @@ def games_command(as_json: bool, plain: bool) -> None:
                     {
                         "id": game.spec.id,
                         "title": game.spec.title,
-                        "about": game.model.about,
+                        "about": game.about,
                         "players": list(game.spec.players),
                         "parts": list(game.part_names),
                     }
@@ -76,8 +76,8 @@ def rules_command(game: str, settings: tuple[str, ...], as_json: bool, plain: bo
         output.json({**of_game(spec), "title": spec.title, "turn": list(spec.turn), "dice": dice, "house_rules": switches})
         return
     output.line(output.style(f"{spec.title}, {_players(spec)} players", "bold"))
-    if loaded.model.about:
-        output.sentence(loaded.model.about)
+    if loaded.about:
+        output.sentence(loaded.about)
     if spec.turn:
         output.line()
         output.line(output.style("A turn", "bold"))
@@ -120,7 +120,7 @@ def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
 
     FILES are paths or ids; each is built under every reading of every switch: sheetgen lint my-game.yaml
     """
-    from sheetgen.cli.linting import lint
+    from sheetgen.catalog import lint
 
     output = Output(plain, as_json)
     problems: list[Problem] = []

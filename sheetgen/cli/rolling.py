@@ -16,7 +16,7 @@ from sheetgen.table.answers import of_game
 from sheetgen.table.picks import is_plain, lying_dice, named_dice, plain_dice, told_apart
 
 if TYPE_CHECKING:
-    from sheetgen.layout.trusted import DiceBox
+    from sheetgen.catalog import LoadedGame
 
 STATS_TIMES = 1000
 MOST_TIMES = 1_000_000
@@ -89,18 +89,18 @@ def _plain(game: str, more: Sequence[str]) -> tuple[None, tuple[Die, ...], int]:
     return None, dice, len(dice)
 
 
-def _of_game(game: str, words: Sequence[str], keep: str | None, settings: dict[str, str]) -> tuple[DiceBox, tuple[Die, ...], int]:
+def _of_game(game: str, words: Sequence[str], keep: str | None, settings: dict[str, str]) -> tuple[LoadedGame, tuple[Die, ...], int]:
     """The dice on hand, and how many of them are thrown."""
-    from sheetgen.catalog import dice_box, load_game
+    from sheetgen.catalog import load_game
 
-    box = dice_box(game, settings)
+    box = load_game(game, settings)
     if words and words[0].lower() == AGAIN:
         dice = lying_dice(" ".join(words[1:]), box.spec.dice)
         return box, dice, len(dice)
     if words:
         dice = named_dice(" ".join(words), box.spec.dice)
         return box, dice, len(dice)
-    played = load_game(game, settings).game
+    played = box.game
     throw = played.rules.turn_throw if played else None
     if throw and keep is not None:
         return box, *_rest(throw, [box.spec.die(die) for die in throw.dice], keep)
@@ -132,7 +132,7 @@ def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:
 
 
 def _in_json(
-    output: Output, box: DiceBox | None, seed: str, rolls: Callable[[], Iterator[Roll]], dice: Sequence[Die], *, stats: bool
+    output: Output, box: LoadedGame | None, seed: str, rolls: Callable[[], Iterator[Roll]], dice: Sequence[Die], *, stats: bool
 ) -> None:
     shown = {
         (die.id, face): {"die": die.id, "face": number, "color": face.color, "value": face.value, "text": face.text}
@@ -167,12 +167,12 @@ def _stats_json(rolls: Iterable[Roll], dice: Sequence[Die]) -> Iterator[dict[str
         }
 
 
-def _shown(output: Output, box: DiceBox | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:
+def _shown(output: Output, box: LoadedGame | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:
     from sheetgen.cli.painting import painted
     from sheetgen.cli.room import columns, on_screen
     from sheetgen.table.faces import draw, in_rows, said
 
-    inks = box.inks if box else {}
+    inks = box.inks if box and output.colored else {}
     if many or not (output.plain or on_screen()):
         for number, roll in enumerate(rolls, start=1):
             words = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, inks) for thrown in roll) if output.colored else ""

@@ -6,8 +6,9 @@ board and mat has a QR code and a scale bar.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from sheetgen.errors import Problem
 from sheetgen.layout.carets import area_place, kind_place, word_place
@@ -74,12 +75,12 @@ class Check:
         zones = [box.inset(-quiet(marker)) for box in corner_boxes(block, marker)]
         names = ("upper left", "upper right", "lower right", "lower left")
         told: set[tuple[TreePath, str]] = set()
-        for what, path, box in self._things(metrics):
+        for what, place, box in self._things(metrics):
             for zone, name in zip(zones, names, strict=True):
-                if zone.overlaps(box, _SLACK) and (path, name) not in told:
-                    told.add((path, name))
+                if zone.overlaps(box, _SLACK) and (place(), name) not in told:
+                    told.add((place(), name))
                     message = f"{what} stands in the {zone.w:.1f} mm that the {name} corner marker needs for itself"
-                    self._complain("corner-not-white", message, path)
+                    self._complain("corner-not-white", message, place())
 
     def furniture(self, tree: tuple[Node, ...]) -> None:
         """Complains when the QR code or the scale bar is missing."""
@@ -88,18 +89,19 @@ class Check:
         if not any(isinstance(node.widget, ScaleBar) for node in walk(tree)):
             self._complain("no-scale-bar", f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar", self.at)
 
-    def _things(self, metrics: Metrics) -> Iterator[tuple[str, TreePath, Rect]]:
-        """What it is, where the layout writes it, and the rectangle it covers."""
+    def _things(self, metrics: Metrics) -> Iterator[tuple[str, Callable[[], TreePath], Rect]]:
+        """What it is, how to find where the layout writes it, and the rectangle it covers."""
         for placed in self.piece.cells:
-            yield f"cell {placed.cell.id}", area_place(self.document, self.at, placed.cell.area), placed.box
+            yield f"cell {placed.cell.id}", partial(area_place, self.document, self.at, placed.cell.area), placed.box
         for slot in self.piece.slots:
             what = "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
-            yield what, kind_place(self.document, self.at, slot.kind), slot.box
+            yield what, partial(kind_place, self.document, self.at, slot.kind), slot.box
         for op in self.piece.ops:
             if op.verb == "text":
-                text = str(op.args[0])
-                path = word_place(self.document.data, self.at, text, deep=True) or self.at
-                yield f'"{text}"', path, text_box(op, metrics)
+                yield f'"{op.args[0]}"', partial(self._text_place, str(op.args[0])), text_box(op, metrics)
+
+    def _text_place(self, text: str) -> TreePath:
+        return word_place(self.document.data, self.at, text, deep=True) or self.at
 
     def _cell(self, code: str, message: str, area: str) -> None:
         self._complain(code, message, area_place(self.document, self.at, area))

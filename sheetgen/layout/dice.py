@@ -6,13 +6,12 @@ mapping with one of the two and a color of its own. Anything else is an error, s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.core.dice import Die, Face
+from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.errors import Problem
-from sheetgen.layout.building import build_dice, turned
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import DieModel, FaceModel
@@ -32,6 +31,11 @@ def read_dice(models: Iterable[Any], letters: Mapping[str, str], document: Docum
         elif isinstance(data, dict):
             reader.bare.setdefault(str(data.get("id")), [])
     return tuple(reader.made.values())
+
+
+def die_names(name: str, copies: int) -> list[str]:
+    """What a die is called, or several equal ones are."""
+    return [f"{name}{copy}" for copy in range(1, copies + 1)] if copies > 1 else [name]
 
 
 def _what(data: Any) -> str:
@@ -64,14 +68,20 @@ class _Reader:
                 given = (*at, "faces") in self.document.values
                 self.complain("no-faces", f'die "{model.id}" has no faces', (*at, "faces" if given else "id"))
             return
-        looks = {"color": color, "letter": model.letter or "", "style": model.style, "label": model.label}
-        for die in build_dice(model.id, faces, self.letters, copies=model.copies, **looks):
+        for die in self._copies(model, faces, color):
             if die.id in self.made:
                 line = self.document.where((*self.first[die.id], "id")).line
                 self.complain("die-twice", f'die "{die.id}" stands here and on line {line}; give one another id', (*at, "id"))
                 return
             self.first[die.id] = at
             self.made[die.id] = die
+
+    def _copies(self, model: DieModel, faces: list[Face], color: str) -> Iterator[Die]:
+        """A die, or several equal ones that are numbered. A face without a color of its own shows the die's, and its letter."""
+        letter = model.letter or self.letters.get(color, "")
+        own = tuple(Face(face.value, face.symbol, face.color or color, self.letters.get(face.color, "") or letter) for face in faces)
+        for name in die_names(model.id, model.copies):
+            yield Die(DieId(name), own, color, letter, model.style, model.label)
 
     def _known(self, color: str, path: TreePath) -> bool:
         if color and color not in self.letters:
@@ -87,7 +97,7 @@ class _Reader:
             return []
         if model.faces is not None:
             self.complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)
-        return turned(base, model.shift)
+        return [Face(face.value, face.symbol, base[(place - model.shift) % len(base)].color) for place, face in enumerate(base)]
 
     def _faces(self, model: DieModel, at: TreePath) -> list[Face]:
         made = [self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())]

@@ -23,6 +23,7 @@ class Document:
         holes: paths whose value could not be read or chosen; the problem is noted, so nothing more is said about them.
         problems: what is wrong so far.
         folders: where its pictures are, the layout's own folder first, then those of the layouts that it extends.
+        spoken: the switches and numbers that it spoke of while its choices were made.
     """
 
     data: Any
@@ -31,6 +32,7 @@ class Document:
     holes: set[TreePath] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     folders: tuple[Path, ...] = ()
+    spoken: set[str] = field(default_factory=set)
 
     def where(self, path: TreePath, *, key: bool = False) -> Source:
         """The place of the value (or key) at a path, or of its nearest ancestor."""

@@ -6,7 +6,6 @@ Everything is read as far as it can be: a part of the head that is wrong is left
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -24,7 +23,10 @@ from sheetgen.layout.model import REQUIRED, HeadModel
 from sheetgen.layout.naming import one_of
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
+from sheetgen.layout.settings import Settings
 from sheetgen.layout.switches import read_switches
+from sheetgen.paper.ink import Ink
+from sheetgen.values import frozen
 
 _BESIDE = ("switches", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""
@@ -41,19 +43,30 @@ _FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """What else goes wrong when something in that part of the head is left out: consequences that nobody wants to read about."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """The game half of a layout under the switches in force.
 
     Attributes:
+        document: the whole layout as read, with places.
         spec: dice, cells, switches and numbers: all that is right.
-        model: the checked head.
+        about: the game in a sentence, or "".
+        inks: its colors by name, those that are right.
         log: what is wrong.
+        spoken: the switches and numbers that its game half speaks of.
     """
 
+    document: Document
     spec: GameSpec
-    model: HeadModel
+    about: str
+    inks: Mapping[str, Ink]
     log: Log
+    spoken: frozenset[str]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What can be printed, in the layout's order."""
+        return part_names(self.document)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -61,7 +74,6 @@ class Reading:
         return tuple(self.log.problems)
 
 
-@dataclass(slots=True)
 class Log:
     """What is wrong so far, and what was left out because of it.
 
@@ -70,8 +82,9 @@ class Log:
         lost: code of a consequence -> the names that were left out; None = everything of that kind may be missing.
     """
 
-    problems: list[Problem] = field(default_factory=list)
-    lost: dict[str, set[str] | None] = field(default_factory=dict)
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = list(problems)
+        self.lost: dict[str, set[str] | None] = {}
 
     def lose(self, section: str, names: Iterable[str] | None = None) -> None:
         """Notes that these names of a section, or the whole section, were left out."""
@@ -95,9 +108,9 @@ class Log:
                 self.lose(str(path[0]))
 
 
-def read_game(document: Document, settings: Mapping[str, str]) -> Reading:
+def read_game(document: Document, settings: Settings) -> Reading:
     """Reads the game half. Raises UsageError for a setting that does not exist."""
-    log = Log(list(document.problems))
+    log = Log(document.problems)
     log.holes(document)
     chosen = read_switches(document, settings, log.problems)
     log.lose("switches", _names(document.data.get("switches")) - set(chosen))
@@ -110,7 +123,8 @@ def read_game(document: Document, settings: Mapping[str, str]) -> Reading:
     log.problems += log.news(resolved.problems)
     model = _model(resolved, log)
     found: list[Problem] = []
-    letters = {name: ink.letter for name, ink in read_inks(model, resolved, found).items()}
+    inks = read_inks(model, resolved, found)
+    letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
     dice = read_dice(model.dice, letters, resolved, found)
     cells, wrong = read_areas(model.areas, letters, resolved, found)
@@ -130,7 +144,7 @@ def read_game(document: Document, settings: Mapping[str, str]) -> Reading:
         numbers=MappingProxyType(Declared("number", model.numbers)),
         turn=tuple(model.turn),
     )
-    return Reading(spec, model, log)
+    return Reading(document, spec, model.about, inks, log, frozenset(resolved.spoken))
 
 
 def part_names(document: Document) -> tuple[str, ...]:

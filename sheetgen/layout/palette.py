@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import HeadModel, InkModel
@@ -12,15 +12,6 @@ from sheetgen.layout.naming import found, one_of
 from sheetgen.paper.canvas import BLACK, WHITE
 from sheetgen.paper.ink import INKS, Ink
 from sheetgen.words import listed
-
-
-def inks(model: HeadModel, document: Document) -> dict[str, Ink]:
-    """The game's palette. Raises LayoutError for an ink that is not shipped nor given whole, and for two that are hard to tell apart."""
-    problems: list[Problem] = []
-    made = read_inks(model, document, problems)
-    if problems:
-        raise LayoutError(problems)
-    return made
 
 
 def read_inks(model: HeadModel, document: Document, problems: list[Problem]) -> dict[str, Ink]:

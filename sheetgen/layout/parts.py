@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
@@ -15,19 +16,18 @@ from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.head import part_names
-from sheetgen.layout.model import HeadModel
 from sheetgen.layout.naming import found
-from sheetgen.layout.palette import read_inks
 from sheetgen.layout.pictures import find_picture
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import Theme, ThemeName
+from sheetgen.paper.ink import Ink, Theme, ThemeName
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
+from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.corners import MARKER, draw_corners
 from sheetgen.widgets.pieces import WIDTH, Choice, cut_part
@@ -88,30 +88,79 @@ def _players(players: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}\u2013{high}"
 
 
-def build_parts(document: Document, spec: GameSpec, model: HeadModel, press: Press, only: Iterable[str] = ()) -> tuple[Part, ...]:
+@frozen
+class Drawn:
+    """A part as far as it could be drawn, and what that hung on.
+
+    Attributes:
+        part: what was drawn; None where nothing could be.
+        problems: everything that is wrong with it.
+        spoken: the switches and numbers that it speaks of.
+        areas: the areas of cells that it asked for.
+    """
+
+    part: Part | None
+    problems: tuple[Problem, ...]
+    spoken: frozenset[str]
+    areas: frozenset[str]
+
+
+def build_parts(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()) -> tuple[Part, ...]:
     """The parts (all, or the named ones), drawn and checked.
 
     Raises:
         LayoutError: with every problem of every part, in the order of the file.
     """
-    made, problems = draw_parts(document, spec, model, press, only)
+    made, problems = draw_parts(document, spec, inks, press, only)
     if problems:
         raise LayoutError(problems)
     return made
 
 
 def draw_parts(
-    document: Document, spec: GameSpec, model: HeadModel, press: Press, only: Iterable[str] = ()
+    document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     """The parts as far as they can be drawn, and everything that is wrong with them."""
-    problems: list[Problem] = []
+    drawn = [draw_part(document, spec, inks, press, name) for name in tuple(only) or part_names(document)]
+    problems = (*no_parts(document), *(problem for one in drawn for problem in one.problems))
+    return tuple(one.part for one in drawn if one.part is not None), in_order(problems)
+
+
+def no_parts(document: Document) -> Iterator[Problem]:
+    """The complaint about parts that are no mapping."""
     raw = document.data.get("parts")
     if raw is not None and not isinstance(raw, dict):
-        problems.append(Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",))))
-    theme = Theme(press.theme, read_inks(model, document, []))
-    maker = _Maker(document, spec, theme, press, problems)
-    made = [maker.part(name) for name in tuple(only) or part_names(document)]
-    return tuple(part for part in made if part is not None), in_order(problems)
+        yield Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",)))
+
+
+def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str) -> Drawn:
+    """One part as far as it can be drawn."""
+    cells = _Asked(spec.cells)
+    maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press)
+    part = maker.part(name)
+    return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
+
+
+class _Asked(CellTable):
+    """A table of cells that remembers which of its areas were asked for."""
+
+    def __init__(self, cells: CellTable) -> None:
+        super().__init__(cells.areas)
+        object.__setattr__(self, "asked", set())
+
+    asked: set[str]
+
+    def __getitem__(self, area: str) -> Area:
+        self.asked.add(area)
+        return super().__getitem__(area)
+
+    def __contains__(self, area: object) -> bool:
+        self.asked.add(str(area))
+        return super().__contains__(area)
+
+    def cell(self, cell_id: str) -> Cell | None:
+        self.asked.add(cell_id.partition(".")[0])
+        return super().cell(cell_id)
 
 
 @dataclass(slots=True)
@@ -122,7 +171,8 @@ class _Maker:
     spec: GameSpec
     theme: Theme
     press: Press
-    problems: list[Problem]
+    problems: list[Problem] = field(default_factory=list)
+    spoken: set[str] = field(default_factory=set)
     pictures: dict[str, Outline] = field(default_factory=dict)
 
     def part(self, name: str) -> Part | None:
@@ -157,6 +207,7 @@ class _Maker:
         names = {"each": "", "title": self.spec.title, "players": _players(self.spec.players), **values, **self.spec.numbers, **extra}
         chosen = choose(self.document, values, names, at)
         self.problems += chosen.problems
+        self.spoken |= chosen.spoken
         return chosen
 
     def _piece(self, name: str, model: PartModel, each: str, number: int) -> Piece:

@@ -155,6 +155,7 @@ class _Chooser:
 
     def _reading(self, switch: Any, old: TreePath, new: TreePath) -> Any:
         if isinstance(switch, str) and switch in self.chosen:
+            self.result.spoken.add(switch)
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
         self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
@@ -173,6 +174,7 @@ class _Chooser:
         def one(match: re.Match[str]) -> str:
             name = match.group(1)
             if name in self.names:
+                self.result.spoken.add(name)
                 return str(self.names[name])
             self.result.holes.add(new)
             message = f'nothing is called "{name}" here{nearest(name, self.names)}'

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import CUT_OUT, Part, Piece
-from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.options import PAPERS, Options, PaperName
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.words import listed
 
@@ -89,6 +91,15 @@ def impose(part: Part, options: Options) -> Plan:
         raise _per_page(part, options, len(blocks[0]))
     strip = _strip(part, room)
     return Plan(width, height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
+
+
+def fits_a_paper(part: Part) -> bool:
+    """Whether some paper holds each piece of the part."""
+    for paper in get_args(PaperName):
+        with suppress(LayoutError):
+            impose(part, Options(paper=paper, copies=1))
+            return True
+    return False
 
 
 def _refuse_odd_options(options: Options) -> None:

@@ -1,0 +1,134 @@
+"""Bakes the shipped layouts: `python -m sheetgen.layout.baking FOLDER`, or `make baked`, after one of them was changed."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.spec import GameSpec, Switch
+from sheetgen.errors import LayoutError
+from sheetgen.files import write_text
+from sheetgen.layout.baked import BETWEEN, FORM, baked_file, fingerprint
+from sheetgen.layout.head import Reading, part_names, read_game
+from sheetgen.layout.resolve import load
+
+_NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+
+
+def bake(path: Path) -> str:
+    """The baked form of a layout as text. Raises LayoutError for a layout that is not right under some reading."""
+    return _Oven(path).text()
+
+
+class _Oven:
+    """Reads a layout under every reading that changes one of its things."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.document = load(path, path.name)
+        self.read: dict[tuple[tuple[str, str], ...], GameSpec] = {}
+        self.base = self._reading(())
+
+    def text(self) -> str:
+        raw, spec = self.document.data, self.base.spec
+        data: dict[str, Any] = {
+            "form": FORM,
+            "layout": fingerprint(self.path),
+            "id": spec.id,
+            "title": self._thing(raw["title"], lambda spec: spec.title),
+            "about": self.base.about,
+            "players": spec.players,
+            "engine": spec.engine,
+            "parts": part_names(self.document),
+            "inks": [_row(ink) for ink in self.base.inks.values()],
+            "switches": [[*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range] for switch in spec.switches.values()],
+            "numbers": {name: self._thing(raw["numbers"][name], partial(_number, name)) for name in spec.numbers},
+            "turn": [self._thing(step, partial(_step, at)) for at, step in enumerate(raw.get("turn", ()))],
+            "dice": self._thing(raw.get("dice"), lambda spec: [_row(die) for die in spec.dice]),
+            "areas": {name: self._thing(raw["areas"][name], partial(_area, name)) for name in spec.cells.areas},
+        }
+        lines = (f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
+        return "{" + ",\n".join(lines) + "}\n"
+
+    def _reading(self, settings: tuple[tuple[str, str], ...]) -> Reading:
+        reading = read_game(self.document, dict(settings))
+        if reading.problems:
+            raise LayoutError(reading.problems)
+        return reading
+
+    def _spec(self, settings: tuple[tuple[str, str], ...]) -> GameSpec:
+        if settings not in self.read:
+            self.read[settings] = self._reading(settings).spec
+        return self.read[settings]
+
+    def _thing(self, raw: Any, take: Callable[[GameSpec], Any]) -> Any:
+        """A thing as it is, or as it is under each reading of the switches that it speaks of. Names in a text are filled in later."""
+        if isinstance(raw, str):
+            return raw
+        by = sorted(set(self._spoken_of(raw)))
+        if not by:
+            return take(self.base.spec)
+        switches = [self.base.spec.switches[name] for name in by]
+        ways = [tuple(zip(by, readings, strict=True)) for readings in product(*map(_readings, switches))]
+        return {"by": by, "of": {BETWEEN.join(reading for _, reading in way): take(self._spec(way)) for way in ways}}
+
+    def _spoken_of(self, raw: Any) -> Iterator[str]:
+        """The switches that change what stands here, by the way of numbers and of the grid that slots lie between, too."""
+        whole = self.document.data
+        if isinstance(raw, str):
+            for name in _NAME.findall(raw):
+                yield from (name,) if name in whole.get("switches", {}) else self._spoken_of(whole["numbers"][name])
+        elif isinstance(raw, list):
+            for item in raw:
+                yield from self._spoken_of(item)
+        elif isinstance(raw, dict):
+            yield from (raw[key] for key in ("switch", "by") if key in raw)
+            if "between" in raw:
+                yield from self._spoken_of(whole["areas"][raw["between"]])
+            for item in raw.values():
+                yield from self._spoken_of(item)
+
+
+def _readings(switch: Switch) -> tuple[str, ...]:
+    low, high = switch.range or (0, -1)
+    return tuple(switch.readings) or tuple(str(number) for number in range(low, high + 1))
+
+
+def _row(thing: Any) -> list[Any]:
+    """A value as the list of its fields."""
+    return [_plain(getattr(thing, name)) for name in thing.__match_args__]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return _row(value) if hasattr(value, "__match_args__") else dict(value) if isinstance(value, Mapping) else value
+
+
+def _number(name: str, spec: GameSpec) -> int:
+    return spec.numbers[name]
+
+
+def _step(at: int, spec: GameSpec) -> str:
+    return spec.turn[at]
+
+
+def _area(name: str, spec: GameSpec) -> list[Any]:
+    area = spec.cells[name]
+    return [area.color, [_row(cell)[1:] for cell in area]]
+
+
+def main(folder: str) -> None:
+    """Bakes every layout of a folder."""
+    for path in sorted(Path(folder).glob("*.yaml")):
+        write_text(baked_file(path), bake(path))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

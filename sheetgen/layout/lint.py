@@ -1,0 +1,110 @@
+"""All that is wrong with a layout, under its defaults and under every other reading of each switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import Problem, Source, in_order
+from sheetgen.layout.document import Document
+from sheetgen.layout.head import Reading, read_game
+from sheetgen.layout.parts import Drawn, Press, draw_part, no_parts
+from sheetgen.layout.settings import in_force
+from sheetgen.paper.piece import Part
+from sheetgen.values import frozen, replace
+
+_Key = tuple[str, Source | str]
+"""Problems of one kind at one place are one problem, whatever the millimeters."""
+
+
+def lint(document: Document, press: Press, fits: Callable[[Part], bool]) -> tuple[Problem, ...]:
+    """Every problem of the layout, sorted by place; () = fine.
+
+    A problem that only another reading of a switch brings out is told once, with the first such reading. What a switch does not touch is
+    read and drawn only once.
+
+    Args:
+        document: the whole layout as read.
+        press: how parts are made ready.
+        fits: whether some paper holds all pieces of a part.
+    """
+    reader = _Reader(document, press, fits)
+    told = list(reader.problems(reader.base))
+    known = set(map(_key, told))
+    for switch in reader.base.reading.spec.switches.values():
+        new: set[_Key] = set()
+        for reading in switch.others:
+            problems = reader.problems(reader.under(switch.id, reading))
+            fresh = [problem for problem in problems if _key(problem) not in known | new]
+            new.update(map(_key, fresh))
+            told += [replace(problem, switch=problem.switch or f"{switch.id}={reading}") for problem in fresh]
+    return in_order(told)
+
+
+@frozen
+class _Way:
+    """The layout under some readings: its game half, and its parts by name."""
+
+    reading: Reading
+    drawn: Mapping[str, Drawn]
+
+
+class _Reader:
+    """Reads a layout under its defaults, and then only what other readings touch."""
+
+    def __init__(self, document: Document, press: Press, fits: Callable[[Part], bool]) -> None:
+        self.document = document
+        self.press = press
+        self.fits = fits
+        self.fit: dict[int, bool] = {}
+        reading = read_game(document, {})
+        self.base = _Way(reading, {name: self._draw(reading, name) for name in reading.parts})
+
+    def under(self, switch: str, value: str) -> _Way:
+        """The layout under another reading of one switch."""
+        base = self.base.reading
+        if switch in base.spoken:
+            reading = read_game(self.document, {switch: value})
+        else:
+            other = in_force(base.spec.switches[switch], value)
+            reading = replace(base, spec=replace(base.spec, switches={**base.spec.switches, switch: other}))
+        changed = _changed(base.spec, reading.spec) | {switch}
+        drawn = {
+            name: self._draw(reading, name) if changed & (one.spoken | one.areas) or _EVERYTHING in changed else one
+            for name, one in self.base.drawn.items()
+        }
+        return _Way(reading, drawn)
+
+    def problems(self, way: _Way) -> tuple[Problem, ...]:
+        """Everything that is wrong under these readings."""
+        reading = way.reading
+        beside = (*no_parts(self.document), *(problem for one in way.drawn.values() for problem in one.problems))
+        problems = (*reading.problems, *reading.log.news(beside))
+        return problems or tuple(self._too_large(one.part) for one in way.drawn.values() if one.part and not self._fits(one.part))
+
+    def _draw(self, reading: Reading, name: str) -> Drawn:
+        return draw_part(self.document, reading.spec, reading.inks, self.press, name)
+
+    def _fits(self, part: Part) -> bool:
+        if id(part) not in self.fit:
+            self.fit[id(part)] = self.fits(part)
+        return self.fit[id(part)]
+
+    def _too_large(self, part: Part) -> Problem:
+        message = f'part "{part.id}" has a piece that fits on no paper, not even on A4 or Letter'
+        return Problem("fits-no-paper", message, self.document.where(("parts", part.id), key=True))
+
+
+_EVERYTHING = "*"
+"""Stands for a change that any part may show."""
+
+
+def _changed(base: GameSpec, other: GameSpec) -> set[str]:
+    """The names of areas and numbers that differ, or that everything may."""
+    if any(getattr(base, what) != getattr(other, what) for what in ("title", "players", "dice", "letters", "numbers")):
+        return {_EVERYTHING}
+    return {name for name in {*base.cells.areas, *other.cells.areas} if base.cells.areas.get(name) != other.cells.areas.get(name)}
+
+
+def _key(problem: Problem) -> _Key:
+    return problem.code, problem.where

@@ -1,0 +1,47 @@
+"""What readings a house rule can have, and the one that a table chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetgen.core.spec import Switch, SwitchValue, reading_text
+from sheetgen.errors import Problem, UsageError
+from sheetgen.values import replace
+from sheetgen.words import listed, nearest
+
+Settings = Mapping[str, SwitchValue]
+"""Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true)."""
+
+
+def in_force(switch: Switch, value: SwitchValue) -> Switch:
+    """The switch under another reading. Raises UsageError for one that it does not have."""
+    text = reading_text(value)
+    if not allowed(switch, text):
+        raise UsageError(Problem("bad-reading", f"{switch.id} is {span(switch)}, not {text!r}", f"{switch.id}={text}", subject=switch.id))
+    return replace(switch, value=_typed(text, switch.default))
+
+
+def no_switch(name: str, value: SwitchValue, known: Mapping[str, Switch]) -> UsageError:
+    """The refusal of a setting of a switch that is not there."""
+    hint = nearest(name, known) or (f"; there is {listed(known)}" if known else "")
+    return UsageError(Problem("unknown-switch", f'there is no switch "{name}"{hint}', f"{name}={reading_text(value)}", subject=name))
+
+
+def span(switch: Switch) -> str:
+    """Every reading, for the middle of a sentence."""
+    low, high = switch.range or (0, 0)
+    return listed(switch.readings) if switch.readings else f"{low} to {high}"
+
+
+def allowed(switch: Switch, text: str) -> bool:
+    """Whether a switch has that reading."""
+    if switch.readings:
+        return text in switch.readings
+    whole = text.isascii() and text.isdecimal() and len(text) < 6
+    return switch.range is not None and whole and switch.range[0] <= int(text) <= switch.range[1]
+
+
+def _typed(text: str, like: SwitchValue) -> SwitchValue:
+    if isinstance(like, bool):
+        return text == "true"
+    return int(text) if isinstance(like, int) and text.lstrip("-").isdecimal() else text
