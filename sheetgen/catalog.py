@@ -60,7 +60,8 @@ class LoadedGame:
         return self._source.inks
 
     @cached_property
-    def _document(self) -> Document:
+    def document(self) -> Document:
+        """The whole layout as read, with places."""
         from sheetgen.layout.resolve import load
 
         return load(self.path, self._shown) if isinstance(self._source, Baked) else self._source.document
@@ -83,7 +84,7 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, die_size, sticker_size)
-        return build_parts(self._document, self.spec, self.inks, press, only)
+        return build_parts(self.document, self.spec, self.inks, press, only)
 
     @property
     def game(self) -> Game[Any, Any] | None:
@@ -97,7 +98,7 @@ class LoadedGame:
         chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
         if isinstance(self._source, Baked):
             return LoadedGame(self._source.spec(chosen), self.path, self._shown, self._source)
-        return _right(_checked(self._document, chosen, self.path, self._shown))
+        return _right(_checked(self.document, chosen, self.path, self._shown))
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[Any, Any] | None]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and how to get that game."""

@@ -67,8 +67,8 @@ def fields(cls: type[Any]) -> Mapping[str, Trait]:
 
 
 def is_value(cls: Any) -> bool:
-    """Whether something is a value class."""
-    return isinstance(cls, type) and hasattr(cls, "__dataclass_fields__")
+    """Whether something is a value class, and no dataclass."""
+    return isinstance(cls, type) and hasattr(cls, "__dataclass_fields__") and not hasattr(cls, "__dataclass_params__")
 
 
 def replace(thing: T, /, **changes: Any) -> T:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import MISSING, fields
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from sheetgen.values import MISSING, fields
 from sheetgen.widgets import WIDGETS
 from sheetgen.words import kebab
 
@@ -31,7 +31,7 @@ def keys(widget: Any) -> list[tuple[str, str, str, str]]:
     """Key, type in words, default and meaning of each of a widget's fields."""
     hints = get_type_hints(widget, include_extras=True)
     rows = []
-    for field in fields(widget):
+    for field in fields(widget).values():
         annotated = hints[field.name]
         inner, *notes = get_args(annotated) if hasattr(annotated, "__metadata__") else (annotated, "")
         default = (

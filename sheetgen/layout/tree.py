@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -15,6 +15,8 @@ from sheetgen.errors import Problem
 from sheetgen.layout.complaints import known_keys, problems_of
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.naming import found, one_of
+from sheetgen.values import MISSING, Trait, is_value
+from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Node
 from sheetgen.words import kebab
@@ -110,20 +112,20 @@ def _checked(
 
 
 @cache
-def _shape(kind: str) -> Mapping[str, Field[Any]]:
+def _shape(kind: str) -> Mapping[str, Trait]:
     """A widget's own fields by name."""
-    return {field.name: field for field in fields(WIDGETS[kind])}
+    return value_fields(WIDGETS[kind])
 
 
 @cache
 def _inner_keys(kind: str) -> tuple[str, ...]:
     """The keys of the mappings inside a widget, for near misses."""
     inner = [one for hint in get_type_hints(WIDGETS[kind]).values() for one in _dataclasses(hint)]
-    return tuple(kebab(field.name) for one in inner if one is not Node for field in fields(one))
+    return tuple(kebab(field.name) for one in inner for field in fields(one))
 
 
 def _dataclasses(hint: Any) -> Iterator[Any]:
-    if is_dataclass(hint):
+    if is_dataclass(hint) and not is_value(hint):
         yield hint
     for inner in get_args(hint):
         yield from _dataclasses(inner)
@@ -140,7 +142,7 @@ def _model(kind: str) -> type[BaseModel]:
     return create_model(WIDGETS[kind].__name__, __config__=_CONFIG, **shapes)
 
 
-def _limited(hint: Any, field: Field[Any]) -> Any:
+def _limited(hint: Any, field: Trait) -> Any:
     """A number's type with its limits: only a count whose default is 0 may be 0."""
     base = get_args(hint)[0] if get_args(hint) else hint
     if base is float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
@@ -14,6 +13,7 @@ from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.ink import MID_GRAY
 from sheetgen.paper.marks import arc
 from sheetgen.paper.type import LEADING
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 QUIET = Stroke(MID_GRAY, 0.75)
@@ -25,7 +25,7 @@ _TO_BOW = 4.0
 _STRIPE = 3.2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Arch:
     """Round fields for one die each, along a half circle; a rainbow of their colors below them, a pot with a bay under it."""
 

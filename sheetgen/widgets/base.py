@@ -7,7 +7,6 @@ annotation, which is its reference documentation. It knows its natural size and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, Protocol
 
 from sheetgen.core.cells import Area
@@ -18,6 +17,7 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
+from sheetgen.values import field, frozen, replace
 from sheetgen.words import kebab, nearest, short
 
 Size = tuple[float, float]
@@ -41,7 +41,7 @@ class Widget(Protocol):
         """Draws itself into the box, saying where each of its cells stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """A widget where the layout puts it.
 
@@ -72,7 +72,7 @@ class Node:
         self.widget.draw(pen.at(self.where), box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pen:
     """Draws for widgets, and notes what does not work out.
 

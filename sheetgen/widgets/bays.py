@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.paper.geometry import Rect
+from sheetgen.values import frozen
 from sheetgen.widgets.arch import QUIET
 from sheetgen.widgets.base import Pen, Size, run
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Bays:
     """An area's cells as a row of squares that dice stand in."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import LEADING
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import color_cell
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Boxes:
     """An area as a strip of boxes, wrapped after `columns`; groups of the area are set apart."""
 

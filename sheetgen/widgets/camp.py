@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.paper.canvas import WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.ink import MID_GRAY
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 _BAND, _TAB = 1.4, 3.0
 _LETTER = 7.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Camp:
     """An area in small: `BBB RR. ...` are its pawns by the letters of their colors, a dot for an empty position."""
 

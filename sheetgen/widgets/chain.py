@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.paper.canvas import BLACK, WHITE, Stroke
 from sheetgen.paper.geometry import Rect
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.example import face_shown
 from sheetgen.widgets.face import draw_face
@@ -17,7 +17,7 @@ FREE = "*"
 """A die that fits beside anything, in notation; two of them are one link of the chain."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Link:
     """A number on the board, a die, or a pair of stars."""
 
@@ -25,7 +25,7 @@ class _Link:
     dice: tuple[tuple[Die, Face], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Chain:
     """`2 Y2 Y1 ** R6`: the space written last, then dice linked by number or color; `**` is a pair of stars."""
 

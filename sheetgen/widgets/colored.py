@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -54,7 +54,7 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
     pen.text(text, Rect(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE), Type(8, "bold", WHITE))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ColorTab:
     """A color's letter on a tab of its solid."""
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Face
 from sheetgen.paper.geometry import Rect
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.face import draw_face
 from sheetgen.words import nearest
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DiceRow:
     """The sides of one die, side by side in the order of the layout."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
@@ -11,12 +10,13 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.ink import TEXT_GRAY
 from sheetgen.paper.type import Role
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import BADGE, badge, colored_box
 from sheetgen.widgets.face import draw_face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Example:
     """Words, dice and cells in a row.
 

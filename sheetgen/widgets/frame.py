@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import LEADING, Role
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.corners import MARKER, quiet
 from sheetgen.widgets.picture import Picture
@@ -23,7 +23,7 @@ _FILLS: Mapping[str, Literal["name", "date"]] = {"name": "name", "date": "date"}
 """Labels of fields that a printed copy fills in by itself."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Header:
     """The sheet's first line, between the upper corner markers: motif, title, a line about the game, and fields to fill in."""
 
@@ -60,7 +60,7 @@ class Header:
             field.draw(pen, Rect(x, room.y + 2, self.field_width, room.h - 4))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Panel:
     """A block with a label: in a frame, or, quieter, open under a line."""
 
@@ -97,7 +97,7 @@ class Panel:
         return over + (pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rule:
     """A line across."""
 
@@ -111,7 +111,7 @@ class Rule:
         pen.canvas.line(((box.x, box.cy), (box.right, box.cy)), Stroke(pt=self.weight))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Space:
     """Nothing: keeps room free."""
 
@@ -124,7 +124,7 @@ class Space:
         return
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Qr:
     """The place of the sheet's QR code, its text under it: `side` plus 6.9 mm wide, 9.1 mm higher than `side`."""
 

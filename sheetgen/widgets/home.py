@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
@@ -13,6 +12,7 @@ from sheetgen.paper.geometry import BEND, Point, Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.icons import icon
 from sheetgen.paper.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 _APART = 3.0
@@ -21,7 +21,7 @@ _LEAST_ARM = 10.0
 _ARROW = 10.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Homes:
     """Areas in lines of two, at the left and right edge, a neutral field between them, and arrows for the order of turns."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import icon
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import badge, color_cell, color_tab
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Lanes:
     """Rows of colored cells; cells of one column stand under each other, sections are set apart under their multiplier."""
 

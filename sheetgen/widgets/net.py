@@ -7,7 +7,6 @@ stand side by side across a page. The printed side becomes the outside of the di
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
@@ -16,6 +15,7 @@ from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import BLACK, Step, Stroke, Type
 from sheetgen.paper.geometry import Point, Rect
 from sheetgen.paper.ink import MID_GRAY
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.face import draw_face
 
@@ -84,7 +84,7 @@ def tab_depth(edge: float) -> float:
     return min(8.0, max(4.0, 0.3 * edge))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Net:
     """A net on paper.
 

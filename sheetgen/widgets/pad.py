@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Paint, Stroke
 from sheetgen.paper.geometry import Rect
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.lattice import positions
 
@@ -15,7 +15,7 @@ _BAND: Paint = "#EBEBEB"
 """Paler than the gray of panels, as it lies under handwriting."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Pad:
     """Rounds down, players across: names on top, points and totals of each round, and lines of one box a player below."""
 

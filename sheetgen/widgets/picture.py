@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.outline import draw_outline
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.words import nearest
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Picture:
     """An SVG file from the layout's folder, scaled to a height."""
 
@@ -30,7 +30,7 @@ class Picture:
             draw_outline(pen.canvas, outline, box, pen.theme)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Icon:
     """A shipped icon."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
@@ -14,6 +13,7 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import LEAST_PT
+from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, run
 from sheetgen.widgets.net import COLUMNS, CUT, LEAST_EDGE, MOST_EDGE, ROWS, Net, draw_net, placed_faces, tab_depth
 from sheetgen.widgets.pawn import DISC, STAND_LENGTH, STAND_WIDTH, draw_disc, draw_stand
@@ -62,7 +62,7 @@ _BETWEEN_DISCS = 2.0
 _HAIR = 0.1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What of a game is made; None = all of it.
 
@@ -77,7 +77,11 @@ class Choice:
     dummies: tuple[str, ...] | None = None
 
 
-def cut_part(pen: Pen, name: str, kind: PartKind, title: str, size: float, choice: Choice = Choice()) -> Part:
+EVERYTHING = Choice()
+"""All that a game has of it."""
+
+
+def cut_part(pen: Pen, name: str, kind: PartKind, title: str, size: float, choice: Choice = EVERYTHING) -> Part:
     """A part to cut out, drawn whole; what does not work out becomes complaints of the pen.
 
     Args:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import Rect
+from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size
 from sheetgen.widgets.example import Example
 
@@ -21,7 +22,7 @@ class Power:
     text: Annotated[str, "what it does, in a few words"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Powers:
     """An area's cells as abilities, side by side: the ring is crossed when the ability is used."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
@@ -10,10 +9,11 @@ from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Paint, Step, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import icon
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Spaces:
     """An area as a path of spaces in writing order, numbered small in the corner, an arrow between neighbors."""
 

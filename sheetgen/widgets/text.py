@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.paper.canvas import Anchor, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, Role
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Text:
     """Words, wrapped to the width that there is."""
 
@@ -41,7 +41,7 @@ class Text:
         return pen.type(self.role, paint=pen.theme.line(self.color)) if known else pen.type(self.role)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Steps:
     """A numbered or dotted list."""
 
@@ -74,7 +74,7 @@ class Steps:
             y += pen.paragraph(item, room, type) + self.gap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Table:
     """Rows of short texts under column heads."""
 
@@ -108,7 +108,7 @@ class Table:
             x += width
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Field:
     """A word and a line to write on, filled in where copies are printed with names."""
 

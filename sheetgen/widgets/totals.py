@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import LIGHT_GRAY
+from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size
 
 
@@ -32,7 +33,7 @@ class TotalLine:
         return f"\u2212{times}" if self.minus else f"×{times}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Totals:
     """A score table: each line with a box for the count, the multiplier, and a box for the points; the last line is the total."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
 from pathlib import Path
 from types import UnionType
@@ -20,6 +20,7 @@ from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import LAYOUT, SHEET
+from sheetgen.values import MISSING, fields, is_value
 from sheetgen.widgets import WIDGETS
 from tests.sample import few
 
@@ -120,7 +121,7 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         return st.lists(values(inside[0]), max_size=4)
     if hint in (Mapping, dict) or origin in (Mapping, dict):
         return st.dictionaries(st.sampled_from(WORDS), st.sampled_from(WORDS), max_size=3)
-    if is_dataclass(hint):
+    if dataclasses.is_dataclass(hint):
         return mappings(hint)
     plain = {
         str: st.sampled_from(WORDS),
@@ -135,9 +136,10 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
 def mappings(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
     """A widget, or a mapping inside of one, as the layout writes it."""
     hints = get_type_hints(kind, include_extras=True)
-    own = {field.name.replace("_", "-"): field for field in fields(kind) if field.name != "children"}
+    having: Any = fields(kind).values() if is_value(kind) else dataclasses.fields(kind)
+    own = {field.name.replace("_", "-"): field for field in having if field.name != "children"}
     shapes = {key: values(hints[field.name]) for key, field in own.items()}
-    needed = {key: shapes[key] for key, field in own.items() if field.default is MISSING}
+    needed = {key: shapes[key] for key, field in own.items() if field.default in (MISSING, dataclasses.MISSING)}
     return st.fixed_dictionaries(needed, optional={key: shape for key, shape in shapes.items() if key not in needed})
 
 

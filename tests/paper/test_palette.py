@@ -13,7 +13,6 @@ import pytest
 from coloraide import Color
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.layout.palette import inks
 from sheetgen.paper.canvas import BLACK, WHITE
 from sheetgen.paper.ink import INKS, MID_GRAY, TEXT_GRAY, Ink, Theme, ThemeName
 
@@ -117,7 +116,7 @@ def step(values: Iterable[float]) -> float:
 PALETTES: dict[str, tuple[Ink, ...]] = {"shipped inks": tuple(INKS.values())}
 for game in game_ids():
     loaded = load_game(game)
-    used = tuple(inks(loaded.model, loaded.document).values())
+    used = tuple(loaded.inks.values())
     if used:
         PALETTES[game] = used
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.catalog import dice_box
+from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, Thrown, throws
 from sheetgen.table.picks import plain_dice
 from sheetgen.table.stats import in_words, survival, tally
@@ -49,7 +49,7 @@ def test_a_hand_counted_tally() -> None:
 
 
 def test_dice_with_equal_faces_are_counted_together_and_repeated_faces_weigh_more() -> None:
-    box = dice_box("formulas").spec
+    box = load_game("formulas").spec
     dice = tuple(box.die(name) for name in ("d1", "d2", "c1"))
     plain, signs = tally(throws(dice, 3, Stream("even"), 600), dice)
     assert (plain.dice, plain.thrown, [due for _, _, due in plain.rows]) == (("d1", "d2"), 1200, [200.0] * 6)
@@ -58,7 +58,7 @@ def test_dice_with_equal_faces_are_counted_together_and_repeated_faces_weigh_mor
 
 
 def test_drawn_dice_are_measured_by_how_often_they_were_drawn() -> None:
-    dice = dice_box("rainbow").spec.dice
+    dice = load_game("rainbow").spec.dice
     rolls = list(throws(dice, 7, Stream("cup"), 500))
     kinds = tally(rolls, dice)
     assert sum(one.thrown for one in kinds) == 3500

@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.dice import Face
-from sheetgen.layout.palette import inks
 from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme, ThemeName
@@ -47,7 +46,7 @@ def circles(recorder: Recorder) -> list[tuple[float, float, float]]:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(game_id: str, theme: ThemeName) -> None:
     game = load_game(game_id)
-    palette = inks(game.model, game.document)
+    palette = game.inks
     hand = Pen(Recorder(), Theme(theme, palette), Typeface(), game.spec)
     said: dict[str, set[tuple[str, ...]]] = {}
     for die in game.spec.dice:
