@@ -175,7 +175,8 @@ def law_a_roll_upon_the_papers_offers_moves_that_the_judge_allows(case: Case) ->
         papers = [game.sheet(state, seat) for seat in case.seats]
         shown = game.position(papers)
         if game.rules.to_roll(shown) is not None:
-            rolled = game.position(papers, roll_for(game, shown, Stream(case.seed, number)))
+            first = game.rules.turn(shown).seat
+            rolled = game.position([*papers[first:], *papers[:first]], roll_for(game, shown, Stream(case.seed, number)))
             for seat, moves in moves_of(case, rolled).items():
                 for move in some(moves):
                     yield move
