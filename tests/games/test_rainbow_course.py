@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.catalog import load_game
-from sheetgen.core.game import Moved, Rolled
-from tests.games.play import NAMES, play
-
-GAME = load_game("rainbow-roll", {"first": "asked"}).rules
+from sheetgen.core.contracts import Moved, Rolled
+from tests.games.play import play
+from tests.games.rainbow import GAME
 
 
 class Course:
@@ -62,8 +60,7 @@ class Course:
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
-    assert GAME is not None
-    record = play(GAME, NAMES[:players], seed)
+    record = play(GAME, players, seed)
     course, state = Course(players), record.start
     for event in record.events:
         assert (course.winner, course.queue[0]) == (-1, state.queue[0])
@@ -72,8 +69,8 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
             case Rolled(roll):
                 course.thrown([thrown.text for thrown in roll])
             case Moved(_, move):
-                course.act(GAME.format_move(move))
+                course.act(GAME.words.format_move(move))
         assert ([list(turns) for turns in state.points], [list(turns) for turns in state.extra]) == (course.points, course.extra)
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state, GAME.names(state))
     assert outcome is not None
     assert outcome.ranks[0].seat == course.winner

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Die, Throw
+from tests.games.rainbow import GAME
 
 SPEC = load_game("rainbow-roll").spec
 RAINBOW = [die for die in SPEC.dice if die.id != "lucky"]
@@ -60,9 +61,7 @@ def test_lucky_die_shows_numbers_without_a_color() -> None:
 
 
 def test_seven_of_thirteen_are_drawn_so_the_lucky_die_comes_with_seven_in_thirteen() -> None:
-    rules = load_game("rainbow-roll", {"first": "asked"}).rules
-    assert rules is not None
-    throw = rules.to_roll(rules.start(["Ann", "Ben"]))
+    throw = GAME.rules.to_roll(GAME.start(2))
     assert throw == Throw(tuple(die.id for die in SPEC.dice), 7)
     drawn = Fraction(throw.take, len(throw.dice))
     assert (drawn, 1 - drawn) == (Fraction(7, 13), Fraction(6, 13))

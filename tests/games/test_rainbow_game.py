@@ -4,41 +4,25 @@ import random
 
 import pytest
 
-from sheetgen.catalog import load_game
-from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Moved, Outcome, Rank, Rolled, Seat, Turn
 from sheetgen.core.dice import DieId, Stream, Throw, throw
-from sheetgen.core.game import Entry, Moved, Rank, Rolled, Seat
-from sheetgen.games.rainbow import RainbowRoll, State
+from sheetgen.core.filled import Entry
+from sheetgen.games.rainbow import State
+from tests.games.rainbow import GAME, RainbowRoll, paper, rules, say
 from tests.sample import sample
 
 HIGH = "R6 Y5 O4 B3 G2 P1 L6"  # set aside together: 37 points
-
-
-def rules(**settings: str) -> RainbowRoll:
-    game = load_game("rainbow-roll", {"first": "asked"} | settings).rules
-    assert isinstance(game, RainbowRoll)
-    return game
-
-
-GAME = rules()
-
-
-def paper(game: RainbowRoll = GAME, **lines: str) -> Sheet:
-    return game.parse_sheet([Entry(key, text) for key, text in lines.items()])
+NAMES = ("Ann", "Ben", "Cyd")
 
 
 def table(*turns: str) -> State:
     """Papers with these rounds, the first player to move."""
-    return GAME.position([paper(player=name, turns=text) for name, text in zip(("Ann", "Ben", "Cyd"), turns, strict=False)])
+    return GAME.position([paper(player=name, turns=text) for name, text in zip(NAMES, turns, strict=False)])
 
 
 def take(state: State, roll: str, *moves: str) -> State:
     """The player on turn rolls, says the moves and stops."""
-    state = GAME.apply(state, Rolled(GAME.parse_roll(roll)))
-    for move in (*moves, "stop"):
-        seat = state.queue[0]
-        state = GAME.apply(state, Moved(seat, GAME.parse_move(move, state, seat)))
-    return state
+    return say(GAME.apply(state, Rolled(GAME.parse_roll(roll))), *moves, "stop")
 
 
 def bank(state: State, points: int) -> State:
@@ -47,13 +31,18 @@ def bank(state: State, points: int) -> State:
     return take(state, HIGH if points == 37 else HIGH.replace("L6", "L4") if points == 6 else HIGH, keeps)
 
 
+def ended(state: State, game: RainbowRoll = GAME) -> Outcome | None:
+    """How the game of Ann, Ben and Cyd has ended."""
+    return game.rules.outcome(state, NAMES)
+
+
 def test_round_is_finished_after_somebody_reaches_101() -> None:
     state = table("40 24", "20 20", "50 30 10")
     state = bank(state, 37)
-    assert (state.points[0], GAME.outcome(state)) == ((40, 24, 37), None)
-    assert state.names[state.queue[0]] == "Ben"
+    assert (state.points[0], ended(state)) == ((40, 24, 37), None)
+    assert NAMES[state.queue[0]] == "Ben"
     state = bank(state, 6)
-    outcome = GAME.outcome(state)
+    outcome = ended(state)
     assert outcome is not None
     assert outcome.reason == "Ann has 101 points after 3 rounds"
     assert outcome.ranks == (Rank(Seat(0), 1), Rank(Seat(2), 2), Rank(Seat(1), 3))
@@ -61,17 +50,17 @@ def test_round_is_finished_after_somebody_reaches_101() -> None:
 
 def test_a_later_player_may_still_pass_the_first_to_reach_the_target() -> None:
     state = bank(bank(table("40 24", "40 25"), 37), 37)
-    outcome = GAME.outcome(state)
+    outcome = ended(state)
     assert outcome is not None
     assert outcome.reason == "Ben has 102 points after 3 rounds"
 
 
 def test_101_against_101_is_played_off_by_those_two_only() -> None:
     state = bank(bank(bank(table("40 24", "40 24", "30 30"), 37), 37), 6)
-    assert GAME.outcome(state) is None
-    assert [state.names[seat] for seat in state.queue] == ["Ann", "Ben"]
+    assert ended(state) is None
+    assert [NAMES[seat] for seat in state.queue] == ["Ann", "Ben"]
     state = bank(bank(state, 6), 37)
-    outcome = GAME.outcome(state)
+    outcome = ended(state)
     assert outcome is not None
     assert outcome.reason == "Ben has 101 points after 3 rounds and won tiebreaker round 1"
     assert outcome.ranks == (Rank(Seat(1), 1, "tiebreaker round 1"), Rank(Seat(0), 2, "tiebreaker round 1"), Rank(Seat(2), 3))
@@ -82,11 +71,11 @@ def test_tiebreakers_are_repeated_among_those_still_tied() -> None:
     state = table("40 24", "40 24", "40 24")
     for points in (37, 37, 37, 37, 6, 37):
         state = bank(state, points)
-    assert [state.names[seat] for seat in state.queue] == ["Ann", "Cyd"]
+    assert [NAMES[seat] for seat in state.queue] == ["Ann", "Cyd"]
     state = bank(bank(state, 0), 0)
-    assert [state.names[seat] for seat in state.queue] == ["Ann", "Cyd"]
+    assert [NAMES[seat] for seat in state.queue] == ["Ann", "Cyd"]
     state = bank(bank(state, 6), 37)
-    outcome = GAME.outcome(state)
+    outcome = ended(state)
     assert outcome is not None
     assert [rank.seat for rank in outcome.ranks] == [2, 0, 1]
     assert outcome.ranks[0].decided_by == "tiebreaker round 3"
@@ -94,10 +83,10 @@ def test_tiebreakers_are_repeated_among_those_still_tied() -> None:
 
 
 def test_places_below_the_winner_are_shared() -> None:
-    state = bank(bank(bank(table("40 24", "40", "20 20"), 37), 6), 6)
-    assert state.points[1] == (40, 6)
+    state = bank(table("40 24", "40", "20 20"), 6)
+    assert state.points == ((40, 24), (40, 6), (20, 20))
     state = GAME.position([paper(player=name, turns=turns) for name, turns in (("Ann", "82 20"), ("Ben", "40 6"), ("Cyd", "6 40"))])
-    outcome = GAME.outcome(state)
+    outcome = ended(state)
     assert outcome is not None
     assert outcome.ranks == (Rank(Seat(0), 1), Rank(Seat(1), 2), Rank(Seat(2), 2))
 
@@ -105,7 +94,7 @@ def test_places_below_the_winner_are_shared() -> None:
 def test_target_is_a_house_rule() -> None:
     game = rules(target="30")
     state = game.position([paper(game, player="Ann", turns="31"), paper(game, player="Ben", turns="12")])
-    outcome = game.outcome(state)
+    outcome = ended(state, game)
     assert outcome is not None
     assert outcome.reason == "Ann has 31 points after 1 round"
 
@@ -117,31 +106,32 @@ def test_target_is_a_house_rule() -> None:
 def test_lucky_die_picks_who_starts(players: int, starters: list[int | None]) -> None:
     game = rules(first="random")
     for value, starter in enumerate(starters, start=1):
-        state = game.start([f"p{number}" for number in range(players)])
-        assert game.to_roll(state) == Throw((DieId("lucky"),), 1)
+        state = game.start(players)
+        assert game.rules.to_roll(state) == Throw((DieId("lucky"),), 1)
         after = game.apply(state, Rolled(game.parse_roll(f"L{value}")))
         if starter is None:
             assert after == state
         else:
             assert after.queue == tuple((starter + step) % players for step in range(players))
-            assert after.last == f"p{starter} starts"
+            assert game.rules.turn(after) == Turn(1, Seat(starter))
 
 
 def test_the_table_may_say_who_starts() -> None:
-    assert GAME.start(["Ann", "Ben"]).queue == (0, 1)
+    assert GAME.start(2).queue == (0, 1)
 
 
 def test_a_turn_with_new_dice_after_each_stop() -> None:
     state = bank(table("0", "0"), 6)
-    assert GAME.to_roll(state) == Throw(tuple(die.id for die in GAME.spec.dice), 7)
+    assert GAME.rules.to_roll(state) == Throw(tuple(die.id for die in GAME.spec.dice), 7)
 
 
 def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
     chance, stream = random.Random(seed), Stream(seed)
-    state = game.start([f"p{number}" for number in range(players)])
+    state = game.start(players)
+    names = game.names(state)
     states = [state]
-    while game.outcome(state) is None:
-        due, waiting = game.to_roll(state), game.waiting(state)
+    while game.rules.outcome(state, names) is None:
+        due, waiting = game.rules.to_roll(state), game.rules.waiting(state)
         assert (due is not None) + bool(waiting) == 1
         if due:
             state = game.apply(state, Rolled(throw([game.spec.die(die) for die in due.dice], due.take, stream)))
@@ -151,8 +141,8 @@ def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
             move = chance.choice(options)
             assert len(set(options)) == len(options)
             assert game.problems(state, seat, move) == ()
-            assert game.parse_move(game.format_move(move), state, seat) == move
-            assert game.explain(state, seat, move).text == game.format_move(move)
+            assert game.words.parse_move(game.words.format_move(move), state, seat, names) == move
+            assert game.words.explain(state, seat, move, names).text == game.words.format_move(move)
             state = game.apply(state, Moved(seat, move))
         states.append(state)
     return states
@@ -166,7 +156,7 @@ def test_random_games_end_and_their_papers_are_clean(settings: dict[str, str], p
     for state in (*sample(states, 30), states[-1]):
         for seat in range(players):
             sheet = game.sheet(state, Seat(seat))
-            assert game.audit(sheet) == ()
+            assert game.paper.audit(sheet) == ()
             lines = [Entry(key, text) for key, text in game.format_sheet(sheet)]
             assert game.parse_sheet(lines) == sheet
     total = max(sum(turns) for turns in states[-1].points)
@@ -175,8 +165,7 @@ def test_random_games_end_and_their_papers_are_clean(settings: dict[str, str], p
 
 
 def test_paper_fills_its_own_column_and_the_mat() -> None:
-    state = GAME.apply(table("28 0", "31 5"), Rolled(GAME.parse_roll(HIGH)))
-    state = GAME.apply(state, Moved(Seat(0), GAME.parse_move("keep R6 P1 L6", state, Seat(0))))
+    state = say(GAME.apply(table("28 0", "31 5"), Rolled(GAME.parse_roll(HIGH))), "keep R6 P1 L6")
     assert [(mark.cell, mark.text) for mark in GAME.sheet(state, Seat(0)).marks] == [
         ("aside.red", "6"),
         ("aside.purple", "1"),
@@ -186,7 +175,7 @@ def test_paper_fills_its_own_column_and_the_mat() -> None:
         ("totals.r1c1", "28"),
         ("totals.r2c1", "28"),
     ]
-    assert GAME.format_sheet(GAME.sheet(state, Seat(1))) == (
+    assert GAME.format_sheet(GAME.sheet(state, Seat(1), NAMES)) == (
         ("game", "rainbow-roll"),
         ("player", "Ben"),
         ("players", "2"),
@@ -200,29 +189,28 @@ def test_rounds_beyond_the_pad_are_kept() -> None:
     sheet = paper(player="Ann", turns=turns)
     assert (sheet.fact("second-pad-points"), sheet.fact("second-pad-totals")) == ("7 7", "91 98")
     assert dict(GAME.format_sheet(sheet))["turns"] == turns
-    assert GAME.audit(sheet) == ()
+    assert GAME.paper.audit(sheet) == ()
 
 
 def test_written_totals_that_do_not_add_up_are_kept_as_written() -> None:
     sheet = paper(player="Ann", turns="28 0 31", totals="28 28 60")
     assert dict(GAME.format_sheet(sheet))["totals"] == "28 28 60"
-    assert [(problem.code, problem.where, problem.message) for problem in GAME.audit(sheet)] == [
+    assert [(problem.code, problem.where, problem.message) for problem in GAME.paper.audit(sheet)] == [
         ("wrong-total", "totals", "round 3: the running total says 60; the points add up to 59")
     ]
 
 
 def test_form_reads_its_own_examples() -> None:
-    lines = [Entry(line.key, line.example) for line in GAME.form(2)]
-    assert GAME.audit(GAME.parse_sheet(lines[:2] + lines[3:])) == ()
+    lines = [Entry(field.key, field.example) for field in GAME.paper.fields(2) if field.asked]
+    assert [line.key for line in lines] == ["turns", "totals", "tiebreak", "aside"]
+    assert GAME.paper.audit(GAME.parse_sheet(lines[:2] + lines[3:])) == ()
 
 
 def test_after_the_first_papers_turn_the_next_player_rolls() -> None:
-    state = GAME.position([paper(player="Ann"), paper(player="Ben")], GAME.parse_roll("O5 R6"))
-    for move in ("keep O5", "stop"):
-        state = GAME.apply(state, Moved(Seat(0), GAME.parse_move(move, state, Seat(0))))
+    state = say(GAME.position([paper(player="Ann"), paper(player="Ben")], GAME.parse_roll("O5 R6")), "keep O5", "stop")
     assert state.queue == (Seat(1),)
 
 
 def test_another_players_mat_counts_as_its_latest_turn() -> None:
     state = GAME.position([paper(player="Ann", aside="R6"), paper(player="Ben", turns="10", aside="O5 R6 P6 G4 Y3 L4")])
-    assert [GAME.score(state, Seat(seat)).total for seat in range(2)] == [6, 38]
+    assert [GAME.rules.score(state, Seat(seat)).total for seat in range(2)] == [6, 38]

@@ -4,27 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.catalog import load_game
+from sheetgen.core.contracts import Note
 from sheetgen.core.dice import roll_text
-from sheetgen.core.game import Entry, Note, Seat
+from sheetgen.core.filled import Entry
 from sheetgen.errors import NotationError, SheetgenError, Source
-from sheetgen.games.rainbow import RainbowRoll, State
+from tests.games.rainbow import ANN, GAME, at, read, setup_of
 
-ANN = Seat(0)
-
-
-def rules() -> RainbowRoll:
-    game = load_game("rainbow-roll", {"first": "asked"}).rules
-    assert isinstance(game, RainbowRoll)
-    return game
-
-
-GAME = rules()
-START = GAME.start(["Ann", "Ben"])
-
-
-def at(aside: str, roll: str) -> State:
-    return GAME.position([GAME.parse_sheet([Entry("player", "Ann"), Entry("aside", aside)])], GAME.parse_roll(roll))
+START = GAME.start(2)
+FACES = tuple(setup_of().by_text)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +30,7 @@ def at(aside: str, roll: str) -> State:
     ],
 )
 def test_moves_are_read_and_written(typed: str, move: str) -> None:
-    assert GAME.format_move(GAME.parse_move(typed, START, ANN)) == move
+    assert GAME.words.format_move(read(START, typed)) == move
 
 
 @pytest.mark.parametrize(
@@ -60,7 +47,7 @@ def test_moves_are_read_and_written(typed: str, move: str) -> None:
 )
 def test_an_error_points_at_the_word(typed: str, message: str, column: int, length: int) -> None:
     with pytest.raises(SheetgenError) as error:
-        GAME.parse_move(typed, START, ANN)
+        read(START, typed)
     (problem,) = error.value.problems
     assert problem.message == message
     assert problem.where == Source("<claim>", 1, column, length)
@@ -88,7 +75,7 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
         GAME.parse_sheet(lines)
     assert [(str(problem.where), problem.code) for problem in error.value.problems] == [
         ("ann.yaml:2:11", "unknown-face"),
-        ("ann.yaml:2:14", "aside-twice"),
+        ("ann.yaml:2:14", "color-twice"),
         ("ann.yaml:3:11", "not-a-number"),
     ]
 
@@ -96,35 +83,45 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
 @pytest.mark.parametrize(
     ("aside", "roll", "move", "note"),
     [
-        ("R6", "O5 Y3", "keep O5", Note("keep O5", "aside.orange", "set aside one die", "stopping would score 11")),
-        ("R6", "O5 Y3", "keep O5 Y3", Note("keep O5 Y3", "", "set aside 2 dice", "stopping would score 14")),
-        ("R6", "O5 L6", "keep L6", Note("keep L6", "lucky.lucky", "set aside one die", "stopping would score 12")),
-        ("P4 L4", "P6 Y3", "swap P6", Note("swap P6", "aside.purple", "exchange", "for P4; stopping would score 6")),
+        ("R6", "O5 Y3", "keep O5", Note("keep O5", "aside.orange", "set aside one die", "stopping would score 11", worth=11)),
+        ("R6", "O5 Y3", "keep O5 Y3", Note("keep O5 Y3", "", "set aside 2 dice", "stopping would score 14", worth=14)),
+        ("R6", "O5 L6", "keep L6", Note("keep L6", "lucky.lucky", "set aside one die", "stopping would score 12", worth=12)),
+        ("P4 L4", "P6 Y3", "swap P6", Note("swap P6", "aside.purple", "exchange", "for P4; stopping would score 6", worth=6)),
         (
             "R6 O5 Y4 G3 P2",
             "B5",
             "keep B5",
-            Note("keep B5", "aside.blue", "set aside one die", "stopping would score 35", ("all 6 colors",)),
+            Note("keep B5", "aside.blue", "set aside one die", "stopping would score 35", ("all 6 colors",), worth=35),
         ),
-        ("R6 O5", "O4 R3", "bamboozled", Note("bamboozled", "", "end the turn", "no rolled die can be used; the turn scores nothing")),
-        ("R6 O5", "L4", "stop", Note("stop", "", "end the turn", "scores 11")),
+        (
+            "R6 O5",
+            "O4 R3",
+            "bamboozled",
+            Note("bamboozled", "", "end the turn", "no rolled die can be used; the turn scores nothing", tells=("the turn ends",)),
+        ),
+        (
+            "R6 O5",
+            "L4",
+            "stop",
+            Note("stop", "", "end the turn", "scores 11", tells=("L4 is set aside by itself", "the turn ends"), worth=11),
+        ),
     ],
 )
 def test_claims_explain_a_move(aside: str, roll: str, move: str, note: Note) -> None:
     state = at(aside, roll)
-    assert GAME.explain(state, ANN, GAME.parse_move(move, state, ANN)) == note
+    assert GAME.words.explain(state, ANN, read(state, move), GAME.names(state)) == note
 
 
 @given(st.one_of(st.text(max_size=30), st.text("keepswaprollOL R67,", max_size=20)))
 def test_any_text_as_a_move_gives_a_move_or_an_error(text: str) -> None:
     try:
-        move = GAME.parse_move(text, START, ANN)
+        move = read(START, text)
     except SheetgenError:
         return
-    assert GAME.parse_move(GAME.format_move(move), START, ANN) == move
+    assert read(START, GAME.words.format_move(move)) == move
 
 
-@given(st.one_of(st.text(max_size=30), st.lists(st.sampled_from([*GAME.box.faces, "R7"]), max_size=8).map(" ".join)))
+@given(st.one_of(st.text(max_size=30), st.lists(st.sampled_from([*FACES, "R7"]), max_size=8).map(" ".join)))
 def test_any_text_as_a_roll_gives_a_roll_or_an_error(text: str) -> None:
     try:
         roll = GAME.parse_roll(text)
@@ -134,7 +131,7 @@ def test_any_text_as_a_roll_gives_a_roll_or_an_error(text: str) -> None:
 
 
 KEYS = st.sampled_from(["game", "player", "players", "column", "turns", "totals", "tiebreak", "aside", "other"])
-VALUES = st.one_of(st.text(max_size=20), st.lists(st.sampled_from([*GAME.box.faces, "28", "0", "3.", "010"]), max_size=15).map(" ".join))
+VALUES = st.one_of(st.text(max_size=20), st.lists(st.sampled_from([*FACES, "28", "0", "3.", "010"]), max_size=15).map(" ".join))
 
 
 @given(st.lists(st.tuples(KEYS, VALUES), max_size=8))
@@ -144,4 +141,4 @@ def test_any_lines_as_a_filled_sheet_give_a_sheet_or_an_error(lines: list[tuple[
     except SheetgenError:
         return
     assert GAME.parse_sheet([Entry(key, text) for key, text in GAME.format_sheet(sheet)]) == sheet
-    assert GAME.audit(sheet) is not None
+    assert GAME.paper.audit(sheet) is not None

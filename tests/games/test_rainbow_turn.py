@@ -1,49 +1,16 @@
 """One turn of Rainbow Roll: the sample turn of rules 2.0, scoring, and exact chances."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from sheetgen.catalog import load_game
-from sheetgen.core.dice import DieId, Roll, Thrown, roll_text
-from sheetgen.core.game import Entry, Moved, Rolled, Seat
+from sheetgen.core.contracts import Rolled
+from sheetgen.core.dice import DieId, Roll, Thrown
 from sheetgen.errors import IllegalMove
-from sheetgen.games.rainbow import RainbowRoll, State
-
-ANN = Seat(0)
-
-
-def rules(**settings: str) -> RainbowRoll:
-    game = load_game("rainbow-roll", {"first": "asked"} | {name.replace("_", "-"): value for name, value in settings.items()}).rules
-    assert isinstance(game, RainbowRoll)
-    return game
-
-
-GAME = rules()
-
-
-def at(aside: str, roll: str = "", game: RainbowRoll = GAME) -> State:
-    """Ann has these dice aside and, if a roll is given, has just thrown it."""
-    sheet = game.parse_sheet([Entry("player", "Ann"), Entry("aside", aside)])
-    return game.position([sheet], game.parse_roll(roll) if roll else None)
-
-
-def say(state: State, *moves: str, game: RainbowRoll = GAME) -> State:
-    for move in moves:
-        state = game.apply(state, Moved(ANN, game.parse_move(move, state, ANN)))
-    return state
-
-
-def options(state: State, game: RainbowRoll = GAME) -> list[str]:
-    return [game.format_move(move) for move in game.moves(state, ANN)]
-
-
-def points(state: State, game: RainbowRoll = GAME) -> int:
-    return game.score(state, ANN).total
-
+from sheetgen.games.rainbow import State, bamboozle_chance, roll_again_value
+from tests.games.rainbow import ANN, GAME, at, on_hand, options, points, rolled, rules, say
 
 # The dice of the sample, A0 B0 C3 D5 E1 F1, as the layout calls them.
 SAMPLE = {"A": "a1", "B": "a2", "C": "d1", "D": "f1", "E": "b1", "F": "b2", "L": "lucky"}
@@ -59,15 +26,15 @@ def throw(state: State, text: str, dice: dict[str, str] | None = None) -> State:
 
 
 def test_sample_turn_offers_and_scores_what_the_rules_say() -> None:
-    state = throw(GAME.start(["Ann", "Ben"]), "C1 D2 A5 E5 B6 F3 L1")
-    assert roll_text(state.turn.rolled) == "Y1 P2 O5 R5 R6 Y3 L1"
+    state = throw(GAME.start(2), "C1 D2 A5 E5 B6 F3 L1")
+    assert rolled(state) == ["a1=O5", "a2=R6", "b1=R5", "b2=Y3", "d1=Y1", "f1=P2", "lucky=L1"]
     # Red, orange, yellow, purple or none of each, and the lucky die or not: 3 * 2 * 3 * 2 * 2 - 1 ways to set aside.
     assert len(options(state)) == 71 + 1
     assert options(state)[-1] == "stop"
-    assert GAME.bamboozle_chance(GAME.start(["Ann", "Ben"])) == 0
+    assert bamboozle_chance(GAME, GAME.start(2)) == 0
 
     state = say(state, "keep O5 R6", "roll")
-    assert GAME.bamboozle_chance(state) == 0
+    assert bamboozle_chance(GAME, state) == 0
     state = throw(state, "C4 E3 D4 F1 L4")
     assert [option for option in options(state) if len(option.split()) == 2] == ["keep Y3", "keep G4", "keep B1", "keep P4", "keep L4"]
     assert len(options(state)) == 31 + 1
@@ -75,28 +42,28 @@ def test_sample_turn_offers_and_scores_what_the_rules_say() -> None:
     state = say(state, "keep P4 G4 L4")
     assert points(state) == 27
     state = say(state, "roll")
-    assert GAME.bamboozle_chance(state) == Fraction(1, 4)
+    assert bamboozle_chance(GAME, state) == Fraction(1, 4)
     state = throw(state, "E6 F5")
     assert options(state) == ["swap P6"]
 
     state = say(state, "swap P6")
     assert points(state) == 25
     state = say(state, "roll")
-    assert GAME.to_roll(state).dice == ("b2", "d1")  # type: ignore[union-attr]
-    assert GAME.bamboozle_chance(state) == Fraction(1, 3)
+    assert GAME.rules.to_roll(state).dice == ("b2", "d1")  # type: ignore[union-attr]
+    assert bamboozle_chance(GAME, state) == Fraction(1, 3)
     state = throw(state, "C2 F3")
     assert options(state) == ["keep Y3"]
 
     state = say(state, "keep Y3")
     assert points(state) == 28
-    assert GAME.bamboozle_chance(state) == Fraction(2, 3)
-    assert GAME.roll_again_value(state) == Fraction(69, 6) == Fraction("11.5")
+    assert bamboozle_chance(GAME, state) == Fraction(2, 3)
+    assert roll_again_value(GAME, state) == Fraction(69, 6) == Fraction("11.5")
     assert options(state) == ["roll", "stop"]
     assert say(state, "stop").points == ((28,), ())
 
 
 def test_a_position_in_mid_turn_throws_what_is_left_of_the_thirteen_dice() -> None:
-    throw = GAME.to_roll(at("O5 R6 L4"))
+    throw = GAME.rules.to_roll(at("O5 R6 L4"))
     assert throw is not None
     assert (len(throw.dice), throw.take) == (10, 4)
 
@@ -160,18 +127,18 @@ def test_sample_turn_fits_24_choices_of_dice() -> None:
             letter = "abcdef"[kind]
             used.append(f"{letter}{1 + used.count(f'{letter}1')}")
         dice = dict(zip("ABCDEF", used, strict=True)) | {"L": "lucky"}
-        state = say(throw(GAME.start(["Ann", "Ben"]), "C1 D2 A5 E5 B6 F3 L1", dice), *keeps(dice, "A5 B6"), "roll")
+        state = say(throw(GAME.start(2), "C1 D2 A5 E5 B6 F3 L1", dice), *keeps(dice, "A5 B6"), "roll")
         state = say(throw(state, "C4 E3 D4 F1 L4", dice), *keeps(dice, "C4 D4 L4"), "roll")
-        chance = GAME.bamboozle_chance(state)
+        chance = bamboozle_chance(GAME, state)
         chances[chance] = chances.get(chance, 0) + 1
         state = throw(state, "E6 F5", dice)
         assert len(options(state)) == 1
         state = say(state, options(state)[0], "roll")
-        assert GAME.bamboozle_chance(state) == Fraction(1, 3)
+        assert bamboozle_chance(GAME, state) == Fraction(1, 3)
         state = throw(state, "C2 F3", dice)
         assert options(state) == keeps(dice, "F3")
         state = say(state, *keeps(dice, "F3"))
-        assert GAME.bamboozle_chance(state) == Fraction(2, 3)
+        assert bamboozle_chance(GAME, state) == Fraction(2, 3)
         assert points(say(throw(say(state, "roll"), "C5", dice), *keeps(dice, "C5"))) == 43
     assert chances == {Fraction(1, 4): 12, Fraction(1, 6): 12}
 
@@ -183,20 +150,20 @@ def keeps(dice: dict[str, str], text: str) -> list[str]:
 
 def test_second_roll_without_the_lucky_die_bamboozles_once_in_162() -> None:
     state = at("O5 R6")
-    dice = tuple(DieId(SAMPLE[name]) for name in "CDEF")
-    state = replace(state, turn=replace(state.turn, cup=dice, take=4))
-    assert GAME.bamboozle_chance(state) == Fraction(1, 162)
+    assert bamboozle_chance(GAME, on_hand(state, [DieId(SAMPLE[name]) for name in "CDEF"])) == Fraction(1, 162)
 
 
 def test_chance_over_unknown_dice_is_the_mean_over_all_draws() -> None:
     state = at("O5 R6 P6 G4 Y3 L4")
-    chances = [GAME.bamboozle_chance(replace(state, turn=replace(state.turn, cup=(die,), take=1))) for die in state.turn.cup]
-    assert GAME.bamboozle_chance(state) == sum(chances) / len(chances)
+    due = GAME.rules.to_roll(state)
+    assert due is not None
+    chances = [bamboozle_chance(GAME, on_hand(state, [die])) for die in due.dice]
+    assert bamboozle_chance(GAME, state) == sum(chances) / len(chances)
 
 
 def test_value_of_a_roll_needs_known_dice() -> None:
     with pytest.raises(IllegalMove) as error:
-        GAME.roll_again_value(at("O5 R6"))
+        roll_again_value(GAME, at("O5 R6"))
     assert [problem.code for problem in error.value.problems] == ["not-drawn"]
 
 
@@ -220,7 +187,7 @@ def test_score_of_dice_set_aside(aside: str, total: int) -> None:
 
 
 def test_score_lines_of_a_turn() -> None:
-    lines = [(line.name, line.count, line.multiplier, line.points) for line in GAME.score(at("R6 Y5 O4 B3 G2 P1 L3"), ANN).lines]
+    lines = [(line.name, line.count, line.multiplier, line.points) for line in GAME.rules.score(at("R6 Y5 O4 B3 G2 P1 L3"), ANN).lines]
     assert lines == [("dice set aside", 18, 1, 18), ("matched by the lucky die", 3, 2, 6), ("all six colors", 1, 10, 10)]
 
 
@@ -248,8 +215,8 @@ def test_lucky_die_alone_is_a_legal_stop_with_nothing() -> None:
 def test_a_blocked_roll_with_the_lucky_die_aside_loses_forty_points() -> None:
     state = at("R6 O6 Y6 G6 B6 L6")
     assert points(state) == 60
-    state = GAME.apply(replace(state, turn=replace(state.turn, cup=(DieId("a1"),), take=1)), Rolled(roll("a1", 6)))
-    assert (state.points, state.last) == (((0,),), "Ann is bamboozled and scores nothing")
+    state = GAME.apply(on_hand(state, [DieId("a1")]), Rolled(roll("a1", 6)))
+    assert (state.points, GAME.rules.turn(state).number) == (((0,),), 2)
 
 
 def roll(*dice: str | int) -> Roll:
@@ -261,7 +228,7 @@ def test_an_exchanged_die_comes_back_with_the_next_roll_only() -> None:
     state = say(at("P4 O5", "P6 R1"), "swap P6")
     assert options(state) == ["keep R1", "roll", "stop"]
     state = say(state, "roll")
-    throw_next = GAME.to_roll(state)
+    throw_next = GAME.rules.to_roll(state)
     assert throw_next is not None
     assert throw_next.take == 2
 
@@ -300,5 +267,5 @@ def test_lucky_die_does_not_lower_the_chance_where_it_does_not_count() -> None:
     for counts, chance in (("true", Fraction(0)), ("false", Fraction(1, 162))):
         game = rules(lucky_counts=counts)
         state = at("O5 R6", "", game)
-        dice = tuple(DieId(SAMPLE[name]) for name in "CDEFL")
-        assert game.bamboozle_chance(replace(state, turn=replace(state.turn, cup=dice, take=5))) == chance
+        state = on_hand(state, [DieId(SAMPLE[name]) for name in "CDEFL"])
+        assert bamboozle_chance(game, state) == chance

@@ -1,31 +1,22 @@
 """Rainbow Roll against a twin that knows only the rule text: colors and numbers as plain pairs, everything tried out."""
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from sheetgen.catalog import load_game
 from sheetgen.core.dice import DieId
-from sheetgen.core.game import Entry, Seat
-from sheetgen.games.rainbow import RainbowRoll, State
+from sheetgen.games.rainbow import State, bamboozle_chance, roll_again_value
+from tests.games.rainbow import ANN, RainbowRoll, on_hand, paper, read, rules, setup_of
 from tests.sample import few
 
 LETTERS = "ROYGBP"
-ANN = Seat(0)
 Pair = tuple[int, int]
 """A color, 0 to 5, and a number; color 6 is the lucky die."""
 
 
-def game(counts: str) -> RainbowRoll:
-    rules = load_game("rainbow-roll", {"lucky-counts": counts}).rules
-    assert isinstance(rules, RainbowRoll)
-    return rules
-
-
-GAMES = {counts: game(counts) for counts in ("true", "false")}
+GAMES = {counts: rules(lucky_counts=counts) for counts in ("true", "false")}
 
 
 def face(kind: int, number: int) -> Pair:
@@ -87,15 +78,15 @@ def random_aside(chance: random.Random) -> tuple[dict[int, int], int]:
     return {color: chance.randint(1, 6) for color in colors}, chance.choice([0, 0, chance.randint(1, 6)])
 
 
-def position(rules: RainbowRoll, aside: dict[int, int], lucky: int, rolled: list[Pair]) -> State:
+def position(game: RainbowRoll, aside: dict[int, int], lucky: int, rolled: list[Pair]) -> State:
     on_mat = [*aside.items(), *([(6, lucky)] if lucky else [])]
-    sheet = rules.parse_sheet([Entry("aside", " ".join(text(pair) for pair in on_mat))])
-    return rules.position([sheet], rules.parse_roll(" ".join(text(pair) for pair in rolled)) if rolled else None)
+    sheet = paper(game, aside=" ".join(text(pair) for pair in on_mat))
+    return game.position([sheet], game.parse_roll(" ".join(text(pair) for pair in rolled)) if rolled else None)
 
 
 @pytest.mark.parametrize("counts", ["true", "false"])
 def test_moves_equal_the_twin_on_random_rolls(counts: str) -> None:
-    chance, rules = random.Random(f"rainbow {counts}"), GAMES[counts]
+    chance, game = random.Random(f"rainbow {counts}"), GAMES[counts]
     cup = [(kind, copy) for kind in range(6) for copy in range(2)]
     for _ in range(few(250, 800)):
         aside, lucky = random_aside(chance)
@@ -105,34 +96,34 @@ def test_moves_equal_the_twin_on_random_rolls(counts: str) -> None:
             rolled[-1] = (6, chance.randint(1, 6))
         if len(rolled) + len(aside) + bool(lucky) > 7:
             continue
-        state = position(rules, aside, lucky, rolled)
-        found = [rules.format_move(move) for move in rules.moves(state, ANN)]
+        state = position(game, aside, lucky, rolled)
+        found = [game.words.format_move(move) for move in game.moves(state, ANN)]
         assert len(set(found)) == len(found)
         assert set(found) == twin_moves(aside, rolled, counts == "true"), (aside, lucky, rolled)
 
 
 @pytest.mark.parametrize("counts", ["true", "false"])
 def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
-    chance, rules = random.Random(f"judge {counts}"), GAMES[counts]
+    chance, game = random.Random(f"judge {counts}"), GAMES[counts]
     for _ in range(few(10, 25)):
         aside, lucky = random_aside(chance)
         free = 7 - len(aside) - bool(lucky)
         rolled = [face(kind, chance.randint(1, 6)) for kind in chance.sample([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5], min(3, free))]
         if not rolled:
             continue
-        state = position(rules, aside, lucky, rolled)
-        legal = {rules.format_move(move) for move in rules.moves(state, ANN)}
-        names = [*rules.box.faces]
+        state = position(game, aside, lucky, rolled)
+        legal = {game.words.format_move(move) for move in game.moves(state, ANN)}
+        names = [*setup_of(game).by_text]
         tried = [f"{verb} {name}" for verb in ("keep", "swap") for name in names]
         tried += [f"keep {a} {b}" for a in names for b in names if a < b] + ["roll", "stop", "bamboozled"]
         for move in tried:
-            parsed = rules.parse_move(move, state, ANN)
-            assert (not rules.problems(state, ANN, parsed)) == (rules.format_move(parsed) in legal), (aside, lucky, rolled, move)
+            parsed = read(state, move, game=game)
+            assert (not game.problems(state, ANN, parsed)) == (game.words.format_move(parsed) in legal), (aside, lucky, rolled, move)
 
 
 @pytest.mark.parametrize("counts", ["true", "false"])
 def test_chances_equal_the_twin_on_random_turns(counts: str) -> None:
-    chance, rules = random.Random(f"odds {counts}"), GAMES[counts]
+    chance, game = random.Random(f"odds {counts}"), GAMES[counts]
     for _ in range(60):
         aside, lucky = random_aside(chance)
         kinds = [chance.randint(0, 5) for _ in range(chance.randint(1, 2))]
@@ -141,7 +132,6 @@ def test_chances_equal_the_twin_on_random_turns(counts: str) -> None:
             continue
         ids = [DieId(f"{'abcdef'[kind]}{copy}") for copy, kind in enumerate(kinds, start=1)]
         cup = tuple(ids) + ((DieId("lucky"),) if lucky_rolled else ())
-        state = position(rules, aside, lucky, [])
-        state = replace(state, turn=replace(state.turn, cup=cup, take=len(cup)))
+        state = on_hand(position(game, aside, lucky, []), cup)
         expected = twin_value(aside, lucky, kinds, lucky_rolled, counts == "true")
-        assert (rules.bamboozle_chance(state), rules.roll_again_value(state)) == expected, (aside, lucky, kinds, lucky_rolled)
+        assert (bamboozle_chance(game, state), roll_again_value(game, state)) == expected, (aside, lucky, kinds, lucky_rolled)

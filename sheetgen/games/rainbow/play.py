@@ -3,137 +3,159 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from sheetgen.core.dice import Face, Roll, Throw, Thrown
-from sheetgen.core.game import Seat
-from sheetgen.core.notation import match_dice
-from sheetgen.errors import IllegalMove, Problem
-from sheetgen.games.kit import check_seats
-from sheetgen.games.rainbow.legal import bamboozled
-from sheetgen.games.rainbow.score import leaders, turn_now
-from sheetgen.games.rainbow.state import LUCKY, Bamboozled, Box, Keep, Move, Phase, RollOn, State, Stop, Swap, Turn
+from sheetgen.core.contracts import Names, Outcome, Score, Seat
+from sheetgen.core.contracts import Turn as WhoseTurn
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.ranking import ranking
+from sheetgen.games.rainbow.moves import Moves, usable
+from sheetgen.games.rainbow.needs import LUCKY
+from sheetgen.games.rainbow.score import leaders, score, turn_now
+from sheetgen.games.rainbow.state import DIE, NUMBER, Bamboozled, Keep, Move, Phase, RollOn, Setup, State, Stop, Swap, Turn
 
-
-def start(box: Box, seats: Sequence[str]) -> State:
-    """The table before the first roll; the first name starts unless the lucky die decides. Raises SheetError."""
-    check_seats(box.spec, seats)
-    none: tuple[tuple[int, ...], ...] = ((),) * len(seats)
-    order = tuple(Seat(seat) for seat in range(len(seats)))
-    state = State(tuple(seats), none, none, Phase.FIRST, order, order)
-    return state if box.spec.switch("first") == "random" else _begin(box, state, 0)
+NOBODY: frozenset[Seat] = frozenset()
 
 
-def to_roll(box: Box, state: State) -> Throw | None:
-    """The lucky die that picks who starts, seven dice out of the cup, or the dice that are left."""
-    match state.phase:
-        case Phase.FIRST:
-            return Throw((LUCKY,), 1)
-        case Phase.THROW:
-            return Throw(state.turn.cup, state.turn.take)
-        case _:
+class RainbowRules:
+    """The rules of Rainbow Roll (rules 2)."""
+
+    moves: tuple[type[Move], ...] = (Keep, Swap, RollOn, Stop, Bamboozled)
+    states = State
+    any_faces = False
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.turn_throw: Throw | None = setup.draw
+        self._first = Throw((LUCKY,), 1)
+        self._alone = tuple(frozenset({Seat(seat)}) for seat in range(setup.spec.players[1]))
+
+    def start(self, players: int) -> State:
+        """The table before the first roll; the first seat starts unless the lucky die decides."""
+        none: tuple[tuple[int, ...], ...] = ((),) * players
+        order = tuple(Seat(seat) for seat in range(players))
+        if self.setup.spec.switch("first") == "random":
+            return State(players, none, none, Phase.FIRST, order, order, False, self.setup.over)
+        return State(players, none, none, Phase.THROW, order, order, False, self.setup.fresh)
+
+    def seats(self, state: State) -> int:
+        """How many papers are at the table."""
+        return len(state.points)
+
+    def turn(self, state: State) -> WhoseTurn:
+        """The round, tiebreaker rounds counted on, and who plays; 0 while the lucky die picks who starts."""
+        if state.phase is Phase.FIRST:
+            return WhoseTurn(0, Seat(0))
+        seat = state.queue[0] if state.queue else Seat(0)
+        rounds = [len(turns) + len(more) for turns, more in zip(state.points, state.extra, strict=True)]
+        return WhoseTurn(1 + (rounds[seat] if state.queue else max(rounds)), seat)
+
+    def to_roll(self, state: State) -> Throw | None:
+        """The lucky die that picks who starts, seven dice out of the cup, or the dice that are left."""
+        if state.phase is Phase.THROW:
+            return self.setup.throw(state.turn.cup, state.turn.take)
+        return self._first if state.phase is Phase.FIRST else None
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        """The player on turn, once the dice have landed."""
+        return self._alone[state.queue[0]] if state.phase is Phase.ACT else NOBODY
+
+    def legal(self, state: State, seat: Seat) -> Moves:
+        """What a seat may do now."""
+        return Moves(self.setup, state, seat)
+
+    def rolled(self, state: State, roll: Roll) -> State:
+        """The table after the dice have landed. A roll that cannot be used ends the turn by itself (rules 2.c.7)."""
+        if state.phase is Phase.FIRST:
+            return self._starter(state, roll)
+        turn = Turn(0, 0, self.setup.landed(roll), 0, state.turn.aside, 0)
+        if not usable(self.setup, turn):
+            return bank(self.setup, state, 0)
+        return state._replace(phase=Phase.ACT, turn=turn)
+
+    def moved(self, state: State, seat: Seat, move: Move) -> State:
+        """The table after a legal move of the player on turn."""
+        match move:
+            case Keep(faces):
+                return state._replace(turn=put(self.setup, state.turn, faces))
+            case Swap(face):
+                return state._replace(turn=put(self.setup, state.turn, (face,)))
+            case RollOn():
+                return state._replace(phase=Phase.THROW, turn=gathered(state.turn))
+            case Stop():
+                return bank(self.setup, state, turn_now(self.setup, state.turn).points)
+            case Bamboozled():
+                return bank(self.setup, state, 0)
+
+    def score(self, state: State, seat: Seat) -> Score:
+        """The seat's rounds, and what its running turn would add if it stopped now."""
+        return score(self.setup, state, seat)
+
+    def outcome(self, state: State, names: Names) -> Outcome | None:
+        """Who won once a round has ended with one player in front at the target or above."""
+        if state.phase is not Phase.END:
             return None
+        ranks = ranking([score(self.setup, state, Seat(seat)) for seat in range(len(state.points))])
+        best = ranks[0].seat
+        turns, extra = state.points[best], state.extra[best]
+        how = f" and won tiebreaker round {len(extra)}" if extra else ""
+        if not state.whole:
+            how = "; only leaders who are tied play on, which the papers of all players show"
+        return Outcome(f"{names[best]} has {sum(turns)} points after {len(turns)} round{'s' * (len(turns) != 1)}{how}", ranks)
+
+    def _starter(self, state: State, roll: Roll) -> State:
+        """The die's faces are shared out among the seats in turn; those left over decide nothing, so it is thrown again."""
+        faces = list(dict.fromkeys(self.setup.spec.die(LUCKY).faces))
+        first, seats = faces.index(roll[0].face), len(state.points)
+        if first >= len(faces) - len(faces) % seats:
+            return state
+        order = (*state.playing[first % seats :], *state.playing[: first % seats])
+        return state._replace(phase=Phase.THROW, playing=order, queue=order, turn=self.setup.fresh)
 
 
-def rolled(box: Box, state: State, roll: Roll) -> State:
-    """The table after the dice have landed. A roll that cannot be used ends the turn by itself (rules 2.c.7)."""
-    throw = to_roll(box, state)
-    if throw is None:
-        raise IllegalMove(Problem("no-roll-now", "nothing is rolled now; it is a player's move, or the game has ended"))
-    landed = _fit(box, throw, roll)
-    if state.phase is Phase.FIRST:
-        return _pick_starter(box, state, landed[0])
-    turn = replace(state.turn, cup=(), take=0, rolled=landed, rolls=state.turn.rolls + 1)
-    now = replace(state, phase=Phase.ACT, turn=turn)
-    return moved(box, now, Bamboozled()) if bamboozled(box, turn) else now
+def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
+    """The turn with rolled dice put into their places; what lay there is free to be rolled again."""
+    rolled, aside, freed, fresh = list(turn.rolled), list(turn.aside), turn.freed, turn.fresh
+    for face in faces:
+        place = setup.place[face]
+        if aside[place] >= 0:
+            freed |= 1 << (aside[place] & NUMBER)
+        aside[place] = next(die for die in rolled if die >> DIE == face)
+        rolled.remove(aside[place])
+        fresh |= 1 << place
+    return Turn(0, 0, tuple(rolled), freed, tuple(aside), fresh)
 
 
-def _fit(box: Box, throw: Throw, roll: Roll) -> Roll:
-    """The roll on dice that were to be rolled. Typed rolls name faces, not dice: each face goes to a die on hand that has it."""
-    if len(roll) != throw.take:
-        raise IllegalMove(Problem("wrong-count", f"{len(roll)} {'die' if len(roll) == 1 else 'dice'} here; {throw.take} are rolled now"))
-    ids = [thrown.die for thrown in roll]
-    if len(set(ids)) == len(ids) and set(ids) <= set(throw.dice) and all(t.face in box.spec.die(t.die).faces for t in roll):
-        return roll
-    given = match_dice([thrown.face for thrown in roll], box.dice(throw.dice))
-    missing = [thrown.face.text for index, thrown in enumerate(roll) if index not in given]
-    if missing:
-        raise IllegalMove(
-            Problem("wrong-dice", f"{text}: no die on hand is left to show it; what is typed must fit them", text) for text in missing
-        )
-    return tuple(Thrown(given[index].id, thrown.face) for index, thrown in enumerate(roll))
+def gathered(turn: Turn) -> Turn:
+    """The turn with all dice that are not aside back in the hand."""
+    cup = turn.freed
+    for die in turn.rolled:
+        cup |= 1 << (die & NUMBER)
+    return Turn(cup, cup.bit_count(), (), 0, turn.aside, 0)
 
 
-def _pick_starter(box: Box, state: State, thrown: Thrown) -> State:
-    """The die's faces are shared out among the seats in turn; those left over decide nothing, so it is thrown again."""
-    faces, seats = box.spec.die(LUCKY).faces, len(state.names)
-    index = faces.index(thrown.face)
-    return _begin(box, state, index % seats) if index < len(faces) - len(faces) % seats else state
-
-
-def _begin(box: Box, state: State, first: int) -> State:
-    order = (*state.playing[first:], *state.playing[:first])
-    return _next_turn(box, replace(state, playing=order, queue=order, last=f"{state.names[order[0]]} starts"))
-
-
-def fresh_turn(box: Box) -> Turn:
-    """A turn before the draw: all dice in the cup."""
-    return Turn(tuple(die.id for die in box.spec.dice), box.hand)
-
-
-def _next_turn(box: Box, state: State) -> State:
-    return replace(state, phase=Phase.THROW, turn=fresh_turn(box))
-
-
-def moved(box: Box, state: State, move: Move) -> State:
-    """The table after a legal move of the player on turn."""
-    turn, name = state.turn, state.names[state.queue[0]]
-    match move:
-        case Keep(faces):
-            for face in faces:
-                turn = _set_aside(box, turn, face)
-            return replace(state, turn=turn)
-        case Swap(face, color):
-            freed = tuple(thrown.die for thrown in turn.aside if thrown.face.color == color)
-            rest = tuple(thrown for thrown in turn.aside if thrown.face.color != color)
-            return replace(state, turn=_set_aside(box, replace(turn, aside=rest, freed=turn.freed + freed), face))
-        case RollOn():
-            pool = (*(thrown.die for thrown in turn.rolled), *turn.freed)
-            cup = tuple(die.id for die in box.dice(pool))
-            turn = replace(turn, cup=cup, take=len(cup), rolled=(), freed=(), fresh=frozenset())
-            return replace(state, phase=Phase.THROW, turn=turn)
-        case Stop():
-            points = turn_now(box, turn).points
-            return _bank(box, state, points, f"{name} stops and scores {points}")
-        case Bamboozled():
-            return _bank(box, state, 0, f"{name} is bamboozled and scores nothing")
-
-
-def _set_aside(box: Box, turn: Turn, face: Face) -> Turn:
-    thrown = next(thrown for thrown in turn.rolled if thrown.face == face)
-    rest = tuple(other for other in turn.rolled if other is not thrown)
-    if thrown.die == LUCKY:
-        return replace(turn, rolled=rest, lucky=thrown, fresh=turn.fresh | {LUCKY})
-    aside = tuple(sorted((*turn.aside, thrown), key=lambda one: box.rank(one.face)))
-    return replace(turn, rolled=rest, aside=aside, fresh=turn.fresh | {face.color})
-
-
-def _bank(box: Box, state: State, points: int, last: str) -> State:
+def bank(setup: Setup, state: State, points: int) -> State:
     """Writes the turn down and passes on to the next player, round or end."""
-    seat = state.queue[0]
-
-    def written(table: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        return (*table[:seat], (*table[seat], points), *table[seat + 1 :])
-
-    state = replace(state, queue=state.queue[1:], last=last)
-    state = replace(state, extra=written(state.extra)) if state.tiebreaker else replace(state, points=written(state.points))
-    return _next_turn(box, state) if state.queue else next_round(box, state)
+    table = state.extra if state.tiebreaker else state.points
+    seat, queue = state.queue[0], state.queue[1:]
+    table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
+    turns, extra = (state.points, table) if state.tiebreaker else (table, state.extra)
+    state = State(state.players, turns, extra, Phase.THROW, state.playing, queue, state.tiebreaker, setup.fresh)
+    return state if queue else between(setup, state)
 
 
-def next_round(box: Box, state: State) -> State:
-    """After a round that all have finished: another one, a tiebreaker among the leaders, or the end (rules 2.d)."""
-    front = leaders(state.points, state.extra, box.target)
-    if len(front) == 1:
-        return replace(state, phase=Phase.END, queue=(), turn=Turn())
-    playing = tuple(seat for seat in state.playing if seat in front) if front else state.playing
-    return _next_turn(box, replace(state, playing=playing, queue=playing, tiebreaker=bool(front)))
+def between(setup: Setup, state: State) -> State:
+    """The table between turns, by what is written: a round goes on or a new one begins, perhaps among leaders only, or the end (rules 2.d).
+
+    Papers that are not here may hold more points, so without them nobody has won: who leads those that are here may be in a tiebreaker.
+    """
+    rounds = [len(turns) for turns in state.points]
+    front = leaders(state.points, state.extra, setup.target) if len(set(rounds)) == 1 else ()
+    if len(front) == 1 and state.whole:
+        return state._replace(phase=Phase.END, playing=(), queue=(), tiebreaker=False, turn=setup.over)
+    if front:
+        rounds = [len(turns) for turns in state.extra]
+    playing = [seat for seat in state.playing if seat in front] if front else state.playing
+    least = min(rounds[seat] for seat in playing)
+    queue = tuple(seat for seat in playing if rounds[seat] == least)
+    order = (*(seat for seat in playing if rounds[seat] > least), *queue)
+    return state._replace(phase=Phase.THROW, playing=order, queue=queue, tiebreaker=bool(front), turn=setup.fresh)

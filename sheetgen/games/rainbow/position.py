@@ -2,81 +2,212 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
-from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import DieId, Face, Roll, Thrown
-from sheetgen.core.game import Seat
-from sheetgen.core.notation import match_dice
+from sheetgen.core.contracts import Seat
+from sheetgen.core.dice import Roll, Thrown, match_dice
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.rainbow.pad import Paper, read
-from sheetgen.games.rainbow.play import fresh_turn, next_round
+from sheetgen.games.rainbow.play import between
 from sheetgen.games.rainbow.score import turn_score
-from sheetgen.games.rainbow.state import LUCKY, Box, Phase, State, Turn
+from sheetgen.games.rainbow.state import DIE, Lying, Phase, Setup, State, Turn
+from sheetgen.words import listed
 
 
-def position(box: Box, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+class Column(NamedTuple):
+    """What a player's paper says.
+
+    Attributes:
+        player: whose it is; nobody is nameless.
+        turns: the points of each round.
+        totals: the running totals as written.
+        extra: the points of tiebreaker rounds.
+        mat: the faces on the mat in rainbow order, the lucky die's last.
+    """
+
+    player: str
+    turns: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+    extra: tuple[int, ...] = ()
+    mat: tuple[int, ...] = ()
+
+
+def position(setup: Setup, papers: Sequence[Column], players: int, roll: Roll | None) -> State:
     """The table that the papers show, the first one's owner on turn. Raises SheetError.
 
     What papers cannot tell is taken in the players' favor: dice that are not aside are still unknown, what is aside was set
     aside after an earlier roll, a roll may show fewer dice than are left, and another player's mat is a turn about to be
     scored. A roll that cannot be used waits for `bamboozled` to be said, so that each die can be asked about.
-    Without a roll and with nothing aside, papers with equally many rounds give what comes next: a round, or, when everybody's
-    paper is there, a tiebreaker or the end.
+    Without a roll and with nothing aside, papers give what comes next: a turn of whoever is behind, a round, or, when everybody's
+    paper is there, a tiebreaker or the end. A roll upon papers whose game is over finds it over.
     """
-    most = box.spec.players[1]
-    if not 1 <= len(sheets) <= most:
-        raise SheetError(Problem("player-count", f"{len(sheets)} sheets here; a game has 1 to {most}"))
-    papers = [read(box, sheet) for sheet in sheets]
-    state = _round(box, sheets, [papers[0], *(_scored(box, paper) for paper in papers[1:])])
-    turn = _turn(box, papers[0], roll)
-    if roll is None and not turn.rolls:
-        return state
-    queue = (Seat(0), *(seat for seat in state.queue if seat != 0))
-    return replace(state, phase=Phase.THROW if roll is None else Phase.ACT, queue=queue, turn=turn)
-
-
-def _round(box: Box, sheets: Sequence[Sheet], papers: Sequence[Paper]) -> State:
-    """The table between turns: a finished round leads on, an unfinished one waits for the first paper's owner."""
+    own, ended = papers[0], _last_round(setup, [paper.turns for paper in papers])
+    scored = [own, *(_scored(setup, paper, ended) for paper in papers[1:])]
+    shown = tuple(_faces(setup, roll or ()))
+    problems = [*_too_many(setup, own.mat, shown), *_rounds(scored, mat=bool(own.mat) and roll is None), *_end(setup, scored)]
+    if roll is not None and not shown:
+        problems.append(Problem("wrong-dice", "no dice here; a roll shows at least one", subject="roll"))
     order = tuple(Seat(seat) for seat in range(len(papers)))
-    points, extra = tuple(paper.turns for paper in papers), tuple(paper.extra for paper in papers)
-    names = tuple(sheet.player or f"player {seat + 1}" for seat, sheet in enumerate(sheets))
-    state = State(names, points, extra, Phase.THROW, order, order, fresh_turn(box))
-    rounds = [len(turns) for turns in points]
-    if len(set(rounds)) == 1 and len(sheets) >= max(sheet.players for sheet in sheets):
-        return next_round(box, state)
-    behind = tuple(seat for seat in order if seat == 0 or rounds[seat] <= rounds[0])
-    return replace(state, queue=behind)
+    points, extra = tuple(paper.turns for paper in scored), tuple(paper.extra for paper in scored)
+    state = State(players, points, extra, Phase.THROW, order, order, False, setup.fresh)
+    problems = problems or list(_ties(setup, state, scored))
+    if problems:
+        raise SheetError(problems)
+    state = between(setup, state)
+    if roll is None and not own.mat:
+        return state
+    if roll is not None and (state.phase is Phase.END or (state.tiebreaker and not state.whole)):
+        return state._replace(phase=Phase.END, playing=(), queue=(), tiebreaker=False, turn=setup.over)
+    if order[0] not in state.queue:
+        raise SheetError(_not_now(state, papers))
+    queue = (order[0], *(seat for seat in state.queue if seat))
+    playing = (*(seat for seat in state.playing if seat not in queue), *queue)
+    turn = _turn(setup, own.mat, shown, roll)
+    return state._replace(phase=Phase.THROW if roll is None else Phase.ACT, playing=playing, queue=queue, turn=turn)
 
 
-def _scored(box: Box, paper: Paper) -> Paper:
-    """Another player's paper with the mat scored as its latest turn."""
-    if not paper.aside:
+def reached(setup: Setup, turns: Sequence[int]) -> tuple[int, int] | None:
+    """The round in which these points reach the target, and the total then."""
+    totals = enumerate(accumulate(turns), start=1)
+    return next(((number, total) for number, total in totals if total >= setup.target), None)
+
+
+def after_end(setup: Setup, turns: Sequence[int], number: int, total: int, who: str = "") -> Problem:
+    """The reason against rounds after the one in which somebody has reached the target."""
+    message = f"round {number} reached {total}, so the game ended there; {len(turns)} rounds are written"
+    if who:
+        message = f"{who} reached {total} in round {number}, so the game ended there; {len(turns)} rounds are written here"
+    return Problem("round-after-end", message, "turns", setup.switch("target"))
+
+
+def lying(setup: Setup, faces: Sequence[int], numbers: Sequence[int] = ()) -> tuple[Lying, ...]:
+    """A mat with these faces on it, on dice of these numbers."""
+    aside = list(setup.over.aside)
+    for face, number in zip(faces, numbers or [0] * len(faces), strict=True):
+        aside[setup.place[face]] = face << DIE | number
+    return tuple(aside)
+
+
+def _last_round(setup: Setup, table: Sequence[Sequence[int]]) -> int:
+    """The first round in which somebody has reached the target, 0 = nobody has."""
+    return min((there[0] for turns in table if (there := reached(setup, turns))), default=0)
+
+
+def _scored(setup: Setup, paper: Column, ended: int) -> Column:
+    """Another player's paper with the mat scored as its latest turn, which is a tiebreaker turn after the last round."""
+    if not paper.mat:
         return paper
-    lucky = paper.lucky.value or 0 if paper.lucky else 0
-    return replace(paper, turns=(*paper.turns, turn_score(box, paper.aside, lucky).points), aside=())
+    points = turn_score(setup, lying(setup, paper.mat)).points
+    if ended and len(paper.turns) >= ended:
+        return paper._replace(extra=(*paper.extra, points), mat=())
+    return paper._replace(turns=(*paper.turns, points), mat=())
 
 
-def _turn(box: Box, paper: Paper, roll: Roll | None) -> Turn:
-    """The turn being played, each face given to a die that has it, or, where there is none, to any die left."""
-    shown = tuple(thrown.face for thrown in roll or ())
-    held = (*paper.aside, *((paper.lucky,) if paper.lucky else ()))
-    if len(held) + len(shown) > box.hand:
-        message = f"{len(held)} dice aside and {len(shown)} rolled; a turn has {box.hand} dice in all"
-        raise SheetError(Problem("too-many-dice", message))
-    if paper.lucky and any(not face.color for face in shown):
-        raise SheetError(Problem("lucky-twice", f"the lucky die is aside with {paper.lucky.value}, so it cannot be rolled"))
-    dice = _assign(box, (*held, *shown))
-    placed = tuple(Thrown(die, face) for die, face in zip(dice, (*held, *shown), strict=True))
-    aside, rolled = placed[: len(paper.aside)], placed[len(held) :]
-    lucky = placed[len(paper.aside)] if paper.lucky else None
-    left = tuple(die.id for die in box.spec.dice if die.id not in dice)
-    cup = left if roll is None else ()
-    return Turn(cup, box.hand - len(held) if cup else 0, rolled, (), aside, lucky, frozenset(), int(bool(held) or roll is not None))
+def _faces(setup: Setup, roll: Roll) -> Iterator[int]:
+    """What was rolled. Raises SheetError for dice of another box."""
+    for thrown in roll:
+        face = setup.by_text.get(thrown.face.text) if isinstance(thrown, Thrown) else None
+        if face is None:
+            raise SheetError(Problem("no-such-face", f"no die of {setup.spec.title} shows {thrown!r}", subject="roll"))
+        yield face
 
 
-def _assign(box: Box, faces: Sequence[Face]) -> tuple[DieId, ...]:
-    given = {index: die.id for index, die in match_dice(faces, box.spec.dice).items()}
-    spare = [die.id for die in box.spec.dice if die.id != LUCKY and die.id not in given.values()]
-    return tuple(given[index] if index in given else spare.pop() for index in range(len(faces)))
+def _too_many(setup: Setup, mat: Sequence[int], shown: Sequence[int]) -> Iterator[Problem]:
+    """The reasons against a mat and a roll that are not one turn's."""
+    if len(mat) + len(shown) > setup.hand:
+        yield Problem("too-many-dice", f"{len(mat)} dice aside and {len(shown)} rolled; a turn has {setup.hand} dice in all")
+    lucky = [face for face in (*mat, *shown) if setup.place[face] == setup.lucky]
+    rainbow = len(setup.dice) - 1
+    if len(lucky) > 1:
+        why = f"is aside with {setup.value[lucky[0]]}, so it cannot be rolled" if lucky[0] in mat else "is there once"
+        yield Problem("lucky-twice", f"the lucky die {why}")
+    elif len(mat) + len(shown) - len(lucky) > rainbow:
+        yield Problem("too-many-dice", f"more than {rainbow} dice with a color; there are {rainbow}")
+
+
+def _rounds(papers: Sequence[Column], *, mat: bool) -> Iterator[Problem]:
+    """The reason against papers whose rounds differ by more than the one being played; the first one's mat may be a round, too."""
+    rounds = [len(paper.turns) for paper in papers]
+    least, most = min(rounds), max(rounds)
+    if mat:
+        least = min([rounds[0] + 1, *rounds[1:]])
+    if most - least > 1:
+        few, many = (papers[rounds.index(number)].player for number in (min(rounds), most))
+        message = f"{many} has played {most} rounds and {few} {min(rounds)}; nobody is more than the round being played ahead"
+        yield Problem("rounds-differ", message, "turns")
+
+
+def _end(setup: Setup, papers: Sequence[Column]) -> Iterator[Problem]:
+    """The reasons against rounds after the one in which somebody has reached the target."""
+    ended = _last_round(setup, [paper.turns for paper in papers])
+    for paper in papers:
+        own = reached(setup, paper.turns)
+        if ended and len(paper.turns) > ended:
+            if own and own[0] < len(paper.turns):
+                yield after_end(setup, paper.turns, *own)
+            else:
+                first = next(other for other in papers if (there := reached(setup, other.turns)) and there[0] == ended)
+                yield after_end(setup, paper.turns, ended, sum(first.turns[:ended]), first.player)
+
+
+def _ties(setup: Setup, state: State, papers: Sequence[Column]) -> Iterator[Problem]:
+    """The reasons against tiebreaker turns before a round has ended, or of players who are not tied, or ahead of the others."""
+    if not _last_round(setup, state.points) or not any(state.extra):
+        return
+    if len({len(turns) for turns in state.points}) > 1:
+        early = next(paper for paper in papers if paper.extra)
+        yield Problem("tiebreak-too-early", f"{early.player} has played a tiebreaker round, but the last round is not finished", "tiebreak")
+        return
+    best = max(sum(paper.turns) for paper in papers)
+    front = [paper for paper in papers if sum(paper.turns) == best]
+    for number in range(max(map(len, state.extra))):
+        playing = [paper for paper in papers if len(paper.extra) > number]
+        tied = [paper for paper in playing if paper in front and not (state.whole and len(front) < 2)]
+        for paper in playing:
+            if paper not in tied:
+                message = f"{paper.player} has played tiebreaker round {number + 1}, but is not among leaders who are tied then"
+                yield Problem("not-tied", message, "tiebreak")
+            elif len(tied) < len(front) and len(paper.extra) > number + 1:
+                message = f"{paper.player} has played {len(paper.extra)} tiebreaker rounds, and others who are tied {number}"
+                yield Problem("rounds-differ", message, "tiebreak")
+        if len(tied) < len(front):
+            return
+        front = [paper for paper in tied if paper.extra[number] == max(one.extra[number] for one in tied)]
+
+
+def _not_now(state: State, papers: Sequence[Column]) -> Problem:
+    """The reason against a turn of the first paper's owner now."""
+    own = papers[0]
+    if state.phase is Phase.END:
+        message = f"{own.player} has dice aside, but the game ended with round {len(own.turns)}"
+        return Problem("round-after-end", message, "aside")
+    others = listed(papers[seat].player for seat in state.queue)
+    done = "is not among the leaders who are tied" if state.tiebreaker else f"has played round {len(own.turns)} already"
+    if state.tiebreaker and own.extra:
+        done = f"has played tiebreaker round {len(own.extra)} already"
+    return Problem("not-your-turn", f"{own.player} {done}; the table waits for {others}", "turns")
+
+
+def _turn(setup: Setup, mat: Sequence[int], shown: Sequence[int], roll: Roll | None) -> Turn:
+    """The turn being played."""
+    numbers = _dice(setup, mat, shown, roll or ())
+    aside = lying(setup, mat, numbers[: len(mat)])
+    if roll is None:
+        cup = setup.fresh.cup & ~sum(1 << number for number in numbers)
+        return Turn(cup, setup.hand - len(mat), (), 0, aside, 0)
+    rolled = sorted(face << DIE | number for face, number in zip(shown, numbers[len(mat) :], strict=True))
+    return Turn(0, 0, tuple(rolled), 0, aside, 0)
+
+
+def _dice(setup: Setup, mat: Sequence[int], shown: Sequence[int], roll: Roll) -> list[int]:
+    """The dice that show all this: those that were rolled where nothing is aside, else each face is given to a die that has it,
+    or, where there is none, to any die left.
+    """
+    rolled = [setup.dice.index(thrown.die) for thrown in roll if thrown.die in setup.dice]
+    if not mat and len(set(rolled)) == len(shown):
+        return rolled
+    faces = (*mat, *shown)
+    known = {index: setup.dice.index(die.id) for index, die in match_dice([setup.faces[face] for face in faces], setup.spec.dice).items()}
+    spare = [number for number in range(len(setup.dice)) if number not in (setup.lucky_die, *known.values())]
+    return [known[index] if index in known else spare.pop() for index in range(len(faces))]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from sheetgen.core.dice import Face
-from sheetgen.core.game import Score, ScoreLine, Seat
-from sheetgen.games.rainbow.state import LUCKY, Box, State, Turn
+from sheetgen.core.contracts import Score, ScoreLine, Seat
+from sheetgen.games.rainbow.state import DIE, Lying, Phase, Setup, State, Turn
 
 
-@dataclass(frozen=True, slots=True)
-class TurnScore:
+class TurnScore(NamedTuple):
     """The points of one turn.
 
     Attributes:
@@ -30,41 +28,25 @@ class TurnScore:
         return self.plain + 2 * self.matched + self.bonus
 
 
-def turn_score(box: Box, aside: Iterable[Face], lucky: int) -> TurnScore:
-    """Scores dice set aside (rules 2.d); `lucky` is what the lucky die shows, or 0."""
-    faces = tuple(aside)
-    plain = sum(face.value or 0 for face in faces if face.value != lucky)
-    matched = sum(face.value or 0 for face in faces if face.value == lucky)
-    complete = {face.color for face in faces} >= set(box.colors)
-    return TurnScore(plain, matched, box.bonus if complete else 0)
+def turn_score(setup: Setup, aside: Sequence[Lying], rolled: Sequence[Lying] = ()) -> TurnScore:
+    """What a turn would score if it ended now (rules 2.d). The lucky die among rolled dice then sets itself aside, or need not be."""
+    value, lucky = setup.value, 0
+    if aside[-1] >= 0:
+        lucky = value[aside[-1] >> DIE]
+    elif rolled and setup.place[rolled[-1] >> DIE] == setup.lucky:
+        lucky = value[rolled[-1] >> DIE]
+    numbers = [value[die >> DIE] for die in aside[:-1] if die >= 0]
+    matched = numbers.count(lucky) * lucky
+    return TurnScore(sum(numbers) - matched, matched, setup.bonus if len(numbers) == setup.lucky else 0)
 
 
-def lucky_value(box: Box, turn: Turn) -> int:
-    """What the lucky die would double if the turn ended now, or 0. At the end of a turn it sets itself aside, or need not be."""
-    shown = (turn.lucky, *(thrown for thrown in turn.rolled if thrown.die == LUCKY))
-    return next((thrown.face.value or 0 for thrown in shown if thrown is not None), 0)
-
-
-def turn_now(box: Box, turn: Turn) -> TurnScore:
-    """What the turn would score if it ended now."""
-    return turn_score(box, (thrown.face for thrown in turn.aside), lucky_value(box, turn))
-
-
-def possible_points(box: Box) -> frozenset[int]:
-    """Every number of points that a turn can score with the faces in the box."""
-    values = {color: {face.value or 0 for face in box.faces.values() if face.color == color} for color in box.colors}
-    shown = {0, *(face.value or 0 for face in box.spec.die(LUCKY).faces)}
-    found: set[int] = set()
-    for lucky in shown:
-        sums = {(0, 0)}
-        for color in box.colors:
-            sums |= {(total + value * (1 + (value == lucky)), count + 1) for total, count in sums for value in values[color]}
-        found |= {total + box.bonus * (count == len(box.colors)) for total, count in sums}
-    return frozenset(found)
+def turn_now(setup: Setup, turn: Turn) -> TurnScore:
+    """What the turn being played would score if it ended now."""
+    return turn_score(setup, turn.aside, turn.rolled)
 
 
 def leaders(points: Sequence[Sequence[int]], extra: Sequence[Sequence[int]], target: int) -> tuple[Seat, ...]:
-    """Whom a finished round leaves in front: () while nobody has reached the target, one seat = the winner, more = they are tied."""
+    """Whom finished rounds leave in front: () while nobody has reached the target, one seat = the winner, more = they are tied."""
     totals = [sum(turns) for turns in points]
     if max(totals) < target:
         return ()
@@ -77,27 +59,25 @@ def leaders(points: Sequence[Sequence[int]], extra: Sequence[Sequence[int]], tar
     return tuple(front)
 
 
-def score(box: Box, state: State, seat: Seat) -> Score:
-    """The seat's rounds, and what its running turn would add if it stopped now; tiebreaker rounds only break ties."""
-    lines = [ScoreLine(f"round {number}", points, 1, points) for number, points in enumerate(state.points[seat], start=1)]
-    if _acts(state, seat) and not state.tiebreaker:
-        now = turn_now(box, state.turn)
+def table(setup: Setup, rounds: Sequence[int], now: TurnScore | None, ties: tuple[tuple[str, int], ...] = ()) -> Score:
+    """The score table of finished rounds, and of the turn that would be added to them."""
+    lines = [ScoreLine(f"round {number}", points, 1, points) for number, points in enumerate(rounds, start=1)]
+    if now:
         lines += [
             ScoreLine("dice set aside", now.plain, 1, now.plain),
             ScoreLine("matched by the lucky die", now.matched, 2, 2 * now.matched),
-            ScoreLine("all six colors", int(now.bonus > 0), box.bonus, now.bonus),
+            ScoreLine("all six colors", int(now.bonus > 0), setup.bonus, now.bonus),
         ]
-    rounds = max(len(_extra(box, state, Seat(other))) for other in range(len(state.names)))
-    mine = _extra(box, state, seat)
-    ties = tuple((f"tiebreaker round {number + 1}", mine[number] if number < len(mine) else 0) for number in range(rounds))
     return Score(tuple(lines), sum(line.points for line in lines), ties)
 
 
-def _acts(state: State, seat: Seat) -> bool:
-    return state.turn.rolls > 0 and state.queue[:1] == (seat,)
-
-
-def _extra(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
-    """The seat's tiebreaker turns, the running one included."""
-    running = state.tiebreaker and _acts(state, seat)
-    return (*state.extra[seat], turn_now(box, state.turn).points) if running else state.extra[seat]
+def score(setup: Setup, state: State, seat: Seat) -> Score:
+    """The seat's rounds, and what its running turn would add if it stopped now; tiebreaker rounds only break ties."""
+    running = state.queue[0] if state.phase is Phase.ACT or state.turn.aside != setup.over.aside else None
+    extra = list(state.extra)
+    if running is not None and state.tiebreaker:
+        extra[running] = (*extra[running], turn_now(setup, state.turn).points)
+    mine = extra[seat]
+    ties = [(f"tiebreaker round {number + 1}", mine[number] if number < len(mine) else 0) for number in range(max(map(len, extra)))]
+    now = turn_now(setup, state.turn) if running == seat and not state.tiebreaker else None
+    return table(setup, state.points[seat], now, tuple(ties))

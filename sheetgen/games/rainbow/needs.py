@@ -1,0 +1,84 @@
+"""What the rules of Rainbow Roll need of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sheetgen.core.cells import Area, Cell
+from sheetgen.core.dice import DieId, Face
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.spec import GameSpec
+from sheetgen.words import listed
+
+LUCKY = DieId("lucky")
+"""The die, its area on the mat, and its place there, that the layout calls so."""
+
+PAD = ("points", "totals", "tiebreak")
+"""The areas of the pad, a column of each for every player."""
+
+
+def columns(area: Area) -> Mapping[str, tuple[Cell, ...]]:
+    """The boxes of each column of the pad by its number; where there is one box for each player, they are numbered themselves."""
+    numbers = dict.fromkeys(cell.name.rpartition("c")[2] for cell in area)
+    return {number: tuple(cell for cell in area if cell.name.rpartition("c")[2] == number) for number in numbers}
+
+
+def _also(spec: GameSpec) -> Iterator[Lack]:
+    """Colors, dice, players and pad fit each other."""
+    yield from _colors(spec)
+    yield from _faces(spec)
+    hand, most = len(spec.cells["pool"]), spec.players[1]
+    if hand > len(spec.dice):
+        message = f'"pool" has a cell for each die that is drawn for a turn; there are {len(spec.dice)} dice, not {hand}'
+        yield Lack(("areas", "pool", "cells"), message)
+    for area in PAD:
+        numbers = columns(spec.cells[area])
+        if any(str(number) not in numbers for number in range(1, most + 1)):
+            yield Lack(("areas", area), f'"{area}" has a column for each player in this game, numbered 1 to {most}')
+
+
+def _colors(spec: GameSpec) -> Iterator[Lack]:
+    shown = {face.color for die in spec.dice for face in die.faces}
+    for cell in spec.cells["aside"]:
+        if cell.name not in shown:
+            yield Lack(("areas", "aside", "cells"), f'"aside" has a place for each color of the dice, and no die shows {cell.name}')
+
+
+def _faces(spec: GameSpec) -> Iterator[Lack]:
+    """Rainbow dice show colors of the rainbow, the lucky die shows none and enough numbers to pick who starts; every face has a name."""
+    rainbow = [cell.name for cell in spec.cells["aside"]]
+    known: dict[str, Face] = {}
+    for number, die in enumerate(spec.dice):
+        at = ("dice", number, "faces")
+        for face in die.faces:
+            if die.id == LUCKY and face.color:
+                yield Lack(at, f"the lucky die shows numbers without a color in this game, not {face.color}")
+            elif die.id != LUCKY and face.color not in rainbow:
+                found = f"not {face.color}" if face.color else f"and its {face.text} has none"
+                yield Lack(at, f'die "{die.id}" shows the colors {listed(rainbow)} in this game, {found}')
+            elif known.setdefault(face.text, face) != face:
+                yield Lack(at, f"{face.text} would be the name of two faces; each color, and the lucky die, has a letter of its own")
+        if die.id == LUCKY and len(set(die.faces)) < spec.players[1]:
+            yield Lack(at, f"the lucky die picks who starts, so it needs a number for each of {spec.players[1]} players")
+
+
+NEEDS = Needs(
+    players=(2, 10),
+    areas=(
+        AreaNeed("aside", most=8),
+        AreaNeed(LUCKY, cells=(LUCKY,), most=1),
+        AreaNeed("pool", most=8),
+        AreaNeed("points", most=400, kind="grid"),
+        AreaNeed("totals", most=400, kind="grid"),
+        AreaNeed("tiebreak"),
+    ),
+    numbers=(NumberNeed("six-colors", 0, 1000),),
+    switches=(
+        SwitchNeed("lucky-needs-aside", ("true", "false")),
+        SwitchNeed("lucky-counts", ("true", "false")),
+        SwitchNeed("first", ("random", "asked")),
+        SwitchNeed("target", range=(1, 1000)),
+    ),
+    dice=DiceNeed(ids=(LUCKY,), most=40, values=(1, 99), faces=(1, 12)),
+    also=_also,
+)

@@ -1,0 +1,85 @@
+"""Tables of Rainbow Roll for the tests, named as a player would name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.catalog import load_game
+from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Moved, Seat
+from sheetgen.core.dice import DieId
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game
+from sheetgen.games.rainbow import Move, State
+from sheetgen.games.rainbow.state import DIE, NUMBER, Setup
+
+RainbowRoll = Game[State, Move]
+
+ANN, BEN = Seat(0), Seat(1)
+
+
+def rules(**settings: str) -> RainbowRoll:
+    """The game under house rules; the table names who starts unless `first` says otherwise."""
+    chosen = {"first": "asked"} | {name.replace("_", "-"): value for name, value in settings.items()}
+    game = load_game("rainbow-roll", chosen).game
+    assert game is not None
+    return game
+
+
+GAME = rules()
+
+
+def setup_of(game: RainbowRoll = GAME) -> Setup:
+    """What the rules made of the layout."""
+    setup: Setup = game.rules.setup  # type: ignore[attr-defined]
+    return setup
+
+
+def entries(**lines: str) -> list[Entry]:
+    """The lines of a filled sheet."""
+    return [Entry(key, text) for key, text in lines.items()]
+
+
+def paper(game: RainbowRoll = GAME, **lines: str) -> Sheet:
+    """A filled sheet."""
+    return game.parse_sheet(entries(**lines))
+
+
+def at(aside: str, roll: str = "", game: RainbowRoll = GAME) -> State:
+    """Ann has these dice aside and, if a roll is given, has just thrown it."""
+    return game.position([paper(game, player="Ann", aside=aside)], game.parse_roll(roll) if roll else None)
+
+
+def read(state: State, text: str, seat: Seat = ANN, game: RainbowRoll = GAME) -> Move:
+    """A move as typed."""
+    return game.words.parse_move(text, state, seat, game.names(state))
+
+
+def say(state: State, *moves: str, game: RainbowRoll = GAME) -> State:
+    """The player on turn says these moves."""
+    for text in moves:
+        seat = state.queue[0]
+        state = game.apply(state, Moved(seat, read(state, text, seat, game)))
+    return state
+
+
+def options(state: State, game: RainbowRoll = GAME) -> list[str]:
+    """Every legal move of Ann."""
+    return [game.words.format_move(move) for move in game.moves(state, ANN)]
+
+
+def points(state: State, game: RainbowRoll = GAME) -> int:
+    """Ann's total as things stand."""
+    return game.rules.score(state, ANN).total
+
+
+def rolled(state: State, game: RainbowRoll = GAME) -> list[str]:
+    """The dice of the last roll that are not used yet, each with what it shows, in the order of the box."""
+    setup = setup_of(game)
+    return [f"{setup.dice[die & NUMBER]}={setup.text(die >> DIE)}" for die in sorted(state.turn.rolled, key=lambda die: die & NUMBER)]
+
+
+def on_hand(state: State, dice: Iterable[DieId], game: RainbowRoll = GAME) -> State:
+    """The table with these dice about to be rolled."""
+    numbers = [setup_of(game).dice.index(die) for die in dice]
+    return state._replace(turn=state.turn._replace(cup=sum(1 << number for number in numbers), take=len(numbers)))
