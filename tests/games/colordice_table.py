@@ -1,8 +1,9 @@
 """Color Dice positions for the tests, written as a player would write them."""
 
 from sheetgen.catalog import load_game
+from sheetgen.core.contracts import Moved, Outcome, Rolled, Seat
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game, Moved, Outcome, Rolled, Seat
+from sheetgen.core.game import Game
 from sheetgen.games import colordice
 from sheetgen.games.colordice import OUTSIDE, Attack, Move, Reroll, Table
 

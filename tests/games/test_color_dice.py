@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
+from sheetgen.core.contracts import Outcome, Rank, Seat
 from sheetgen.core.dice import Die, DieId, Face, Throw
-from sheetgen.core.game import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
 from sheetgen.games.colordice import Move, Order, Pass, Phase, Stop, Table, best_chance, chance_of, chance_of_lead
 from tests.games.colordice_table import P1, P2, PALETTE, TWO, at, attack, attacks, cast, lines, names, outcome, reroll, rules, say

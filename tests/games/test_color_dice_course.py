@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.core.game import Moved, Rolled
-from tests.games.colordice_table import names, rules
+from sheetgen.core.contracts import Moved, Rolled, Seat
+from tests.games.colordice_table import P1, at, cast, names, rules, say
 from tests.games.play import play
 
 
@@ -112,3 +112,43 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     ended = game.rules.outcome(state, game.names(state))
     assert ended is not None
     assert ended.reason.startswith(f"{course.winner} has all 9 pawns in ")
+
+
+@pytest.mark.parametrize("settings", [{}, {"rolling": "own"}, {"first": "seat"}, {"dummy_by": "policy", "reuse_pawns": "false"}], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_position_at_the_beginning_of_each_turn_is_the_table(players: int, settings: dict[str, str]) -> None:
+    game = rules(**settings)
+    record = play(game, players, 4)
+    state, turn, compared = record.start, None, 0
+    for event in record.events:
+        begins = game.rules.turn(state) != turn
+        turn, sheet = game.rules.turn(state), game.sheet(state, Seat(0))
+        after = game.apply(state, event)
+        if begins:
+            assert isinstance(event, Rolled)
+            assert game.position([sheet]) == state
+            assert game.position([sheet], event.roll) == after
+            compared += 1
+        state = after
+    assert game.position([game.sheet(state, Seat(0))]) == state
+    assert compared > 5
+
+
+def test_the_order_of_attacks_that_do_not_meet_makes_no_difference() -> None:
+    game = rules()
+    one, other = "attack B out>yellow 1+0", "attack G out>blue 2+0"
+    table = at(game, P1, "R4 B3 G2 Y4")
+    assert say(game, table, one, other) == say(game, table, other, one)
+    assert hash(say(game, table, one, other)) == hash(say(game, table, other, one))
+
+
+def test_what_was_thrown_before_makes_no_difference_once_the_dice_are_final() -> None:
+    game = rules()
+    table = at(game, P1, "R5 B3 G5 Y6")
+    assert say(game, cast(game, say(game, table, "reroll B"), "B3"), "stop") == say(game, table, "stop")
+
+
+def test_an_attack_settles_what_before_settles() -> None:
+    game = rules()
+    table = at(game, P1, "R5 B3 G5 Y6")
+    assert say(game, table, "before", "attack B out>blue 2+0") == say(game, table, "stop", "attack B out>blue 2+0")

@@ -4,8 +4,8 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.contracts import Note, Score, ScoreLine, Seat
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Note, Score, ScoreLine, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Source
 from sheetgen.games.colordice import Move, Order, Pass, Stop
 from tests.games.colordice_table import P1, P2, TWO, at, attack, cast, entries, lines, names, parsed, reroll, rules, say

@@ -8,8 +8,8 @@ import pytest
 
 import sheetgen.games.colordice as package
 from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import DieId, Face, Thrown
-from sheetgen.core.game import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove, SheetError, SheetgenError
 from sheetgen.games.colordice import Move, Pass, Table
 from tests.games.colordice_table import P1, P2, TWO, ColorDice, at, attack, cast, entries, parsed, reroll, rules, say
@@ -200,7 +200,7 @@ def test_an_attack_before_the_dice_are_thrown() -> None:
 
 
 def test_a_move_of_another_game() -> None:
-    assert codes(GAME, at(GAME, P1, DICE), 0, "O7")  # type: ignore[arg-type] == ["not-a-move"]
+    assert codes(GAME, at(GAME, P1, DICE), 0, "O7") == ["not-a-move"]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("group", [(3, -1), (-1, 3)])
