@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from types import MappingProxyType
 
@@ -106,21 +106,22 @@ class Points(Asked):
         column: the key of the line that says which column is this paper's; without such a line it is the first.
         more: the key of the fact that takes what there is no box for.
         joined: whether all of them stand in one box (tiebreaker rounds).
-        sums: where their running totals stand, which are filled in with them.
-        of: what these are the running totals of; they are written only where they are other ones.
+        of: what these are the running totals of: they are added up where nobody has written them, and written where they are other ones.
     """
 
     columns: Mapping[str, tuple[Cell, ...]] = field(default_factory=lambda: MappingProxyType({}))
     column: str = ""
     more: str = ""
     joined: bool = False
-    sums: Points | None = None
     of: Points | None = None
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Writes the numbers. Problem: `not-a-number`."""
         line, numbers, words = entry.words, [], spoken(entry, SUMS)
-        for word in words if [word.text for word in words] != ["NONE"] else ():
+        if not words or [word.text for word in words] == ["NONE"]:
+            self.unwritten(filling)
+            return
+        for word in words:
             if word.text == _DASH:
                 numbers.append(0)
             elif _POINTS.fullmatch(word.text):
@@ -130,36 +131,41 @@ class Points(Asked):
                 filling.problems.append(line.problem("not-a-number", message, word))
         self.put(numbers, filling)
 
+    def unwritten(self, filling: Filling) -> None:
+        """Running totals are added up."""
+        if self.of:
+            self.put(_running(self.of.words_of(filling.texts, filling.facts)), filling)
+
     def put(self, numbers: Sequence[int], filling: Filling) -> None:
-        """Writes the numbers, and nothing else, into the boxes, and what there is no box for beside them."""
+        """Writes the numbers into the boxes, and what there is no box for beside them."""
         boxes, words = self._boxes(filling.facts), [str(number) for number in numbers]
         if self.joined:
             words = [" ".join(words)]
-        for box in boxes:
-            filling.texts.pop(box.id, None)
-        filling.facts.pop(self.more, None)
         filling.texts.update((box.id, word) for box, word in zip(boxes, words, strict=False) if word)
         if boxes and words[len(boxes) :]:
             filling.facts[self.more] = " ".join(words[len(boxes) :])
-        if self.sums:
-            self.sums.put(tuple(accumulate(numbers)), filling)
 
     def numbers(self, sheet: Sheet) -> tuple[str, ...]:
         """What stands in the boxes and beside them, word by word."""
-        texts = [sheet.text(box.id) for box in self._boxes(dict(sheet.facts))]
-        return tuple(word for text in (*texts, sheet.fact(self.more)) for word in text.split())
+        return self.words_of({mark.cell: mark.text for mark in sheet.marks}, dict(sheet.facts))
+
+    def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> tuple[str, ...]:
+        """The same while a sheet is read."""
+        there = (*(texts.get(box.id, "") for box in self._boxes(facts)), facts.get(self.more, ""))
+        return tuple(word for text in there for word in text.split())
 
     def write(self, sheet: Sheet) -> str:
         """The numbers."""
         words = self.numbers(sheet)
-        return "" if self.of and words == self.of.totals(sheet) else " ".join(words)
-
-    def totals(self, sheet: Sheet) -> tuple[str, ...]:
-        """Their running totals, as they would be written."""
-        return tuple(map(str, accumulate(int(word) for word in self.numbers(sheet) if _WHOLE.fullmatch(word))))
+        return "" if self.of and words == tuple(map(str, _running(self.of.numbers(sheet)))) else " ".join(words)
 
     def _boxes(self, facts: Mapping[str, str]) -> tuple[Cell, ...]:
         return self.columns.get(facts.get(self.column, _FIRST), ())
+
+
+def _running(words: Iterable[str]) -> list[int]:
+    """The running totals of numbers."""
+    return list(accumulate(int(word) for word in words if _WHOLE.fullmatch(word)))
 
 
 @frozen

@@ -20,11 +20,10 @@ def column_of(area: str) -> dict[str, tuple[Cell, ...]]:
 
 
 ROUNDS = Points("rounds", columns=column_of("points"), column="column", more="more-points")
-TOTALS = Points("totals", columns=column_of("totals"), column="column", more="more-totals")
 FIELDS: tuple[Field, ...] = (
     Number("column", least=1, most=2, default="1"),
-    Points("rounds", columns=ROUNDS.columns, column="column", more="more-points", sums=TOTALS),
-    Points("totals", columns=TOTALS.columns, column="column", more="more-totals", of=ROUNDS),
+    ROUNDS,
+    Points("totals", columns=column_of("totals"), column="column", more="more-totals", of=ROUNDS),
 )
 
 
@@ -83,6 +82,7 @@ def test_totals_as_somebody_wrote_them_are_kept_where_they_are_other_ones() -> N
     assert [text for cell, text in texts(filled).items() if cell.startswith("totals")] == ["28", "28"]
     assert dict(format_sheet(FIELDS, filled))["totals"] == "28 28"
     assert "totals" not in dict(format_sheet(FIELDS, sheet(rounds="28 0 31", totals="28 28 59")))
+    assert sheet(rounds="28 0 31", totals="") == sheet(rounds="28 0 31", totals="none") == sheet(rounds="28 0 31")
 
 
 def test_a_column_of_ones_own() -> None:

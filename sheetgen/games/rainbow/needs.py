@@ -19,8 +19,10 @@ PAD = ("points", "totals", "tiebreak")
 
 def columns(area: Area) -> Mapping[str, tuple[Cell, ...]]:
     """The boxes of each column of the pad by its number; where there is one box for each player, they are numbered themselves."""
-    numbers = dict.fromkeys(cell.name.rpartition("c")[2] for cell in area)
-    return {number: tuple(cell for cell in area if cell.name.rpartition("c")[2] == number) for number in numbers}
+    boxes: dict[str, list[Cell]] = {}
+    for cell in area:
+        boxes.setdefault(cell.name.rpartition("c")[2], []).append(cell)
+    return {number: tuple(cells) for number, cells in boxes.items()}
 
 
 def _also(spec: GameSpec) -> Iterator[Lack]:

@@ -18,7 +18,6 @@ from sheetgen.games.rainbow.score import table, turn_score
 from sheetgen.games.rainbow.state import DIE, Setup, State
 from sheetgen.text.fields import Number
 from sheetgen.text.rows import Faces, Points
-from sheetgen.values import replace
 
 COLUMN = "column"
 
@@ -33,14 +32,13 @@ class RainbowPaper(StockPaper):
         self.setup = setup
         cells = setup.spec.cells
         points, totals, tiebreak = (columns(cells[area]) for area in PAD)
-        sums = Points("totals", "Running totals as written (empty = add them up)", "28 28 59", columns=totals, column=COLUMN)
-        rounds = Points("turns", "Points of each round, first to last (0 = bamboozled)", "28 0 31", columns=points, column=COLUMN)
-        sums, rounds = replace(sums, more="second-pad-totals"), replace(rounds, more="second-pad-points")
+        asks = "Points of each round, first to last (0 = bamboozled)"
         self._column = Number(COLUMN, "Which column of the pad?", "2", asked=False, least=1, most=setup.spec.players[1], default="1")
-        self._turns, self._totals = replace(rounds, sums=sums), replace(sums, of=rounds)
-        self._tiebreak = Points(
-            "tiebreak", "Points of tiebreaker rounds, if there were any", "14", columns=tiebreak, column=COLUMN, joined=True
-        )
+        self._turns = rounds = Points("turns", asks, "28 0 31", columns=points, column=COLUMN, more="second-pad-points")
+        asks, more = "Running totals as written (empty = add them up)", "second-pad-totals"
+        self._totals = Points("totals", asks, "28 28 59", columns=totals, column=COLUMN, more=more, of=rounds)
+        asks = "Points of tiebreaker rounds, if there were any"
+        self._tiebreak = Points("tiebreak", asks, "14", columns=tiebreak, column=COLUMN, joined=True)
         places = {cell.name: cell for cell in cells["aside"]} | {"": cells[LUCKY].cells[0]}
         faces = {face.text: face for face in setup.faces}
         shown = [[text for text, face in faces.items() if face.color == color] for color in places]
@@ -59,6 +57,7 @@ class RainbowPaper(StockPaper):
         if seat:
             filling.facts[COLUMN] = str(seat + 1)
         self._turns.put(state.points[seat], filling)
+        self._totals.unwritten(filling)
         self._tiebreak.put(state.extra[seat], filling)
         if state.queue[:1] == (seat,):
             for die in state.turn.aside:
