@@ -68,61 +68,67 @@ def room(setup: Setup, table: Table, opponent: int, area: int) -> int:
 
 def prey(setup: Setup, table: Table, opponent: int, area: int) -> int:
     """The opponent's pawns in an area that may be struck."""
-    if is_locked(setup, table, opponent, area) or not (setup.strikes_anywhere or area == opponent):
-        return 0
-    return table.pawns[opponent][area]
+    pawns = table.pawns[opponent][area]
+    if area == opponent:
+        return pawns
+    return pawns if setup.strikes_anywhere and pawns < setup.locked else 0
 
 
 def groups(setup: Setup, table: Table, opponent: int, source: int, area: int) -> Sequence[int]:
     """How many of a group may move while the others strike: every choice, most first. The source has pawns enough."""
-    group = lead(table, opponent)
-    space = room(setup, table, opponent, area)
+    group, space = lead(table, opponent), room(setup, table, opponent, area)
     if source == len(table.colors):
         return (group,) if space >= group else ()
     struck = prey(setup, table, opponent, area)
     if area == opponent:
         return range(min(group, space), max(group - struck, 0) - 1, -1)
-    return [moves for moves, able in ((group, space), (0, struck)) if able >= group]
+    if space >= group:
+        return (group, 0) if struck >= group else (group,)
+    return (0,) if struck >= group else ()
 
 
 def attacks(setup: Setup, table: Table) -> Iterator[Attack]:
     """Every legal attack of the color that acts: by opponent, then by source with the outside first, then by target, more moves first."""
     count = len(table.colors)
-    return _attacks(setup, table, opponents(table), (count, *range(count)), range(count))
+    for opponent, source, area in _ways(setup, table, opponents(table), (count, *range(count)), range(count)):
+        for moves in groups(setup, table, opponent, source, area):
+            yield _attack(table, opponent, source, area, moves)
 
 
 def some_attack(setup: Setup, table: Table, stream: Stream) -> Attack | None:
-    """One legal attack by chance, or None where there is none: the first one after any opponent, source and target."""
+    """One legal attack by chance, or None where there is none: the first way after any opponent, source and target."""
     against, count = opponents(table), len(table.colors)
     if not against:
         return None
     rest, area = divmod(stream.below(len(against) * (count + 1) * count), count)
     first, source = divmod(rest, count + 1)
-    against, sources, areas = (
-        [*row[start:], *row[:start]] for row, start in ((against, first), (range(count + 1), source), (range(count), area))
-    )
-    found = next(_attacks(setup, table, against, sources, areas), None)
-    if found is None or not found.moves or found.target != found.opponent or found.source == OUTSIDE:
-        return found
-    place = table.colors.index
-    choices = groups(setup, table, place(found.opponent), place(found.source), place(found.target))
-    moves = choices[stream.below(len(choices))]
-    return Attack(found.opponent, found.source, found.target, moves, found.moves + found.strikes - moves)
+    sources, areas = (*range(source, count + 1), *range(source)), (*range(area, count), *range(area))
+    for opponent, source, area in _ways(setup, table, against[first:] + against[:first], sources, areas):
+        if choices := groups(setup, table, opponent, source, area):
+            moves = choices[stream.below(len(choices))] if len(choices) > 1 else choices[0]
+            return _attack(table, opponent, source, area, moves)
+    return None
 
 
-def _attacks(setup: Setup, table: Table, against: Iterable[int], sources: Sequence[int], areas: Sequence[int]) -> Iterator[Attack]:
-    colors, color = table.colors, table.acting
+def _ways(
+    setup: Setup, table: Table, against: Iterable[int], sources: Iterable[int], areas: Iterable[int]
+) -> Iterator[tuple[int, int, int]]:
+    """Opponents, sources with pawns enough, and targets."""
+    color = table.acting
     pawns = able(setup, table, color)
     for opponent in against:
         group = lead(table, opponent)
         for source in sources:
-            if pawns[source] < group:
-                continue
-            for area in areas:
-                if area != color and area != source:
-                    for moves in groups(setup, table, opponent, source, area):
-                        start = colors[source] if source < len(colors) else OUTSIDE
-                        yield Attack(colors[opponent], start, colors[area], moves, group - moves)
+            if pawns[source] >= group:
+                for area in areas:
+                    if area != color and area != source:
+                        yield opponent, source, area
+
+
+def _attack(table: Table, opponent: int, source: int, area: int, moves: int) -> Attack:
+    colors = table.colors
+    start = colors[source] if source < len(colors) else OUTSIDE
+    return Attack(colors[opponent], start, colors[area], moves, lead(table, opponent) - moves)
 
 
 def allows(setup: Setup, table: Table, attack: Attack) -> bool:
@@ -140,25 +146,22 @@ def allows(setup: Setup, table: Table, attack: Attack) -> bool:
 
 def blocked(setup: Setup, table: Table) -> bool:
     """Whether no color could attack whatever the dice show: then the game cannot go on. A lead of one pawn is the least demand."""
-    acting = table.players if setup.dummy_by == "never" else len(table.colors)
-    return not any(
-        _could_attack(setup, table, color, opponent)
-        for color in range(acting)
-        for opponent in range(len(table.colors) if color < table.players else table.players)
-        if opponent != color
-    )
+    acting = range(table.players if setup.dummy_by == "never" else len(table.colors))
+    return not any(_could_attack(setup, table, color) for color in acting)
 
 
-def _could_attack(setup: Setup, table: Table, color: int, opponent: int) -> bool:
-    count = len(table.colors)
-    moves = color < table.players or setup.dummy_by == "left"
-    return any(
-        (moves and room(setup, table, opponent, area)) or (source != count and prey(setup, table, opponent, area))
-        for source, pawns in enumerate(able(setup, table, color))
-        if pawns
-        for area in range(count)
-        if area not in (color, source)
-    )
+def _could_attack(setup: Setup, table: Table, color: int) -> bool:
+    count, dummy = len(table.colors), color >= table.players
+    moves = not dummy or setup.dummy_by == "left"
+    for source, pawns in enumerate(able(setup, table, color)):
+        for area in range(count):
+            if not pawns or area in (color, source):
+                continue
+            for opponent in range(table.players if dummy else count):
+                able_to = (moves and room(setup, table, opponent, area)) or (source != count and prey(setup, table, opponent, area))
+                if opponent != color and able_to:
+                    return True
+    return False
 
 
 def winner(setup: Setup, table: Table) -> int | None:

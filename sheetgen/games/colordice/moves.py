@@ -35,11 +35,15 @@ def dice_mask(table: Table, dice: tuple[int, ...] | list[int]) -> int:
 class Moves:
     """Attacks, passing, the order, and last the dice."""
 
-    __slots__ = ("acts", "seat", "setup", "table")
+    __slots__ = ("seat", "setup", "table")
 
     def __init__(self, setup: Setup, table: Table, seat: int) -> None:
         self.setup, self.table, self.seat = setup, table, seat
-        self.acts = not table.rolling and table.phase is not Phase.END and seat == decider(table)
+
+    @property
+    def acts(self) -> bool:
+        """Whether the table waits for the seat."""
+        return not self.table.rolling and self.table.phase is not Phase.END and self.seat == decider(self.table)
 
     def __iter__(self) -> Iterator[Move]:
         if not self.acts:
@@ -82,13 +86,15 @@ class Moves:
     def sample(self, stream: Stream) -> Move:
         """One move: a kind of it first, then one of that kind."""
         table = self.table
-        kinds: list[type[Move]] = [Attack] if self._owes else [Attack, Pass]
-        if self._order_open:
-            kinds.append(Order)
-        if table.phase is Phase.DICE:
-            kinds += (Stop, Reroll)
+        kinds: tuple[type[Move], ...] = (Attack,)
+        if not self._owes:
+            kinds = (Attack, Pass)
+        elif table.phase is Phase.DICE:
+            kinds = (Attack, Order, Stop, Reroll)
+        elif table.phase is Phase.ORDER:
+            kinds = (Attack, Order)
         kind = kinds[stream.below(len(kinds))]
-        if kind is Attack:
+        if kind is Attack or (kind is Order and not self._order_open):
             return some_attack(self.setup, table, stream) or PASS
         if kind is Reroll:
             able = rethrowable(self.setup, table)

@@ -226,8 +226,8 @@ class ColorPaper(StockPaper):
         """The table of a position: won, about to be thrown for, just thrown for, or in the counterattacks."""
         setup, bare = self.setup, self._bare(told)
         if winner(setup, bare) is not None:
-            return play.over(bare)
-        begun = play.begin(setup, bare, bare.active)
+            return play.over(bare, bare.pawns, bare.dice)
+        begun = play.begin(setup, bare.players, bare.colors, bare.pawns, bare.dice, bare.active)
         if begun.phase is Phase.END or not all(bare.dice):
             return begun
         if not told.counter:
@@ -235,7 +235,7 @@ class ColorPaper(StockPaper):
         wanted, last = told.colors.index(told.counter), bare.active
         while (color := next_counter(setup, bare, last)) != wanted:
             last = color
-        return play.counter(setup, bare._replace(order="before"), last)
+        return play.counter(setup, bare, bare.pawns, last, "before")
 
 
 def _shown(roll: Roll) -> dict[str, int]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, winner
 from sheetgen.games.colordice.moves import Moves, decider, rethrowable
-from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table
+from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, Stop, Table, When
 
 
 def start(setup: Setup, players: int) -> Table:
@@ -23,30 +22,29 @@ def start(setup: Setup, players: int) -> Table:
 def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> Table:
     """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
     inside = [setup.first_pawns + (seat - first) % players for seat in range(players)]
-    return begin(setup, Table(players, colors, at_home(setup, colors, inside), Phase.THROW, first), first)
+    return begin(setup, players, colors, at_home(setup, colors, inside), (), first)
 
 
-def at_home(setup: Setup, colors: tuple[int, ...], inside: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def at_home(setup: Setup, colors: tuple[int, ...], inside: Sequence[int]) -> Pawns:
     """So many of each player's pawns at home and the others outside; dummies are all at home."""
     areas = range(len(colors))
     home = [*inside, *[setup.pawns] * (len(colors) - len(inside))]
     return tuple((*(home[color] * (area == color) for area in areas), setup.pawns - home[color], 0) for color in areas)
 
 
-def begin(setup: Setup, table: Table, color: int) -> Table:
+def begin(setup: Setup, players: int, colors: tuple[int, ...], pawns: Pawns, dice: tuple[int, ...], color: int) -> Table:
     """The color's turn begins: it throws all dice, or its own once the others show something. Where nobody can attack the game ends."""
-    players, colors, pawns, dice = table.players, table.colors, table.pawns, table.dice
     count = len(colors)
     if setup.rolls_all or not dice or 0 in (*dice[:color], *dice[color + 1 :]):
         ready = Table(players, colors, pawns, Phase.THROW, color, color, (0,) * count, (), tuple(range(count)))
     else:
         ready = Table(players, colors, pawns, Phase.THROW, color, color, (*dice[:color], 0, *dice[color + 1 :]), (), (color,))
-    return over(ready._replace(dice=dice)) if blocked(setup, ready) else ready
+    return over(ready, pawns, dice) if blocked(setup, ready) else ready
 
 
-def over(table: Table) -> Table:
+def over(table: Table, pawns: Pawns, dice: tuple[int, ...]) -> Table:
     """The game has ended."""
-    return Table(table.players, table.colors, table.pawns, Phase.END, table.active, table.active, table.dice)
+    return Table(table.players, table.colors, pawns, Phase.END, table.active, table.active, dice)
 
 
 def thrown(setup: Setup, table: Table, values: Sequence[int]) -> Table:
@@ -76,37 +74,44 @@ def stop(setup: Setup, table: Table) -> Table:
 
 def settle(setup: Setup, table: Table, order: Order) -> Table:
     """The order is chosen: the attacks come `before` the counterattacks or `after` them."""
+    if order.attacks == "after":
+        return counter(setup, table, table.pawns, table.active, "after")
+    return _to_attacks(table, table.pawns, "before")
+
+
+def _to_attacks(table: Table, pawns: Pawns, order: When, attacked: int = 0, moved: tuple[int, ...] = ()) -> Table:
+    """The own attacks go on."""
     active = table.active
-    ready = Table(table.players, table.colors, table.pawns, Phase.ATTACK, active, active, table.dice, order=order.attacks)
-    return counter(setup, ready, active) if order.attacks == "after" else ready
+    return Table(table.players, table.colors, pawns, Phase.ATTACK, active, active, table.dice, (), (), attacked, moved, order)
 
 
-def at_attacks(setup: Setup, table: Table) -> Table:
-    """An attack, or passing, right after the throw leaves the dice as they are and comes before the counterattacks."""
+def _order(setup: Setup, table: Table) -> When:
+    """When the attacks come; whoever attacks or passes right after the throw leaves the dice and has chosen before."""
     if table.phase not in (Phase.DICE, Phase.ORDER):
-        return table
-    active = table.active
-    order: Literal["", "before"] = "" if next_counter(setup, table, active) == active else "before"
-    return Table(table.players, table.colors, table.pawns, Phase.ATTACK, active, active, table.dice, order=order)
+        return table.order
+    return "" if next_counter(setup, table, table.active) == table.active else "before"
 
 
-def counter(setup: Setup, table: Table, last: int) -> Table:
+def counter(setup: Setup, table: Table, pawns: Pawns, last: int, order: When) -> Table:
     """The counterattacks after that of a color; dummies that play by themselves do. Once none is left the own attacks or the next turn."""
-    color = next_counter(setup, table, last)
-    while color != table.active:
-        ready = Table(table.players, table.colors, table.pawns, Phase.COUNTER, table.active, color, table.dice, order=table.order)
+    color, active = next_counter(setup, table, last), table.active
+    while color != active:
+        ready = Table(table.players, table.colors, pawns, Phase.COUNTER, active, color, table.dice, (), (), 0, (), order)
         if color < table.players or setup.dummy_by != "policy":
             return ready
         strikes = [attack for attack in attacks(setup, ready) if attack.strikes]
         if strikes:
-            table = table._replace(pawns=gone_over(setup, ready, max(strikes, key=lambda attack: attack.strikes)))
+            pawns = gone_over(setup, ready, max(strikes, key=lambda attack: attack.strikes))
         color = next_counter(setup, table, color)
-    if table.order == "after":
-        return Table(table.players, table.colors, table.pawns, Phase.ATTACK, color, color, table.dice, order="after")
-    return begin(setup, table, (table.active + 1) % table.players)
+    return _to_attacks(table, pawns, order) if order == "after" else next_turn(setup, table, pawns)
 
 
-def gone_over(setup: Setup, table: Table, attack: Attack) -> tuple[tuple[int, ...], ...]:
+def next_turn(setup: Setup, table: Table, pawns: Pawns) -> Table:
+    """The player to the left begins a turn."""
+    return begin(setup, table.players, table.colors, pawns, table.dice, (table.active + 1) % table.players)
+
+
+def gone_over(setup: Setup, table: Table, attack: Attack) -> Pawns:
     """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
     colors, color, pawns = table.colors, table.acting, list(table.pawns)
     area, group, strikes = colors.index(attack.target), attack.moves + attack.strikes, attack.strikes
@@ -125,16 +130,14 @@ def gone_over(setup: Setup, table: Table, attack: Attack) -> tuple[tuple[int, ..
 
 def attacked(setup: Setup, table: Table, attack: Attack) -> Table:
     """The table after an attack or a counterattack; all pawns of a player in one foreign area win at once."""
-    table = at_attacks(setup, table)
-    pawns, color, active = gone_over(setup, table, attack), table.acting, table.active
-    area = table.colors.index(attack.target)
+    order, color = _order(setup, table), table.acting
+    pawns, area = gone_over(setup, table, attack), table.colors.index(attack.target)
     if pawns[color][area] == setup.pawns and color < table.players:
-        return over(table._replace(pawns=pawns))
+        return over(table, pawns, table.dice)
     if table.phase is Phase.COUNTER:
-        return counter(setup, table._replace(pawns=pawns), color)
-    done = table.attacked | 1 << table.colors.index(attack.opponent)
+        return counter(setup, table, pawns, color, order)
     used = () if setup.reuses_pawns else _used(table, area, attack.moves + attack.strikes)
-    return Table(table.players, table.colors, pawns, Phase.ATTACK, active, active, table.dice, (), (), done, used, table.order)
+    return _to_attacks(table, pawns, order, table.attacked | 1 << table.colors.index(attack.opponent), used)
 
 
 def _used(table: Table, area: int, group: int) -> tuple[int, ...]:
@@ -146,10 +149,10 @@ def _used(table: Table, area: int, group: int) -> tuple[int, ...]:
 
 def passed(setup: Setup, table: Table) -> Table:
     """The table after somebody has passed."""
-    table = at_attacks(setup, table)
-    if table.phase is Phase.COUNTER or table.order == "before":
-        return counter(setup, table, table.acting)
-    return begin(setup, table, (table.active + 1) % table.players)
+    order = _order(setup, table)
+    if table.phase is Phase.COUNTER or order == "before":
+        return counter(setup, table, table.pawns, table.acting, order)
+    return next_turn(setup, table, table.pawns)
 
 
 def rolling_again(table: Table, dice: int) -> Table:

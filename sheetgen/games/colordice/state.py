@@ -78,13 +78,21 @@ class Phase(Enum):
     END = "end"
 
 
+Pawns = tuple[tuple[int, ...], ...]
+"""For each color its pawns in each area, then outside, then out of the game."""
+
+
+When = Literal["", "before", "after"]
+"""When the own attacks come: before or after the counterattacks, or not settled."""
+
+
 class Table(NamedTuple):
     """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:
         players: how many play.
         colors: the colors in play, clockwise: the players in seat order, then the dummies.
-        pawns: for each color its pawns in each area, then outside, then out of the game.
+        pawns: where they all are.
         phase: where the turn stands.
         active: the color whose turn it is.
         acting: the color that attacks or counterattacks now.
@@ -93,12 +101,12 @@ class Table(NamedTuple):
         rolling: the dice that chance has to throw now.
         attacked: the opponents that the active color has attacked in this turn, a bit each.
         moved: for each place how many pawns there have attacked in this turn, where each may once; () = none.
-        order: `before` or `after` once it is settled when the attacks come, else "".
+        order: when the attacks come, once it is settled.
     """
 
     players: int
     colors: tuple[int, ...]
-    pawns: tuple[tuple[int, ...], ...]
+    pawns: Pawns
     phase: Phase
     active: int = 0
     acting: int = 0
@@ -107,7 +115,7 @@ class Table(NamedTuple):
     rolling: tuple[int, ...] = ()
     attacked: int = 0
     moved: tuple[int, ...] = ()
-    order: Literal["", "before", "after"] = ""
+    order: When = ""
 
 
 @frozen
