@@ -15,6 +15,7 @@ import pytest
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Stream, named_text, roll_text
+from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, NotationError, SheetError, UsageError
 from tests.games.cases import Case, entries_of, game_of, moves_of, record_of, some, tables_of
 from tests.games.play import play, quick, roll_for
@@ -169,11 +170,20 @@ def law_what_is_no_move_no_event_and_no_sheet_is_refused(case: Case) -> Checked:
         assert hash(state) == before
 
 
+def _picked(game: Game[Any, Any], state: Any) -> Any:
+    """The table after a pick of dice, where a turn begins with one: a move that writes nothing and after which dice are due."""
+    for seat in sorted(game.rules.waiting(state)) if game.rules.turn_throw is None else ():
+        after = game.rules.moved(state, seat, game.rules.legal(state, seat).sample(Stream("pick")))
+        if game.rules.to_roll(after) is not None and game.sheet(after, seat) == game.sheet(state, seat):
+            return after
+    return state
+
+
 def law_a_roll_upon_the_papers_offers_moves_that_the_judge_allows(case: Case) -> Checked:
     game = game_of(case)
     for number, state in enumerate(tables_of(case)):
         papers = [game.sheet(state, seat) for seat in case.seats]
-        shown = game.position(papers)
+        shown = _picked(game, game.position(papers))
         if game.rules.to_roll(shown) is not None:
             first = game.rules.turn(shown).seat
             rolled = game.position([*papers[first:], *papers[:first]], roll_for(game, shown, Stream(case.seed, number)))

@@ -8,9 +8,10 @@ from itertools import combinations, product
 
 import pytest
 
-from sheetgen.core.game import Seat
-from sheetgen.games.unicorn import Table, Unicorn
-from tests.games.unicorn import act, cells, moves, paper, table, throw, unicorn, verdict
+from sheetgen.core.contracts import Seat
+from sheetgen.games.unicorn import Table
+from sheetgen.games.unicorn.state import OTHERS
+from tests.games.unicorn import Unicorn, act, cells, moves, paper, table, throw, unicorn, verdict
 
 PM1 = "players: 2\nblue: 2-5"
 FLIP = "players: 2\nblue: 6-8"
@@ -18,121 +19,121 @@ BOTH = "players: 2\nblue: 2-8"
 OTHER = "players: 2"
 
 
-def used(rules: Unicorn, state: Table) -> dict[str, str]:
+def used(game: Unicorn, state: Table) -> dict[str, str]:
     """The abilities on the first seat's paper."""
-    marks = rules.sheet(state, Seat(0)).marks
+    marks = game.sheet(state, Seat(0)).marks
     return {mark.cell.removeprefix("abilities."): mark.text for mark in marks if mark.cell.startswith("abilities.")}
 
 
 def test_one_pm1_reaches_sixteen_cells() -> None:
-    rules = unicorn()
-    found = cells(moves(rules, table(rules, "R3 R5 Y4", PM1)))
+    game = unicorn()
+    found = cells(moves(game, table(game, "R3 R5 Y4", PM1)))
     assert found == {"R3", "R5", "Y4", "R8", "O7", "O9", "R2", "R4", "R6", "R7", "R9", "O6", "O8", "O10", "Y3", "Y5"}
 
 
 def test_one_flip_reaches_twelve_cells() -> None:
-    rules = unicorn()
-    found = cells(moves(rules, table(rules, "R3 R5 Y4", FLIP)))
+    game = unicorn()
+    found = cells(moves(game, table(game, "R3 R5 Y4", FLIP)))
     assert found == {"R3", "R5", "Y4", "R8", "O7", "O9", "R2", "R4", "R9", "O6", "O8", "Y3"}
 
 
 def test_a_spent_ability_is_crossed() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", BOTH, OTHER), 0, "R6=R5(+1)")
-    assert used(rules, state) == {"blue.a": "used", "blue.b": "gained"}
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", BOTH, OTHER), 0, "R6=R5(+1)")
+    assert used(game, state) == {"blue.a": "used", "blue.b": "gained"}
 
 
 def test_one_use_serves_both_claims_of_a_half() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)", "O10=R5(+1)+Y4")
-    assert (used(rules, state), state.phase) == ({"blue.a": "used"}, "others")
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)", "O10=R5(+1)+Y4")
+    assert (used(game, state), state.phase) == ({"blue.a": "used"}, OTHERS)
 
 
 def test_a_changed_die_may_serve_the_other_claim_as_it_was() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)")
-    assert verdict(rules, state, "O9=R5+Y4") == []
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)")
+    assert verdict(game, state, "O9=R5+Y4") == []
 
 
 def test_a_use_does_not_reach_another_die() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)")
-    assert verdict(rules, state, "R4=R3(+1)") == ["no-ability-left"]
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)")
+    assert verdict(game, state, "R4=R3(+1)") == ["no-ability-left"]
 
 
 def test_a_use_does_not_reach_the_others_half_of_a_solo_turn() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", "players: 1\nblue: 2-5"), 0, "R6=R5(+1)", "R3")
-    state = throw(rules, state, "Y2 B3 B5")
-    assert verdict(rules, state, "B6=B5(+1)") == ["no-ability-left"]
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", "players: 1\nblue: 2-5"), 0, "R6=R5(+1)", "R3")
+    state = throw(game, state, "Y2 B3 B5")
+    assert verdict(game, state, "B6=B5(+1)") == ["no-ability-left"]
 
 
 def test_several_abilities_change_one_die_in_order() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y6", BOTH, OTHER), 0, "Y2=Y6(flip)(+1)")
-    assert used(rules, state) == {"blue.a": "used", "blue.b": "used"}
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y6", BOTH, OTHER), 0, "Y2=Y6(flip)(+1)")
+    assert used(game, state) == {"blue.a": "used", "blue.b": "used"}
 
 
 def test_each_number_on_the_way_must_be_on_a_die() -> None:
-    rules = unicorn()
-    assert verdict(rules, table(rules, "R3 R5 Y6", BOTH, OTHER), "Y2=Y6(+1)(flip)") == ["off-die"]
+    game = unicorn()
+    assert verdict(game, table(game, "R3 R5 Y6", BOTH, OTHER), "Y2=Y6(+1)(flip)") == ["off-die"]
 
 
 def test_the_order_of_uses_stays_for_the_other_claim() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y2", BOTH, OTHER), 0, "Y4=Y2(+1)(flip)")
-    assert verdict(rules, state, "O11=R5+Y2(flip)(+1)") == ["no-ability-left"]
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y2", BOTH, OTHER), 0, "Y4=Y2(+1)(flip)")
+    assert verdict(game, state, "O11=R5+Y2(flip)(+1)") == ["no-ability-left"]
 
 
 def test_part_of_the_uses_may_serve_the_other_claim() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y2", BOTH, OTHER), 0, "Y4=Y2(+1)(flip)")
-    assert [verdict(rules, state, move) for move in ("O8=R5+Y2(+1)", "O10=R5+Y2(flip)", "O9=R5+Y2(+1)(flip)")] == [[], [], []]
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y2", BOTH, OTHER), 0, "Y4=Y2(+1)(flip)")
+    assert [verdict(game, state, move) for move in ("O8=R5+Y2(+1)", "O10=R5+Y2(flip)", "O9=R5+Y2(+1)(flip)")] == [[], [], []]
 
 
 def test_an_ability_can_be_spent_as_soon_as_it_is_gained() -> None:
-    rules = unicorn()
-    state = table(rules, "R3 R5 Y4", "players: 2\nred: 2 4-5", OTHER)
-    assert verdict(rules, state, "O8=R3+Y4(+1)") == ["no-ability-left"]
-    assert verdict(rules, act(rules, state, 0, "R3"), "O8=R3+Y4(+1)") == []
+    game = unicorn()
+    state = table(game, "R3 R5 Y4", "players: 2\nred: 2 4-5", OTHER)
+    assert verdict(game, state, "O8=R3+Y4(+1)") == ["no-ability-left"]
+    assert verdict(game, act(game, state, 0, "R3"), "O8=R3+Y4(+1)") == []
 
 
 def test_an_ability_need_not_be_spent_to_spare_a_penalty() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", "players: 2\nblue: 2-5\nred: 3 5 8\norange: 7 9\nyellow: 4", OTHER), 0, "done")
-    assert (state.papers[0].yours, used(rules, state)) == (2, {"blue.a": "gained"})
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", "players: 2\nblue: 2-5\nred: 3 5 8\norange: 7 9\nyellow: 4", OTHER), 0, "done")
+    assert (state.papers[0].yours, used(game, state)) == (2, {"blue.a": "gained"})
 
 
 def test_another_player_spends_own_abilities_on_the_same_roll() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", OTHER, PM1), 0, "R3", "R5")
-    after = act(rules, state, 1, "R4=R3(+1)")
-    assert after.papers[1].used == rules.position([paper(rules, PM1 + "\nabilities: blue.a used")]).papers[0].used
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", OTHER, PM1), 0, "R3", "R5")
+    after = act(game, state, 1, "R4=R3(+1)")
+    assert after.papers[1].used == game.position([paper(game, PM1 + "\nabilities: blue.a used")]).papers[0].used
 
 
 def test_of_two_equal_dice_the_changed_one_is_found() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R3 Y4", PM1, OTHER), 0, "R4=R3(+1)")
-    assert [verdict(rules, state, move) for move in ("R7=R3(+1)+R3", "O8=R3(+1)+Y4", "O7=R3+Y4", "R3=R3")] == [[], [], [], []]
+    game = unicorn()
+    state = act(game, table(game, "R3 R3 Y4", PM1, OTHER), 0, "R4=R3(+1)")
+    assert [verdict(game, state, move) for move in ("R7=R3(+1)+R3", "O8=R3(+1)+Y4", "O7=R3+Y4", "R3=R3")] == [[], [], [], []]
 
 
 def test_of_two_equal_dice_the_one_that_costs_nothing_more_is_taken() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R3 Y4", "players: 2\nblue: 2-5\nviolet: 3-5", OTHER), 0, "R7=R3+R3(+1)", "O8=R3(+1)+Y4")
-    assert used(rules, state) == {"blue.a": "used", "violet.a": "gained"}
+    game = unicorn()
+    state = act(game, table(game, "R3 R3 Y4", "players: 2\nblue: 2-5\nviolet: 3-5", OTHER), 0, "R7=R3+R3(+1)", "O8=R3(+1)+Y4")
+    assert used(game, state) == {"blue.a": "used", "violet.a": "gained"}
 
 
 def test_a_claim_of_two_equal_dice_is_listed_once() -> None:
-    rules = unicorn()
-    found = moves(rules, table(rules, "R3 R3 Y4", PM1))
+    game = unicorn()
+    found = moves(game, table(game, "R3 R3 Y4", PM1))
     assert sorted(found) == sorted(set(found))
 
 
 def test_of_two_equal_dice_only_the_unused_one_serves_a_disjoint_claim() -> None:
-    rules = unicorn("claim-mode=disjoint")
-    state = act(rules, table(rules, "R3 R3 Y4", PM1, OTHER), 0, "R4=R3(+1)")
-    assert verdict(rules, state, "O7=R3+Y4") == []
-    assert verdict(rules, state, "O8=R3(+1)+Y4") == ["no-ability-left"]
+    game = unicorn("claim-mode=disjoint")
+    state = act(game, table(game, "R3 R3 Y4", PM1, OTHER), 0, "R4=R3(+1)")
+    assert verdict(game, state, "O7=R3+Y4") == []
+    assert verdict(game, state, "O8=R3(+1)+Y4") == ["no-ability-left"]
 
 
 @pytest.mark.parametrize(
@@ -153,15 +154,15 @@ def test_of_two_equal_dice_only_the_unused_one_serves_a_disjoint_claim() -> None
     ],
 )
 def test_each_complete_section_gives_its_own_ability(marked: str, roll: str, claim: str, gained: str) -> None:
-    rules = unicorn()
-    state = table(rules, roll, f"players: 1\n{marked}")
-    assert used(rules, act(rules, state, 0, claim)) == {gained: "gained"}
+    game = unicorn()
+    state = table(game, roll, f"players: 1\n{marked}")
+    assert used(game, act(game, state, 0, claim)) == {gained: "gained"}
 
 
 @pytest.mark.parametrize(("reading", "gained"), [("complete", {}), ("any", {"red.a": "gained"})])
 def test_when_a_section_gives_its_ability(reading: str, gained: dict[str, str]) -> None:
-    rules = unicorn(f"ability-on={reading}")
-    assert used(rules, act(rules, table(rules, "R3 R5 Y4"), 0, "R3")) == gained
+    game = unicorn(f"ability-on={reading}")
+    assert used(game, act(game, table(game, "R3 R5 Y4"), 0, "R3")) == gained
 
 
 @pytest.mark.parametrize(
@@ -174,10 +175,10 @@ def test_when_a_section_gives_its_ability(reading: str, gained: dict[str, str]) 
     ],
 )
 def test_which_ability_a_section_gives(section: str, switch: str, reading: str, allowed: str) -> None:
-    rules = unicorn(f"{switch}={reading}")
-    state = table(rules, "R3 R5 Y4", f"blue: {section}")
+    game = unicorn(f"{switch}={reading}")
+    state = table(game, "R3 R5 Y4", f"blue: {section}")
     both = ["R6=R5(+1)", "R2=R5(flip)"]
-    assert [move for move in both if not verdict(rules, state, move)] == [allowed]
+    assert [move for move in both if not verdict(game, state, move)] == [allowed]
 
 
 # The twin plays one half turn: it spends abilities on dice one at a time and lets each claim take part in some of them.
@@ -233,13 +234,13 @@ def random_roll(chance: random.Random) -> list[str]:
 
 @pytest.mark.parametrize(("pm1", "flips"), [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (1, 2)])
 def test_abilities_reach_what_the_twin_finds(pm1: int, flips: int) -> None:
-    rules = unicorn()
+    game = unicorn()
     chance = random.Random(pm1 * 10 + flips)
     circles = [f"{row}.{kind}" for kind, count in (("a", pm1), ("b", flips)) for row in ("red", "blue", "green")[:count]]
     for _ in range(40):
         roll = random_roll(chance)
-        state = table(rules, " ".join(roll), f"players: 2\nabilities: {' '.join(circles) or 'none'}")
-        assert set(moves(rules, state)) - {"done"} == twin_claims(roll, pm1, flips), roll
+        state = table(game, " ".join(roll), f"players: 2\nabilities: {' '.join(circles) or 'none'}")
+        assert set(moves(game, state)) - {"done"} == twin_claims(roll, pm1, flips), roll
 
 
 def twin_second(roll: list[str], first: str, pm1: int, flips: int) -> set[str]:
@@ -272,11 +273,11 @@ def twin_extended(roll: list[str], group: tuple[int, ...], base: dict[int, tuple
 
 @pytest.mark.parametrize("first", range(8))
 def test_second_claims_reach_what_the_twin_finds(first: int) -> None:
-    rules = unicorn()
+    game = unicorn()
     chance = random.Random(first)
     for _ in range(6):
         roll = random_roll(chance)
-        state = table(rules, " ".join(roll), "players: 2\nabilities: red.a, green.b, blue.b")
-        move = chance.choice([text for text in moves(rules, state) if re.search(r"\+[RYB]", text) is None and text != "done"])
-        after = act(rules, state, 0, move)
-        assert set(moves(rules, after)) - {"done"} == twin_second(roll, move, 1, 2), (roll, move)
+        state = table(game, " ".join(roll), "players: 2\nabilities: red.a, green.b, blue.b")
+        move = chance.choice([text for text in moves(game, state) if re.search(r"\+[RYB]", text) is None and text != "done"])
+        after = act(game, state, 0, move)
+        assert set(moves(game, after)) - {"done"} == twin_second(roll, move, 1, 2), (roll, move)

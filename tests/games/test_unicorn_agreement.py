@@ -8,24 +8,26 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.game import Seat
-from sheetgen.games.unicorn import Claim, Pick, Shown, Table, Unicorn
-from tests.games.unicorn import act, moves, table, unicorn
+from sheetgen.core.contracts import Seat
+from sheetgen.games.unicorn import Claim, Pick, Shown, Table
+from sheetgen.games.unicorn.state import YOURS, Setup
+from tests.games.unicorn import Unicorn, act, moves, table, unicorn
 
 ANN, BEN, CY = (f"player: {name}\nplayers: 3" for name in ("Ann", "Ben", "Cy"))
 
 
-def near_claims(rules: Unicorn, state: Table) -> Iterator[Claim]:
+def near_claims(game: Unicorn, state: Table) -> Iterator[Claim]:
     """Every claim of one die, changed up to twice, or of two, each changed up to once, on its cell and on the cells beside it."""
-    letters = {letter: color for color, letter in rules.spec.letters.items()}
-    faces = list(dict.fromkeys(state.shown))
+    letters = {letter: color for color, letter in game.spec.letters.items()}
+    sides = Setup(game.spec).faces
+    faces = list(dict.fromkeys(sides[code].text for code in state.shown))
     once = [Shown(face, change) for face in faces for change in [(), *product(CHANGES)]]
     twice = [Shown(face, change) for face in faces for change in product(CHANGES, repeat=2)]
     for group in [*((one,) for one in once + twice), *combinations_with_replacement(once, 2)]:
         total = sum(number_after(die) for die in group)
         colors = {letters[die.face[0]] for die in group}
         for color, number, extra in product(sorted(colors | {"orange", "green"}), (total, total + 1), (False, True)):
-            cell = rules.spec.cells[color].holding(number)
+            cell = game.spec.cells[color].holding(number)
             yield Claim(cell.id if cell else CellId(f"{color}.{number}"), group, extra)
 
 
@@ -49,21 +51,21 @@ def number_after(die: Shown) -> int:
     ],
 )
 def test_any_claim_is_either_listed_or_refused(setting: str, roll: str, first: str) -> None:
-    rules = unicorn(setting)
-    before = table(rules, roll, f"{ANN}\nred: 3\nblue: 2-8", BEN, CY)
-    after = act(rules, before, 0, first)
-    others = table(rules, roll, BEN, f"{ANN}\nblue: 2-8", CY)
-    while others.phase == "yours":
-        others = act(rules, others, 0, moves(rules, others)[0])
-    second = act(rules, others, 1, moves(rules, others, 1)[0])
+    game = unicorn(setting)
+    before = table(game, roll, f"{ANN}\nred: 3\nblue: 2-8", BEN, CY)
+    after = act(game, before, 0, first)
+    others = table(game, roll, BEN, f"{ANN}\nblue: 2-8", CY)
+    while others.phase == YOURS:
+        others = act(game, others, 0, moves(game, others)[0])
+    second = act(game, others, 1, moves(game, others, 1)[0])
     for state, seat in ((before, 0), (before, 1), (after, 0), (others, 1), (second, 1)):
-        listed = set(rules.moves(state, Seat(seat)))
-        wrong = [claim for claim in near_claims(rules, state) if (claim in listed) != (rules.problems(state, Seat(seat), claim) == ())]
+        listed = set(game.moves(state, Seat(seat)))
+        wrong = [claim for claim in near_claims(game, state) if (claim in listed) != (game.problems(state, Seat(seat), claim) == ())]
         assert wrong == []
 
 
 @pytest.mark.parametrize("colors", [("red",), ("red", "red", "red"), ("red", "orange", "blue"), ("yellow", "red", "red")])
 def test_any_pick_is_either_listed_or_refused(colors: tuple[str, ...]) -> None:
-    rules = unicorn()
-    state = rules.start(("Ann", "Ben"))
-    assert (Pick(colors) in set(rules.moves(state, Seat(0)))) == (rules.problems(state, Seat(0), Pick(colors)) == ())
+    game = unicorn()
+    state = game.start(2)
+    assert (Pick(colors) in set(game.moves(state, Seat(0)))) == (game.problems(state, Seat(0), Pick(colors)) == ())

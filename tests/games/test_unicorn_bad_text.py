@@ -9,8 +9,8 @@ import pytest
 
 import sheetgen.games.unicorn as package
 from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import DieId, Face, Thrown
-from sheetgen.core.game import Seat
 from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import Claim, Shown
 from tests.games.unicorn import entries, face, paper, said, table, unicorn
@@ -49,8 +49,8 @@ AUDITS: list[tuple[str, list[str]]] = [
 
 @pytest.mark.parametrize(("lines", "reasons"), AUDITS)
 def test_a_sheet_that_cannot_be_right(lines: str, reasons: list[str]) -> None:
-    rules = unicorn()
-    problems = rules.audit(paper(rules, lines))
+    game = unicorn()
+    problems = game.audit(paper(game, lines))
     assert [f"{item.where} {text}" for item, text in zip(problems, said(problems), strict=True)] == reasons
 
 
@@ -72,22 +72,37 @@ NOTES: list[tuple[str, list[str]]] = [
 
 @pytest.mark.parametrize(("lines", "notes"), NOTES)
 def test_a_sheet_on_which_something_may_be_forgotten(lines: str, notes: list[str]) -> None:
-    rules = unicorn()
-    assert said(rules.notes(paper(rules, lines))) == notes
+    game = unicorn()
+    assert said(game.paper.notes(paper(game, lines))) == notes
 
 
 # Sheets that the table cannot stand on.
 POSITIONS: list[tuple[list[Sheet], str, str]] = [
     ([Sheet("uno-dice")], "", "wrong-game: this is a sheet of uno-dice, not of unicorn-rainbow"),
-    ([Sheet("unicorn-rainbow", marks=(Mark(CellId("pink.3")),))], "", "unknown-cell: there is no cell pink.3 on this sheet"),
-    ([], "", "players-differ: the sheets must be of one game, with the same number of players on each"),
+    ([Sheet("unicorn-rainbow", marks=(Mark(CellId("pink.3")),))], "", "no-such-cell: there is no cell pink.3 on this sheet"),
+    ([], "", "no-sheet: there is no sheet here; a table needs at least one"),
     (
         [Sheet("unicorn-rainbow", players=2), Sheet("unicorn-rainbow", players=3)],
         "",
-        "players-differ: the sheets must be of one game, with the same number of players on each",
+        "players-differ: the sheets must be of one game, with the same number of players on each; they say 2 or 3",
     ),
     ([Sheet("unicorn-rainbow", players=5)], "", "player-count: 5 players here; Unicorn Rainbow seats 1 to 4"),
     ([Sheet("unicorn-rainbow")] * 2, "", "too-many-sheets: 2 sheets of a game with 1 player; one for each at most"),
+    (
+        [Sheet("unicorn-rainbow", marks=(Mark(CellId("first.6"), "1st"),), players=2)] * 2,
+        "",
+        "shared-first: 2 papers have the 1st of 6; with 2 players nobody shares a 1st",
+    ),
+    (
+        [Sheet("unicorn-rainbow", marks=(Mark(CellId("first.11/12"), "1st"),), players=3)] * 3,
+        "",
+        "shared-first: 3 papers have the 1st of 11/12; with 3 players at most 2 share a 1st",
+    ),
+    (
+        [Sheet("unicorn-rainbow", marks=(Mark(CellId("first.6"), "dot"),), players=2)] * 2,
+        "",
+        "dot-without-first: a dot at 6, but no paper has the 1st of 6",
+    ),
     (
         [Sheet("unicorn-rainbow")],
         "r1 R3, r2 R5",
@@ -98,18 +113,18 @@ POSITIONS: list[tuple[list[Sheet], str, str]] = [
 
 @pytest.mark.parametrize(("sheets", "roll", "reason"), POSITIONS)
 def test_sheets_that_make_no_table(sheets: list[Sheet], roll: str, reason: str) -> None:
-    rules = unicorn()
+    game = unicorn()
     dice = [part.split() for part in roll.split(", ")] if roll else None
     with pytest.raises(SheetgenError) as caught:
-        rules.position(sheets, tuple(Thrown(DieId(die), face(rules, text)) for die, text in dice) if dice else None)
+        game.position(sheets, tuple(Thrown(DieId(die), face(game, text)) for die, text in dice) if dice else None)
     assert said(caught.value.problems) == [reason]
 
 
 def test_a_roll_with_a_die_of_another_game_makes_no_table() -> None:
-    rules = unicorn()
-    shown = (face(rules, "R3"), face(rules, "Y4"), Face(5, "", "purple", "P"))
+    game = unicorn()
+    shown = (face(game, "R3"), face(game, "Y4"), Face(5, "", "purple", "P"))
     with pytest.raises(SheetgenError) as caught:
-        rules.position(
+        game.position(
             [Sheet("unicorn-rainbow")], tuple(Thrown(DieId(die), one) for die, one in zip(("r1", "y1", "p1"), shown, strict=True))
         )
     message = "wrong-dice: R3 Y4 P5 is not a roll of this game; it has 3 dice out of red red yellow yellow blue blue"
@@ -135,9 +150,9 @@ LINES: list[tuple[str, list[str]]] = [
     ("red: 3 2-4", ["1:8 marked-twice: 3 stands twice in this line; write it once"]),
     ("red: 8-2", ["1:6 bad-range: 8-2 runs backwards; write 2-8"]),
     ("first: 2", ["1:8 unknown-cell: 2 is not in first; it has 3 to 11/12, or ranges of them"]),
-    ("abilities: red.a spent", [f"1:18 unknown-ability: spent is no ability, and no used after one; there is {ABILITIES}"]),
-    ("abilities: red.c", ['1:12 unknown-ability: red.c is no ability, and no used after one; did you mean "red.b"?']),
-    ("bonus: rde", ['1:8 unknown-row: rde is no row; did you mean "red"?']),
+    ("abilities: red.a spent", [f"1:18 unknown-cell: spent is no ability, and no used after one; there is {ABILITIES}"]),
+    ("abilities: red.c", ['1:12 unknown-cell: red.c is no ability, and no used after one; did you mean "red.b"?']),
+    ("bonus: rde", ['1:8 unknown-cell: rde is no row; did you mean "red"?']),
     ("extras: 16", ['1:9 bad-count: extras: "16" is not a number from 0 to 15']),
     ("yours: many", ['1:8 bad-count: yours: "many" is not a number from 0 to 3']),
 ]
@@ -154,7 +169,7 @@ def test_a_line_of_a_filled_sheet_that_cannot_be_read(text: str, reasons: list[s
 # Moves that cannot be read, with the column of the caret.
 NOTATION: list[tuple[str, str]] = [
     ("", "1 empty-move: nothing here; HOW"),
-    ("done now", "6 unexpected-word: nothing follows done, found now"),
+    ("done now", "6 extra-word: nothing follows done, found now"),
     ("pick R Q Y", "8 unknown-color: Q: dice are picked by their letters, R Y B"),
     ("hello", "1 bad-move: found hello where a cell such as O7 would be right; HOW"),
     ("X7", "1 bad-move: found X7 where a row, R O Y G B V, would be right; HOW"),
@@ -170,24 +185,26 @@ HOW = "a move is written like pick R R Y, O7, O7=R3+Y4, R6=R5(+1), Y3=Y4(flip), 
 
 @pytest.mark.parametrize(("text", "reason"), NOTATION)
 def test_a_move_that_cannot_be_read(text: str, reason: str) -> None:
-    rules = unicorn()
+    game = unicorn()
     with pytest.raises(SheetgenError) as caught:
-        rules.parse_move(text, table(rules, "R3 R5 Y4"), Seat(0))
+        game.parse_move(text, table(game, "R3 R5 Y4"), Seat(0))
     column = str(caught.value.problems[0].where).rpartition(":")[2]
     assert f"{column} {said(caught.value.problems)[0]}" == reason.replace("HOW", HOW)
 
 
 def test_a_cell_that_two_groups_make_is_ambiguous() -> None:
-    rules = unicorn("triple-ones=roller")
+    game = unicorn("triple-ones=roller")
     with pytest.raises(AmbiguousMove) as caught:
-        rules.parse_move("R5", table(rules, "R1 R1 Y1"), Seat(0))
-    assert said(caught.value.problems) == ["ambiguous-claim: R5 may be R5=R1 or R5=R1+R1; write one of them"]
+        game.parse_move("R5", table(game, "R1 R1 Y1"), Seat(0))
+    assert said(caught.value.problems) == ["ambiguous-move: R5 may be R5=R1 or R5=R1+R1; write one of them"]
 
 
 def test_a_roll_needs_three_dice() -> None:
+    game = unicorn()
     with pytest.raises(SheetgenError) as caught:
-        unicorn().parse_roll("R3 R5")
-    assert said(caught.value.problems) == ["wrong-dice: 2 dice here; 3 are picked and thrown"]
+        game.position([Sheet("unicorn-rainbow")], game.parse_roll("R3 R5"))
+    message = "wrong-dice: R3 R5 is not a roll of this game; it has 3 dice out of red red yellow yellow blue blue"
+    assert said(caught.value.problems) == [message]
 
 
 def test_every_code_of_the_package_is_refused_somewhere() -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from sheetgen.core.game import Moved, Seat
-from tests.games.play import NAMES, play
+from sheetgen.core.contracts import Moved, Seat
+from tests.games.play import play
 from tests.games.unicorn import unicorn
 from tests.sample import few
 
@@ -103,15 +103,15 @@ class Course:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("seed", range(few(3, 6)))
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
-    rules = unicorn()
-    record = play(rules, NAMES[:players], seed)
+    game = unicorn()
+    record = play(game, players, seed)
     course, state = Course(players), record.start
     for event in record.events:
         assert not course.ended
-        state = rules.apply(state, event)
+        state = game.apply(state, event)
         if isinstance(event, Moved):
-            course.act(event.seat, rules.format_move(event.move))
+            course.act(event.seat, game.format_move(event.move))
         for seat, hand in enumerate(course.hands):
-            marks = {mark.cell: mark.text for mark in rules.sheet(state, Seat(seat)).marks}
+            marks = {mark.cell: mark.text for mark in game.sheet(state, Seat(seat)).marks}
             assert {cell: "circled" if cell.startswith("abilities") else text for cell, text in marks.items()} == hand.shown()
     assert course.ended

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import cast
 
 import pytest
 
 from sheetgen.core.cells import CellId
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import DieId, Thrown
-from sheetgen.core.game import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove
-from sheetgen.games.unicorn import Claim, Done, Shown, Table, Unicorn
-from tests.games.unicorn import act, deal, face, paper, said, table, throw, unicorn
+from sheetgen.games.unicorn import Claim, Done, Shown, Table
+from sheetgen.games.unicorn.state import END, PICK, ROLL, YOURS
+from tests.games.unicorn import NAMES, Unicorn, act, deal, face, paper, said, table, throw, unicorn
 
 ANN, BEN, CY = (f"player: {name}\nplayers: 3" for name in ("Ann", "Ben", "Cy"))
 ALONE = "player: Ann\nplayers: 1"
@@ -20,8 +21,8 @@ ALONE = "player: Ann\nplayers: 1"
 SIX = "they make R3, R5, Y4, R8, O7, O9"
 
 
-def refused(rules: Unicorn, state: Table, seat: int, move: str) -> list[str]:
-    return said(rules.problems(state, Seat(seat), rules.parse_move(move, state, Seat(seat))))
+def refused(game: Unicorn, state: Table, seat: int, move: str) -> list[str]:
+    return said(game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat), NAMES), NAMES))
 
 
 # Ann has thrown the roll: settings, her sheet, the roll, what she has claimed, the refused move, every reason.
@@ -46,9 +47,9 @@ OWN: list[tuple[str, str, str, tuple[str, ...], str, list[str]]] = [
     ("", ANN, "R3 R5 Y4", (), "O8=R3+Y4", ["wrong-cell: R3+Y4 makes orange 7, not orange 8"]),
     ("", ANN, "R3 R5 Y4", (), "R7=R3+Y4", ["wrong-cell: R3+Y4 makes orange 7, not red 7"]),
     ("", ANN, "R3 R5 Y4", (), "O12=R3+R5+Y4", ["group-size: R3+R5+Y4: 3 dice; a group is one or two"]),
-    ("", ANN, "R3 R5 Y4", (), "R6=R6", ["die-not-rolled: no die shows R6; the roll is R3 R5 Y4"]),
-    ("", ANN, "R3 R5 Y4", (), "R6=R3+R3", ["die-not-rolled: 2 dice that show R3 are named, 1 rolled; the roll is R3 R5 Y4"]),
-    ("", ANN, "R3 R5 Y4", (), "R9=R9", ["die-not-rolled: no die shows R9; the roll is R3 R5 Y4"]),
+    ("", ANN, "R3 R5 Y4", (), "R6=R6", ["die-not-thrown: no die shows R6; the roll is R3 R5 Y4"]),
+    ("", ANN, "R3 R5 Y4", (), "R6=R3+R3", ["die-not-thrown: 2 dice that show R3 are named, 1 rolled; the roll is R3 R5 Y4"]),
+    ("", ANN, "R3 R5 Y4", (), "R9=R9", ["die-not-thrown: no die shows R9; the roll is R3 R5 Y4"]),
     ("", ANN, "R1 R1 Y1", (), "R1", ["number-one: R1: a lone 1 cannot be claimed; numbers start at 2"]),
     ("", ANN, "R1 R1 Y1", (), "R1=R1", ["number-one: R1: a lone 1 cannot be claimed; numbers start at 2"]),
     ("", ANN, "R1 R1 Y1", (), "O2=R1+Y1", ["no-such-cell: O2 is not on the sheet; orange has 3 to 11/12 [secondary-min=3]"]),
@@ -171,16 +172,23 @@ OWN: list[tuple[str, str, str, tuple[str, ...], str, list[str]]] = [
         ["marks-itself: bonus.red is no cell of a color; such marks are made by themselves when they are due"],
     ),
     ("", ANN, "R3 R5 Y4", (), "extra R3", ["extra-active: Ann is the active player; extras are for the other players' half"]),
-    ("", ANN, "R3 R5 Y4", ("R3", "R5"), "R8", ["third-claim: Ann has made 2 claims already; there is no third in one half"]),
-    ("", ANN, "R3 R5 Y4", ("R3", "R5"), "done", ["half-over: Ann has finished; the others act now"]),
+    (
+        "",
+        ANN,
+        "R3 R5 Y4",
+        ("R3", "R5"),
+        "R8",
+        ["not-your-turn: Ann has made 2 claims already, or paid for them; there is no third in one half"],
+    ),
+    ("", ANN, "R3 R5 Y4", ("R3", "R5"), "done", ["not-your-turn: Ann has finished; the others act now"]),
 ]
 
 
 @pytest.mark.parametrize(("setting", "sheet", "roll", "before", "move", "reasons"), OWN)
 def test_the_active_player_is_refused(setting: str, sheet: str, roll: str, before: tuple[str, ...], move: str, reasons: list[str]) -> None:
-    rules = unicorn(*([setting] if setting else []))
-    state = act(rules, table(rules, roll, sheet, BEN, CY), 0, *before)
-    assert refused(rules, state, 0, move) == reasons
+    game = unicorn(*([setting] if setting else []))
+    state = act(game, table(game, roll, sheet, BEN, CY), 0, *before)
+    assert refused(game, state, 0, move) == reasons
 
 
 # Ann has claimed R3 and R5 of R3 R5 Y4: Ben's sheet, what he has done, the refused move, every reason.
@@ -197,10 +205,10 @@ OTHERS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
         ],
     ),
     (f"{BEN}\nextras: 12", ("R3",), "extra R5", ["no-extra-left: Ben has crossed out 12 extras; with 3 players there are 12"]),
-    (BEN, ("R3", "extra R5"), "R8", ["third-claim: Ben has made 2 claims already; there is no third in one half"]),
-    (BEN, ("R3", "extra R5"), "extra R8", ["extra-twice: Ben has made 2 claims; only one extra may be spent in a turn"]),
-    (BEN, ("R3", "done"), "R8", ["half-over: Ben has finished; the others act now"]),
-    (BEN, ("R3", "done"), "done", ["half-over: Ben has finished; the others act now"]),
+    (BEN, ("R3", "extra R5"), "R8", ["not-your-turn: Ben has made 2 claims already; there is no third in one half"]),
+    (BEN, ("R3", "extra R5"), "extra R8", ["not-your-turn: Ben has made 2 claims; only one extra may be spent in a turn"]),
+    (BEN, ("R3", "done"), "R8", ["not-your-turn: Ben has finished; the others act now"]),
+    (BEN, ("R3", "done"), "done", ["not-your-turn: Ben has finished; the others act now"]),
     (
         f"{BEN}\nred: 5 8\norange: 7 9\nyellow: 4",
         (),
@@ -212,106 +220,128 @@ OTHERS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
 
 @pytest.mark.parametrize(("sheet", "before", "move", "reasons"), OTHERS)
 def test_another_player_is_refused(sheet: str, before: tuple[str, ...], move: str, reasons: list[str]) -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", ANN, sheet, CY), 0, "R3", "R5")
-    assert refused(rules, act(rules, state, 1, *before), 1, move) == reasons
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", ANN, sheet, CY), 0, "R3", "R5")
+    assert refused(game, act(game, state, 1, *before), 1, move) == reasons
 
 
 def test_a_solo_player_has_no_more_extras_than_the_switch_says() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", f"{ALONE}\nextras: 9"), 0, "R3", "R5")
-    state = act(rules, throw(rules, state, "Y2 B3 B5"), 0, "B3")
-    assert refused(rules, state, 0, "extra B5") == [
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", f"{ALONE}\nextras: 9"), 0, "R3", "R5")
+    state = act(game, throw(game, state, "Y2 B3 B5"), 0, "B3")
+    assert refused(game, state, 0, "extra B5") == [
         "no-extra-left: Ann has crossed out 9 extras; with one player there are 9 [extras-solo=9]"
     ]
 
 
 def test_11_alone_is_no_cell_where_11_and_12_are_one_column() -> None:
-    rules = unicorn()
-    state = table(rules, "R5 R6 Y4", ALONE)
+    game = unicorn()
+    state = table(game, "R5 R6 Y4", ALONE)
     move = Claim(CellId("red.11"), (Shown("R5"), Shown("R6")))
-    assert said(rules.problems(state, Seat(0), move)) == [
-        "no-such-cell: R11 is not on the sheet; red has 2 to 11/12 [eleven-twelve=merged]"
-    ]
+    assert said(game.problems(state, Seat(0), move)) == ["no-such-cell: R11 is not on the sheet; red has 2 to 11/12 [eleven-twelve=merged]"]
 
 
 # Turn by turn: the table, who, the refused move, every reason.
 TIMES: list[tuple[Callable[[Unicorn], Table], int, str, list[str]]] = [
-    (lambda rules: rules.start(("Ann", "Ben")), 0, "pick R R", ["pick-count: 2 dice picked; it must be 3"]),
-    (lambda rules: rules.start(("Ann", "Ben")), 0, "pick R R R", ["pick-too-many: 3 red dice picked; there are 2"]),
-    (lambda rules: rules.start(("Ann", "Ben")), 0, "pick O R Y", ["pick-color: there is no orange die; there are red, yellow, blue"]),
-    (lambda rules: rules.start(("Ann", "Ben")), 1, "pick R R Y", ["not-active: Ben is not the active player; Ann picks"]),
-    (lambda rules: rules.start(("Ann", "Ben")), 0, "R3", ["pick-first: Ann has to pick dice and roll them first"]),
-    (lambda rules: rules.start(("Ann", "Ben")), 0, "done", ["pick-first: Ann has to pick dice and roll them first"]),
+    (lambda game: game.start(2), 0, "pick R R", ["pick-count: 2 dice picked; it must be 3"]),
+    (lambda game: game.start(2), 0, "pick R R R", ["pick-too-many: 3 red dice picked; there are 2"]),
+    (lambda game: game.start(2), 0, "pick O R Y", ["pick-color: there is no orange die; there are red, yellow, blue"]),
+    (lambda game: game.start(2), 1, "pick R R Y", ["not-your-turn: Ben is not the active player; Ann picks"]),
+    (lambda game: game.start(2), 0, "R3", ["pick-first: Ann has to pick dice and roll them first"]),
+    (lambda game: game.start(2), 0, "done", ["pick-first: Ann has to pick dice and roll them first"]),
     (
-        lambda rules: act(rules, rules.start(("Ann", "Ben")), 0, "pick R R Y"),
+        lambda game: act(game, game.start(2), 0, "pick R R Y"),
+        0,
+        "pick R R Y",
+        ["roll-first: dice are thrown first (r1 r2 y1)"],
+    ),
+    (
+        lambda game: act(game, game.start(2), 0, "pick R R Y"),
+        0,
+        "R3",
+        ["roll-first: dice are thrown first (r1 r2 y1)"],
+    ),
+    (
+        lambda game: deal(game, "R3 R5 Y4", 2),
         0,
         "pick R R Y",
         ["already-picked: dice have been picked in this turn: red red yellow"],
     ),
     (
-        lambda rules: act(rules, rules.start(("Ann", "Ben")), 0, "pick R R Y"),
+        lambda game: act(game, act(game, deal(game, "R3 R5 Y4", 2), 0, "R3", "R5"), 1, "R3", "extra R5"),
+        1,
+        "extra R8",
+        ["pick-first: a turn has one extra for each other player, and a new turn begins: Ben has to pick dice and roll them first"],
+    ),
+    (lambda game: deal(game, "R3 R5 Y4", 2), 1, "R3", ["not-your-turn: Ben has to wait until Ann has finished claiming"]),
+    (
+        lambda game: game.position([paper(game, f"{ALONE}\nyours: 3")]),
         0,
         "R3",
-        ["roll-first: the dice have not been rolled yet; roll them first"],
-    ),
-    (lambda rules: deal(rules, "R3 R5 Y4", "Ann", "Ben"), 1, "R3", ["too-early: Ben has to wait until Ann has finished claiming"]),
-    (
-        lambda rules: rules.position([paper(rules, f"{ALONE}\nyours: 3")]),
-        0,
-        "R3",
-        ["game-over: the game has ended; nothing is marked any more"],
+        ["game-over: the game is over: Ann has taken 3 yours penalties"],
     ),
     (
-        lambda rules: rules.position([paper(rules, f"{ALONE}\nyours: 3")]),
+        lambda game: game.position([paper(game, f"{ALONE}\nyours: 3")]),
         0,
         "pick R R Y",
-        ["game-over: the game has ended; no dice are picked any more"],
+        ["game-over: the game is over: Ann has taken 3 yours penalties"],
     ),
 ]
 
 
 @pytest.mark.parametrize(("position", "seat", "move", "reasons"), TIMES)
 def test_a_move_at_the_wrong_time_is_refused(position: Callable[[Unicorn], Table], seat: int, move: str, reasons: list[str]) -> None:
-    rules = unicorn()
-    assert refused(rules, position(rules), seat, move) == reasons
+    game = unicorn()
+    assert refused(game, position(game), seat, move) == reasons
 
 
 def test_there_is_no_other_move_and_no_other_seat() -> None:
-    rules = unicorn()
-    state = rules.start(("Ann", "Ben"))
-    assert said(rules.problems(state, Seat(2), Done())) == ["no-such-seat: there is no seat 2; the seats are 0 to 1"]
-    assert said(rules.problems(state, Seat(0), "roll")) == [
-        "no-such-move: 'roll' is no move of this game; a player picks dice, claims a cell, or is done"
-    ]
+    game = unicorn()
+    state = game.start(2)
+    assert said(game.problems(state, Seat(2), Done())) == ["no-such-seat: there is no seat 2; the seats are 0 to 1"]
+    assert said(game.problems(state, Seat(0), cast(Done, "roll"))) == ["not-a-move: 'roll' is no move of Unicorn Rainbow"]
 
 
 def test_a_refused_move_raises_with_every_reason() -> None:
-    rules = unicorn()
-    state = deal(rules, "R3 R5 Y4", "Ann", "Ben")
+    game = unicorn()
+    state = deal(game, "R3 R5 Y4", 2)
     with pytest.raises(IllegalMove) as caught:
-        rules.apply(state, Moved(Seat(1), Claim(CellId("red.6"), (Shown("R5"),))))
-    assert [problem.code for problem in caught.value.problems] == ["too-early", "wrong-cell"]
+        game.apply(state, Moved(Seat(1), Claim(CellId("red.6"), (Shown("R5"),))))
+    assert [problem.code for problem in caught.value.problems] == ["not-your-turn", "wrong-cell"]
 
 
 # What falls on the table: the dice with the faces they show, and the reason against it.
-ROLLS: list[tuple[str, list[tuple[str, str]], str]] = [
-    ("pick", [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")], "nothing-to-roll: no dice are thrown now; dice are picked first"),
-    ("yours", [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")], "nothing-to-roll: no dice are thrown now; this roll stands"),
-    ("end", [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")], "nothing-to-roll: no dice are thrown now; the game is over"),
-    ("roll", [("r1", "R3"), ("y1", "Y4")], "wrong-dice: R3 Y4 is not what is thrown now; it is red red yellow"),
-    ("roll", [("r1", "R3"), ("y1", "Y4"), ("b1", "B4")], "wrong-dice: R3 Y4 B4 is not what is thrown now; it is red red yellow"),
-    ("roll", [("r1", "R3"), ("r1", "R5"), ("y1", "Y4")], "wrong-dice: R3 R5 Y4 is not what is thrown now; it is red red yellow"),
-    ("roll", [], "wrong-dice: no dice is not what is thrown now; it is red red yellow"),
-    ("roll", [("r1", "R3"), ("r2", "Y5"), ("y1", "Y4")], "unknown-face: die r2 does not show Y5"),
+ROLLS: list[tuple[int, list[tuple[str, str]], str]] = [
+    (PICK, [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")], "no-roll-due: no dice are to be thrown now; a player has to decide first"),
+    (YOURS, [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")], "no-roll-due: no dice are to be thrown now; a player has to decide first"),
+    (END, [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")], "no-roll-due: no dice are to be thrown now; the game is over"),
+    (ROLL, [("r1", "R3"), ("y1", "Y4")], "wrong-dice: 3 dice are to be thrown (r1 r2 y1), and 2 came: R3 Y4"),
+    (
+        ROLL,
+        [("r1", "R3"), ("y1", "Y4"), ("b1", "B4")],
+        "no-such-face: no die that was to be thrown is left to show B4; thrown are r1 r2 y1",
+    ),
+    (ROLL, [], "wrong-dice: 3 dice are to be thrown (r1 r2 y1), and 0 came: none"),
+    (
+        ROLL,
+        [("r1", "R3"), ("r2", "Y5"), ("y1", "Y4")],
+        "no-such-face: no die that was to be thrown is left to show Y4; thrown are r1 r2 y1",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("phase", "dice", "reason"), ROLLS)
-def test_a_roll_that_is_not_due_is_refused(phase: Any, dice: list[tuple[str, str]], reason: str) -> None:
-    rules = unicorn()
-    state = act(rules, rules.start(("Ann", "Ben")), 0, "pick R R Y")._replace(phase=phase)
-    roll = tuple(Thrown(DieId(die), face(rules, text)) for die, text in dice)
+def test_a_roll_that_is_not_due_is_refused(phase: int, dice: list[tuple[str, str]], reason: str) -> None:
+    game = unicorn()
+    state = act(game, game.start(2), 0, "pick R R Y")._replace(phase=phase)
+    roll = tuple(Thrown(DieId(die), face(game, text)) for die, text in dice)
     with pytest.raises(IllegalMove) as caught:
-        rules.apply(state, Rolled(roll))
+        game.apply(state, Rolled(roll))
     assert said(caught.value.problems) == [reason]
+
+
+def test_a_die_named_twice_stands_for_another_that_shows_its_face() -> None:
+    game = unicorn()
+    state = act(game, game.start(2), 0, "pick R R Y")
+    roll = tuple(Thrown(DieId(die), face(game, text)) for die, text in (("r1", "R3"), ("r1", "R5"), ("y1", "Y4")))
+    assert game.apply(state, Rolled(roll)) == throw(game, state, "R3 R5 Y4")

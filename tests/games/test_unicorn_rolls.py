@@ -9,10 +9,10 @@ from itertools import combinations, product
 
 import pytest
 
+from sheetgen.core.contracts import Moved, Seat
 from sheetgen.core.dice import Roll, Thrown
-from sheetgen.core.game import Moved, Seat
-from sheetgen.games.unicorn import Table, Unicorn
-from tests.games.unicorn import act, cells, deal, moves, paper, table, throw, unicorn
+from sheetgen.games.unicorn import Table
+from tests.games.unicorn import Unicorn, act, cells, deal, moves, paper, table, throw, unicorn
 from tests.sample import sample
 
 PICKS = ("RRY", "RRB", "RYY", "RYB", "RBB", "YYB", "YBB")
@@ -64,52 +64,52 @@ def twin_pairs(roll: Dice, disjoint: bool, every_number: bool) -> set[frozenset[
 
 
 @cache
-def faces(rules: Unicorn) -> dict[str, Thrown]:
-    return {face.text: Thrown(die.id, face) for die in rules.spec.dice for face in die.faces}
+def faces() -> dict[str, Thrown]:
+    return {face.text: Thrown(die.id, face) for die in unicorn().spec.dice for face in die.faces}
 
 
-def thrown(rules: Unicorn, roll: Dice) -> Roll:
-    return tuple(faces(rules)[f"{color}{value}"] for color, value in roll)
+def thrown(roll: Dice) -> Roll:
+    return tuple(faces()[f"{color}{value}"] for color, value in roll)
 
 
-def position(rules: Unicorn, roll: Dice, sheet: str = "players: 1") -> Table:
-    return rules.position([paper(rules, sheet)], thrown(rules, roll))
+def position(game: Unicorn, roll: Dice, sheet: str = "players: 1") -> Table:
+    return game.position([paper(game, sheet)], thrown(roll))
 
 
-def pairs(rules: Unicorn, state: Table) -> set[frozenset[str]]:
+def pairs(game: Unicorn, state: Table) -> set[frozenset[str]]:
     found = set()
-    for first in rules.moves(state, Seat(0)):
-        text = rules.format_move(first)
+    for first in game.moves(state, Seat(0)):
+        text = game.format_move(first)
         if text != "done":
-            after = rules.apply(state, Moved(Seat(0), first))
-            found |= {frozenset(cells([text]) | {second}) for second in cells(moves(rules, after))}
+            after = game.apply(state, Moved(Seat(0), first))
+            found |= {frozenset(cells([text]) | {second}) for second in cells(moves(game, after))}
     return found
 
 
 @pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
 def test_each_roll_reaches_the_cells_that_the_twin_finds(settings: tuple[str, ...]) -> None:
-    rules = unicorn(*settings)
-    found = [cells(moves(rules, position(rules, roll))) for roll in SOME_ROLLS]
+    game = unicorn(*settings)
+    found = [cells(moves(game, position(game, roll))) for roll in SOME_ROLLS]
     assert found == [{cell for _, cell in twin_groups(roll, bool(settings))} for roll in SOME_ROLLS]
 
 
 def test_each_roll_reaches_the_open_cells_of_a_sheet_that_the_twin_finds() -> None:
-    rules = unicorn()
-    marked = {move.cell for move in paper(rules, SPARSE).marks}
-    letters = {letter: color for color, letter in rules.spec.letters.items()}
+    game = unicorn()
+    marked = {move.cell for move in paper(game, SPARSE).marks}
+    letters = {letter: color for color, letter in game.spec.letters.items()}
 
     def is_open(cell: str) -> bool:
         return f"{letters[cell[0]]}.{cell[1:]}" not in marked
 
-    found = [cells(moves(rules, position(rules, roll, SPARSE))) for roll in SOME_ROLLS]
+    found = [cells(moves(game, position(game, roll, SPARSE))) for roll in SOME_ROLLS]
     assert found == [{cell for _, cell in twin_groups(roll, False) if is_open(cell)} for roll in SOME_ROLLS]
 
 
 @pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
 @pytest.mark.parametrize("mode", ["any", "disjoint"])
 def test_each_roll_has_the_pairs_of_claims_that_the_twin_finds(mode: str, settings: tuple[str, ...]) -> None:
-    rules = unicorn(f"claim-mode={mode}", *settings)
-    found = [pairs(rules, position(rules, roll)) for roll in SOME_ROLLS]
+    game = unicorn(f"claim-mode={mode}", *settings)
+    found = [pairs(game, position(game, roll)) for roll in SOME_ROLLS]
     assert found == [twin_pairs(roll, mode == "disjoint", bool(settings)) for roll in SOME_ROLLS]
 
 
@@ -133,9 +133,9 @@ def test_mean_pairs_of_claims_and_mean_claims(settings: tuple[str, ...], means: 
 
 @pytest.mark.parametrize(("pick", "total", "mean"), [("RRY", 1109, 5.134), ("RYB", 1170, 5.417)])
 def test_mean_number_of_cells_of_a_pick(pick: str, total: int, mean: float) -> None:
-    rules = unicorn()
+    game = unicorn()
     rolls = [roll for roll in twin_rolls() if "".join(color for color, _ in roll) == pick]
-    assert sum(len(cells(moves(rules, position(rules, roll)))) for roll in rolls) == total
+    assert sum(len(cells(moves(game, position(game, roll)))) for roll in rolls) == total
     assert (len(rolls), round(total / len(rolls), 3)) == (216, mean)
 
 
@@ -149,70 +149,70 @@ def test_mean_number_of_cells_of_a_pick(pick: str, total: int, mean: float) -> N
     ],
 )
 def test_how_many_claims_a_roll_allows_on_an_empty_sheet(mode: str, pick: str, claims: dict[int, int]) -> None:
-    rules = unicorn(f"claim-mode={mode}")
+    game = unicorn(f"claim-mode={mode}")
     found: Counter[int] = Counter()
     for roll in twin_rolls():
         if "".join(color for color, _ in roll) == pick:
-            state = position(rules, roll)
-            found[2 if pairs(rules, state) else min(1, len(cells(moves(rules, state))))] += 1
+            state = position(game, roll)
+            found[2 if pairs(game, state) else min(1, len(cells(moves(game, state))))] += 1
     assert dict(found) == claims
 
 
 def test_six_claims_of_a_roll_in_reading_order() -> None:
-    rules = unicorn()
-    found = moves(rules, table(rules, "R3 R5 Y4"))
+    game = unicorn()
+    found = moves(game, table(game, "R3 R5 Y4"))
     assert found == ["R3=R3", "R5=R5", "Y4=Y4", "R8=R3+R5", "O7=R3+Y4", "O9=R5+Y4"]
 
 
 def test_fifteen_pairs_of_claims_when_dice_may_be_used_twice() -> None:
-    rules = unicorn()
-    assert len(pairs(rules, table(rules, "R3 R5 Y4"))) == 15
+    game = unicorn()
+    assert len(pairs(game, table(game, "R3 R5 Y4"))) == 15
 
 
 def test_six_pairs_of_claims_when_each_die_serves_once() -> None:
-    rules = unicorn("claim-mode=disjoint")
-    found = {" ".join(sorted(pair)) for pair in pairs(rules, table(rules, "R3 R5 Y4"))}
+    game = unicorn("claim-mode=disjoint")
+    found = {" ".join(sorted(pair)) for pair in pairs(game, table(game, "R3 R5 Y4"))}
     assert found == {"R3 R5", "R3 Y4", "R5 Y4", "R8 Y4", "O7 R5", "O9 R3"}
 
 
 @pytest.mark.parametrize(("mode", "expected"), [("any", 6), ("disjoint", 2)])
 def test_pairs_of_claims_with_two_cells_marked_before(mode: str, expected: int) -> None:
-    rules = unicorn(f"claim-mode={mode}")
-    state = table(rules, "R3 R5 Y4", "red: 3\norange: 7")
-    assert moves(rules, state) == ["R5=R5", "Y4=Y4", "R8=R3+R5", "O9=R5+Y4"]
-    assert len(pairs(rules, state)) == expected
+    game = unicorn(f"claim-mode={mode}")
+    state = table(game, "R3 R5 Y4", "red: 3\norange: 7")
+    assert moves(game, state) == ["R5=R5", "Y4=Y4", "R8=R3+R5", "O9=R5+Y4"]
+    assert len(pairs(game, state)) == expected
 
 
 def test_one_open_cell_is_one_claim_and_one_penalty() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", "red: 5 8\norange: 7 9\nyellow: 4"), 0, "R3", "done")
-    assert (state.papers[0].yours, rules.sheet(state, Seat(0)).text("red.3")) == (1, "x")
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", "red: 5 8\norange: 7 9\nyellow: 4"), 0, "R3", "done")
+    assert (state.papers[0].yours, game.sheet(state, Seat(0)).text("red.3")) == (1, "x")
 
 
 def test_no_open_cell_is_two_penalties() -> None:
-    rules = unicorn()
-    state = table(rules, "R3 R5 Y4", "red: 3 5 8\norange: 7 9\nyellow: 4")
-    assert moves(rules, state) == ["done"]
-    assert act(rules, state, 0, "done").papers[0].yours == 2
+    game = unicorn()
+    state = table(game, "R3 R5 Y4", "red: 3 5 8\norange: 7 9\nyellow: 4")
+    assert moves(game, state) == ["done"]
+    assert act(game, state, 0, "done").papers[0].yours == 2
 
 
 def test_a_lone_1_cannot_be_claimed() -> None:
-    rules = unicorn()
-    state = table(rules, "R1 R1 Y1")
-    assert moves(rules, state) == ["R2=R1+R1"]
-    assert act(rules, state, 0, "R2", "done").papers[0].yours == 1
+    game = unicorn()
+    state = table(game, "R1 R1 Y1")
+    assert moves(game, state) == ["R2=R1+R1"]
+    assert act(game, state, 0, "R2", "done").papers[0].yours == 1
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("3", ["R2=R1+R1"]), ("2", ["R2=R1+R1", "O2=R1+Y1"])])
 def test_mixed_colors_start_where_the_table_says(reading: str, expected: list[str]) -> None:
-    rules = unicorn(f"secondary-min={reading}")
-    assert moves(rules, table(rules, "R1 R1 Y1")) == expected
+    game = unicorn(f"secondary-min={reading}")
+    assert moves(game, table(game, "R1 R1 Y1")) == expected
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("merged", {"B6", "V11/12"}), ("split", {"B6", "V11", "V12"})])
 def test_11_and_12_are_one_column_or_two(reading: str, expected: set[str]) -> None:
-    rules = unicorn(f"eleven-twelve={reading}")
-    found = cells(moves(rules, table(rules, "R6 R5 B6")))
+    game = unicorn(f"eleven-twelve={reading}")
+    found = cells(moves(game, table(game, "R6 R5 B6")))
     assert {cell for cell in found if cell[0] in "BV"} == expected
 
 
@@ -221,26 +221,26 @@ def test_11_and_12_are_one_column_or_two(reading: str, expected: set[str]) -> No
     [("R1 R1 Y1", {"R": 10, "O": 9, "Y": 5}, 24), ("R1 Y1 B1", {"R": 5, "Y": 5, "B": 5, "O": 9, "G": 9, "V": 9}, 42)],
 )
 def test_three_1s_open_all_numbers_in_their_range(roll: str, rows: dict[str, int], total: int) -> None:
-    rules = unicorn("triple-ones=roller")
-    found = cells(moves(rules, table(rules, roll)))
+    game = unicorn("triple-ones=roller")
+    found = cells(moves(game, table(game, roll)))
     assert (Counter(cell[0] for cell in found), len(found)) == (rows, total)
 
 
 @pytest.mark.parametrize(("reading", "count"), [("off", 0), ("roller", 0), ("all", 42)])
 def test_who_may_use_three_1s(reading: str, count: int) -> None:
-    rules = unicorn(f"triple-ones={reading}")
-    state = table(rules, "R1 Y1 B1", "players: 2\nred: 7 11", "players: 2")
-    state = act(rules, state, 0, *(["done"] if reading == "off" else ["O8", "V9"]))
-    assert len(cells(moves(rules, state, 1))) == count
+    game = unicorn(f"triple-ones={reading}")
+    state = table(game, "R1 Y1 B1", "players: 2\nred: 7 11", "players: 2")
+    state = act(game, state, 0, *(["done"] if reading == "off" else ["O8", "V9"]))
+    assert len(cells(moves(game, state, 1))) == count
 
 
 def test_a_solo_player_has_thrown_both_times_and_may_use_three_1s_in_both_halves() -> None:
-    rules = unicorn("triple-ones=roller")
-    state = act(rules, deal(rules, "R3 R5 Y4", "Ann"), 0, "R3", "R5")
-    assert Counter(cell[0] for cell in cells(moves(rules, throw(rules, state, "Y1 B1 B1")))) == {"Y": 5, "B": 10, "G": 9}
+    game = unicorn("triple-ones=roller")
+    state = act(game, deal(game, "R3 R5 Y4", 1), 0, "R3", "R5")
+    assert Counter(cell[0] for cell in cells(moves(game, throw(game, state, "Y1 B1 B1")))) == {"Y": 5, "B": 10, "G": 9}
 
 
 def test_three_1s_still_allow_two_claims_only() -> None:
-    rules = unicorn("triple-ones=roller")
-    state = act(rules, table(rules, "R1 Y1 B1", "players: 2", "players: 2"), 0, "O8", "V9")
-    assert rules.waiting(state) == {1}
+    game = unicorn("triple-ones=roller")
+    state = act(game, table(game, "R1 Y1 B1", "players: 2", "players: 2"), 0, "O8", "V9")
+    assert game.rules.waiting(state) == {1}

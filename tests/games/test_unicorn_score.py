@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.game import Rank, Score, ScoreLine, Seat
+from sheetgen.core.contracts import Rank, Score, ScoreLine, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.score import band as band_of
+from sheetgen.games.unicorn.state import Setup
 from tests.games.unicorn import COMPLETE, paper, unicorn
 
 FIRSTS = "first: 3-11"
@@ -15,8 +16,8 @@ COLUMNS = "\n".join(f"{row}: 3-4 6 9-10" for row in ("red", "orange", "yellow", 
 
 
 def scored(sheet: str, *settings: str) -> Score:
-    rules = unicorn(*settings)
-    return rules.score(rules.position([paper(rules, sheet)]), Seat(0))
+    game = unicorn(*settings)
+    return game.score(game.position([paper(game, sheet)]), Seat(0))
 
 
 def counts(sheet: str, *settings: str) -> dict[str, tuple[int, int]]:
@@ -52,8 +53,8 @@ def test_a_complete_sheet_by_section() -> None:
 
 
 def test_a_complete_sheet_is_worth_216() -> None:
-    rules = unicorn()
-    score = rules.score(rules.position([paper(rules, f"players: 2\nextras: 9\n{COMPLETE}")]), Seat(0))
+    game = unicorn()
+    score = game.score(game.position([paper(game, f"players: 2\nextras: 9\n{COMPLETE}")]), Seat(0))
     assert ([line.points for line in score.lines], score.total) == ([42, 54, 48, 30, 42, 0, 0, 0], 216)
 
 
@@ -85,8 +86,8 @@ def test_totals(sheet: str, settings: tuple[str, ...], total: int) -> None:
 def test_the_sheet_has_57_cells_or_63_with_11_and_12_apart() -> None:
     sizes = []
     for settings in ((), ("eleven-twelve=split",)):
-        plan = unicorn(*settings).plan
-        sizes.append((len(plan.cells), len(plan.column_bits)))
+        setup = Setup(unicorn(*settings).spec)
+        sizes.append((len(setup.cells), len(setup.columns)))
     assert sizes == [(57, 9), (63, 10)]
 
 
@@ -119,7 +120,7 @@ def test_a_solo_first_does_not_count() -> None:
     ],
 )
 def test_solo_bands(total: int, band: str) -> None:
-    assert band_of(unicorn().plan, total) == band
+    assert band_of(Setup(unicorn().spec), total) == band
 
 
 def test_only_a_solo_score_has_a_band() -> None:
@@ -183,8 +184,8 @@ def test_the_highest_first_is_12_when_11_and_12_are_apart() -> None:
 
 
 def test_players_equal_in_all_steps_share_their_place() -> None:
-    rules = unicorn()
-    table = rules.position([paper(rules, "player: Ann\nplayers: 2\nyours: 3"), paper(rules, "player: Ben\nplayers: 2\nyours: 3")])
-    outcome = rules.outcome(table)
+    game = unicorn()
+    table = game.position([paper(game, "player: Ann\nplayers: 2\nyours: 3"), paper(game, "player: Ben\nplayers: 2\nyours: 3")])
+    outcome = game.outcome(table)
     assert outcome is not None
     assert [(rank.seat, rank.place) for rank in outcome.ranks] == [(0, 1), (1, 1)]

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.contracts import Note, Seat
 from sheetgen.core.dice import roll_text
-from sheetgen.core.game import FormLine, Note, Seat
-from sheetgen.games.unicorn import Claim, Done, Paper, Pick, Shown
+from sheetgen.games.unicorn import Claim, Done, Move, Paper, Pick, Shown
+from sheetgen.games.unicorn.state import PICK
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
 
 ANN = """game: unicorn-rainbow
@@ -38,8 +39,8 @@ def test_the_example_reads_back_as_it_is_written() -> None:
 
 
 def test_the_example_can_be_right() -> None:
-    rules = unicorn()
-    assert (rules.audit(paper(rules, ANN)), rules.notes(paper(rules, ANN))) == ((), ())
+    game = unicorn()
+    assert (game.audit(paper(game, ANN)), game.paper.notes(paper(game, ANN))) == ((), ())
 
 
 def test_marks_stand_in_the_order_of_the_table() -> None:
@@ -77,53 +78,59 @@ def test_marks_stand_in_the_order_of_the_table() -> None:
     ],
 )
 def test_what_may_be_typed_for_the_same(typed: str, same: str) -> None:
-    rules = unicorn()
-    assert paper(rules, f"players: 2\n{typed}") == paper(rules, f"players: 2\n{same}")
+    game = unicorn()
+    assert paper(game, f"players: 2\n{typed}") == paper(game, f"players: 2\n{same}")
 
 
 def test_only_three_and_more_cells_are_written_as_a_range() -> None:
     sheet = paper(unicorn(), "red: 2 3 5 6 7 9 11")
-    assert written(sheet) == "game: unicorn-rainbow\nplayers: 1\nred: 2 3 5-7 9 11/12"
+    assert written(sheet) == "game: unicorn-rainbow\nred: 2 3 5-7 9 11/12"
 
 
 def test_the_bonus_follows_from_its_row() -> None:
-    rules = unicorn()
-    sheet = paper(rules, "red: 2-11")
+    game = unicorn()
+    sheet = paper(game, "red: 2-11")
     assert sheet.text("bonus.red") == "x"
-    assert written(sheet) == "game: unicorn-rainbow\nplayers: 1\nred: 2-11/12"
+    assert written(sheet) == "game: unicorn-rainbow\nred: 2-11/12"
 
 
 @pytest.mark.parametrize("line", ["bonus: red", "bonus: none\nred: 2-11"])
 def test_a_bonus_against_its_row_stays_as_written(line: str) -> None:
-    rules = unicorn()
-    sheet = paper(rules, line)
-    assert rules.parse_sheet(entries(written(sheet))) == sheet
+    game = unicorn()
+    sheet = paper(game, line)
+    assert game.parse_sheet(entries(written(sheet))) == sheet
 
 
-def test_the_form_of_two_players() -> None:
-    assert unicorn().form(2) == (
-        FormLine("red", "Which cells of red are marked?", "2-5 11/12", ("red",)),
-        FormLine("orange", "Which cells of orange are marked?", "3-6 11/12", ("orange",)),
-        FormLine("yellow", "Which cells of yellow are marked?", "2-5 11/12", ("yellow",)),
-        FormLine("green", "Which cells of green are marked?", "3-6 11/12", ("green",)),
-        FormLine("blue", "Which cells of blue are marked?", "2-5 11/12", ("blue",)),
-        FormLine("violet", "Which cells of violet are marked?", "3-6 11/12", ("violet",)),
-        FormLine("abilities", "Which abilities are circled, which of them used?", "red.a used, red.b", ("abilities",)),
-        FormLine("first", "Where were you first? A dot after the column for another player's.", "6 7.", ("first",)),
-        FormLine("extras", "How many extras are crossed out? (0 to 9)", "5", ("extras",)),
-        FormLine("yours", "How many yours penalties? (0 to 3)", "1", ("yours",)),
-        FormLine("others", "How many others penalties? (0 to 4)", "2", ("others",)),
-    )
+def test_the_lines_of_two_players() -> None:
+    assert [(line.key, line.question, line.example) for line in unicorn().paper.fields(2) if line.asked] == [
+        ("red", "Which cells of red are marked?", "2-5 11/12"),
+        ("orange", "Which cells of orange are marked?", "3-6 11/12"),
+        ("yellow", "Which cells of yellow are marked?", "2-5 11/12"),
+        ("green", "Which cells of green are marked?", "3-6 11/12"),
+        ("blue", "Which cells of blue are marked?", "2-5 11/12"),
+        ("violet", "Which cells of violet are marked?", "3-6 11/12"),
+        ("abilities", "Which abilities are circled, which of them used?", "red.a used, red.b"),
+        ("first", "Where were you first? A dot after the column for another player's.", "6 7."),
+        ("extras", "How many extras are crossed out? (0 to 9)", "5"),
+        ("yours", "How many yours penalties? (0 to 3)", "1"),
+        ("others", "How many others penalties? (0 to 4)", "2"),
+    ]
 
 
-def test_the_form_of_a_solo_player_has_no_firsts() -> None:
-    assert [line.key for line in unicorn().form(1)][6:] == ["abilities", "extras", "yours", "others"]
+def test_a_solo_player_is_not_asked_for_firsts() -> None:
+    assert [line.key for line in unicorn().paper.fields(1) if line.asked][6:] == ["abilities", "extras", "yours", "others"]
+
+
+@pytest.mark.parametrize(("players", "cap"), [(0, 15), (1, 9), (2, 9), (3, 12), (4, 15)])
+def test_the_extras_asked_for_go_up_to_their_cap(players: int, cap: int) -> None:
+    asked = next(line.question for line in unicorn().paper.fields(players) if line.key == "extras")
+    assert asked == f"How many extras are crossed out? (0 to {cap})"
 
 
 def test_each_example_of_the_form_can_be_typed() -> None:
-    rules = unicorn()
-    lines = "\n".join(f"{line.key}: {line.example}" for line in rules.form(2))
-    assert rules.parse_sheet(entries(lines)).text("first.6") == "1st"
+    game = unicorn()
+    lines = "\n".join(f"{line.key}: {line.example}" for line in game.paper.fields(2) if line.asked)
+    assert game.parse_sheet(entries(lines)).text("first.6") == "1st"
 
 
 COLUMNS = st.sets(st.sampled_from(["3", "4", "5", "6", "7", "8", "9", "10", "11/12"]))
@@ -145,17 +152,17 @@ def papers(draw: st.DrawFn) -> str:
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(papers())
 def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
-    rules = unicorn()
-    sheet = paper(rules, text)
-    assert rules.parse_sheet(entries(written(sheet))) == sheet
+    game = unicorn()
+    sheet = paper(game, text)
+    assert game.parse_sheet(entries(written(sheet))) == sheet
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(papers())
 def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
-    rules = unicorn()
-    sheet = paper(rules, text)
-    shown = rules.sheet(rules.position([sheet]), Seat(0))
+    game = unicorn()
+    sheet = paper(game, text)
+    shown = game.sheet(game.position([sheet]), Seat(0))
     added = {mark for mark in shown.marks if mark not in sheet.marks}
     assert set(sheet.marks) <= set(shown.marks)
     assert all(mark.text == "gained" for mark in added)
@@ -165,53 +172,53 @@ def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
 
 
 def test_a_complete_section_has_its_ability_though_nobody_circled_it() -> None:
-    rules = unicorn()
-    shown = rules.sheet(rules.position([paper(rules, "red: 2-5")]), Seat(0))
+    game = unicorn()
+    shown = game.sheet(game.position([paper(game, "red: 2-5")]), Seat(0))
     assert shown.text("abilities.red.a") == "gained"
 
 
 def test_players_without_a_sheet_have_empty_ones() -> None:
-    rules = unicorn()
-    state = rules.position([paper(rules, "player: Ann\nplayers: 3\nred: 3")])
-    assert (state.names, state.papers[1:]) == (("Ann", "", ""), (Paper(), Paper()))
+    game = unicorn()
+    state = game.position([paper(game, "player: Ann\nplayers: 3\nred: 3")])
+    assert state.papers[1:] == (Paper(), Paper())
 
 
 def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
-    rules = unicorn()
-    state = act(rules, table(rules, "R3 R5 Y4", "players: 2\nfirst: 6.", "players: 2"), 0, "R3", "R5")
-    assert rules.sheet(state, Seat(0)).text("first.6") == "dot"
+    game = unicorn()
+    state = act(game, table(game, "R3 R5 Y4", "players: 3\nfirst: 6.", "players: 3"), 0, "R3", "R5")
+    assert game.sheet(state, Seat(0)).text("first.6") == "dot"
 
 
 def test_a_dot_that_somebody_forgot_is_there() -> None:
-    rules = unicorn()
+    game = unicorn()
     column = "red: 7\norange: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7"
-    state = rules.position([paper(rules, f"players: 2\n{column}"), paper(rules, f"players: 2\n{column}\nfirst: 7")])
-    assert [rules.sheet(state, Seat(seat)).text("first.7") for seat in range(2)] == ["dot", "1st"]
+    state = game.position([paper(game, f"players: 2\n{column}"), paper(game, f"players: 2\n{column}\nfirst: 7")])
+    assert [game.sheet(state, Seat(seat)).text("first.7") for seat in range(2)] == ["dot", "1st"]
 
 
 def test_a_solo_player_claims_once_and_by_an_extra_with_the_other_three_dice() -> None:
-    rules = unicorn()
-    state = rules.as_other(table(rules, "R3 R5 Y4"))
+    game = unicorn()
+    state = game.paper.beside(table(game, "R3 R5 Y4"))
     assert state is not None
-    state = act(rules, state, 0, "O7", "extra R8")
-    paper = rules.sheet(state, Seat(0))
+    state = act(game, state, 0, "O7", "extra R8")
+    paper = game.sheet(state, Seat(0))
     assert [mark.cell for mark in paper.marks] == ["red.8", "orange.7", "extras.1"]
 
 
 def test_before_a_roll_nobody_acts_on_the_dice_of_another() -> None:
-    rules = unicorn()
-    assert rules.as_other(rules.start(("Ann", "Ben"))) is None
+    game = unicorn()
+    assert game.paper.beside(game.start(2)) is None
 
 
 def test_without_a_roll_the_first_player_picks() -> None:
-    rules = unicorn()
-    state = rules.position([paper(rules, "players: 2\nred: 3")])
-    assert (state.phase, list(rules.waiting(state))) == ("pick", [0])
+    game = unicorn()
+    state = game.position([paper(game, "players: 2\nred: 3")])
+    assert (state.phase, list(game.rules.waiting(state))) == (PICK, [0])
 
 
 def test_without_a_roll_a_finished_game_is_over() -> None:
-    rules = unicorn()
-    outcome = rules.outcome(rules.position([paper(rules, f"player: Ann\nplayers: 1\n{COMPLETE}")]))
+    game = unicorn()
+    outcome = game.outcome(game.position([paper(game, f"player: Ann\nplayers: 1\n{COMPLETE}")]), ["Ann"])
     assert outcome is not None
     assert outcome.reason == "Ann has completed 6 rows (red, orange, yellow, green, blue, violet)"
 
@@ -243,8 +250,8 @@ def test_without_a_roll_a_finished_game_is_over() -> None:
     ],
 )
 def test_moves_as_they_may_be_typed(typed: str, move: object) -> None:
-    rules = unicorn()
-    assert rules.parse_move(typed, table(rules, "R3 R5 Y4"), Seat(0)) == move
+    game = unicorn()
+    assert game.parse_move(typed, table(game, "R3 R5 Y4"), Seat(0)) == move
 
 
 @pytest.mark.parametrize(
@@ -257,7 +264,7 @@ def test_moves_as_they_may_be_typed(typed: str, move: object) -> None:
         (Done(), "done"),
     ],
 )
-def test_moves_in_notation(move: object, text: str) -> None:
+def test_moves_in_notation(move: Move, text: str) -> None:
     assert unicorn().format_move(move) == text
 
 
@@ -297,34 +304,34 @@ def test_three_dice_are_read_in_any_order() -> None:
     ],
 )
 def test_what_a_claim_means(sheet: str, move: str, note: Note) -> None:
-    rules = unicorn()
-    state = table(rules, "R3 R5 Y4", sheet)
-    assert rules.explain(state, Seat(0), rules.parse_move(move, state, Seat(0))) == note
+    game = unicorn()
+    state = table(game, "R3 R5 Y4", sheet)
+    assert game.explain(state, Seat(0), game.parse_move(move, state, Seat(0))) == note
 
 
 def test_what_three_1s_mean() -> None:
-    rules = unicorn("triple-ones=all")
-    state = table(rules, "R1 Y1 B1")
-    assert rules.explain(state, Seat(0), rules.parse_move("O9", state, Seat(0))).group == "three 1s"
+    game = unicorn("triple-ones=all")
+    state = table(game, "R1 Y1 B1")
+    assert game.explain(state, Seat(0), game.parse_move("O9", state, Seat(0))).group == "three 1s"
 
 
 def test_what_a_pick_means() -> None:
-    rules = unicorn()
-    state = rules.start(("Ann",))
-    assert rules.explain(state, Seat(0), Pick(("red", "red", "blue"))) == Note("pick R R B", group="picks", detail="and roll them")
+    game = unicorn()
+    state = game.start(1)
+    assert game.explain(state, Seat(0), Pick(("red", "red", "blue"))) == Note("pick R R B", group="picks", detail="and roll them")
 
 
 def test_what_finishing_costs() -> None:
-    rules = unicorn()
-    state = deal(rules, "R1 Y1 B1", "Ann", "Ben")
-    own = rules.explain(state, Seat(0), Done())
-    state = act(rules, state, 0, "done")
-    assert (own.detail, rules.explain(state, Seat(1), Done()).detail) == ("takes 2 yours", "takes 1 others")
+    game = unicorn()
+    state = deal(game, "R1 Y1 B1", 2)
+    own = game.explain(state, Seat(0), Done())
+    state = act(game, state, 0, "done")
+    assert (own.detail, game.explain(state, Seat(1), Done()).detail) == ("takes 2 yours", "takes 1 others")
 
 
 def test_what_is_left_after_a_claim_costs_nothing() -> None:
-    rules = unicorn()
-    state = act(rules, deal(rules, "R3 R5 Y4", "Ann"), 0, "R3", "R5")
-    state = act(rules, throw(rules, state, "Y2 B3 B5"), 0, "B3")
-    assert rules.explain(state, Seat(0), Done()).detail == ""
-    assert moves(rules, state)[-1] == "done"
+    game = unicorn()
+    state = act(game, deal(game, "R3 R5 Y4", 1), 0, "R3", "R5")
+    state = act(game, throw(game, state, "Y2 B3 B5"), 0, "B3")
+    assert game.explain(state, Seat(0), Done()).detail == ""
+    assert moves(game, state)[-1] == "done"

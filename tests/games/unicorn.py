@@ -7,21 +7,27 @@ from functools import cache
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Face
-from sheetgen.core.game import Entry, Moved, Rolled, Seat
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn import Table, Unicorn
+from sheetgen.games.unicorn import Move, Table
+
+Unicorn = Game[Table, Move]
 
 COMPLETE = "red: 2-11\norange: 3-11\nyellow: 2-11\ngreen: 3-11\nblue: 2-11\nviolet: 3-11"
 """All 57 cells."""
 
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+
 
 @cache
 def unicorn(*settings: str) -> Unicorn:
-    """The rules under settings such as `claim-mode=disjoint`."""
-    rules = load_game("unicorn-rainbow", dict(setting.split("=") for setting in settings)).rules
-    assert isinstance(rules, Unicorn)
-    return rules
+    """The game under settings such as `claim-mode=disjoint`."""
+    game = load_game("unicorn-rainbow", dict(setting.split("=") for setting in settings)).game
+    assert game is not None
+    return game
 
 
 def entries(text: str) -> list[Entry]:
@@ -30,38 +36,38 @@ def entries(text: str) -> list[Entry]:
     return [Entry(key, value, number, len(key) + 3, "ann.yaml") for number, (key, _, value) in enumerate(lines, start=1)]
 
 
-def paper(rules: Unicorn, text: str) -> Sheet:
+def paper(game: Unicorn, text: str) -> Sheet:
     """A filled sheet."""
-    return rules.parse_sheet(entries(text))
+    return game.parse_sheet(entries(text))
 
 
-def table(rules: Unicorn, roll: str, *sheets: str) -> Table:
+def table(game: Unicorn, roll: str, *sheets: str) -> Table:
     """The first sheet's owner has thrown the roll; one solo player with an empty sheet unless sheets are given."""
-    return rules.position([paper(rules, text) for text in sheets or ("players: 1",)], rules.parse_roll(roll))
+    return game.position([paper(game, text) for text in sheets or ("players: 1",)], game.parse_roll(roll))
 
 
-def deal(rules: Unicorn, roll: str, *names: str) -> Table:
+def deal(game: Unicorn, roll: str, players: int) -> Table:
     """A new game in which the first player has picked and thrown this roll."""
-    state = rules.start(names)
+    state = game.start(players)
     letters = " ".join(word[0] for word in roll.split())
-    return throw(rules, act(rules, state, 0, f"pick {letters}"), roll)
+    return throw(game, act(game, state, 0, f"pick {letters}"), roll)
 
 
-def throw(rules: Unicorn, state: Table, roll: str) -> Table:
+def throw(game: Unicorn, state: Table, roll: str) -> Table:
     """The dice fall."""
-    return rules.apply(state, Rolled(rules.parse_roll(roll)))
+    return game.apply(state, Rolled(game.parse_roll(roll)))
 
 
-def act(rules: Unicorn, state: Table, seat: int, *moves: str) -> Table:
+def act(game: Unicorn, state: Table, seat: int, *moves: str) -> Table:
     """A seat makes moves, as typed."""
     for move in moves:
-        state = rules.apply(state, Moved(Seat(seat), rules.parse_move(move, state, Seat(seat))))
+        state = game.apply(state, Moved(Seat(seat), game.parse_move(move, state, Seat(seat))))
     return state
 
 
-def moves(rules: Unicorn, state: Table, seat: int = 0) -> list[str]:
+def moves(game: Unicorn, state: Table, seat: int = 0) -> list[str]:
     """Every legal move of a seat, in notation."""
-    return [rules.format_move(move) for move in rules.moves(state, Seat(seat))]
+    return [game.format_move(move) for move in game.moves(state, Seat(seat))]
 
 
 def cells(texts: Sequence[str]) -> set[str]:
@@ -69,9 +75,9 @@ def cells(texts: Sequence[str]) -> set[str]:
     return {text.removeprefix("extra ").partition("=")[0] for text in texts if "=" in text}
 
 
-def verdict(rules: Unicorn, state: Table, move: str, seat: int = 0) -> list[str]:
+def verdict(game: Unicorn, state: Table, move: str, seat: int = 0) -> list[str]:
     """The codes of every reason against a move as typed."""
-    return [problem.code for problem in rules.problems(state, Seat(seat), rules.parse_move(move, state, Seat(seat)))]
+    return [problem.code for problem in game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat)))]
 
 
 def said(problems: tuple[Problem, ...]) -> list[str]:
@@ -79,6 +85,6 @@ def said(problems: tuple[Problem, ...]) -> list[str]:
     return [f"{item.code}: {item.message}" + (f" [{item.switch}]" if item.switch else "") for item in problems]
 
 
-def face(rules: Unicorn, text: str) -> Face:
+def face(game: Unicorn, text: str) -> Face:
     """A side of a die, from what it shows."""
-    return next(item for die in rules.spec.dice for item in die.faces if item.text == text)
+    return next(item for die in game.spec.dice for item in die.faces if item.text == text)

@@ -1,16 +1,17 @@
-"""Groups of dice, the cells they reach, and what abilities add to them (rules 1.c, "a group").
+"""Groups of dice and the cells they reach (rules 1.c, "a group").
 
 The palette is the one rule here that no layout declares: two dice of a color stay it, two colors mix.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, product
 from typing import NamedTuple
 
-from sheetgen.games.unicorn.plan import Plan
-from sheetgen.games.unicorn.state import FLIP, Claim, Half, Shown, Use
+from sheetgen.games.unicorn.state import DOWN, FLIP, TWICE, UP, WIDE, Claim, Setup, Shown, Table, Use
+from sheetgen.values import frozen
 
 MIXES: Mapping[frozenset[str], str] = {
     frozenset({"red", "yellow"}): "orange",
@@ -22,27 +23,47 @@ MIXES: Mapping[frozenset[str], str] = {
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
+Faces = tuple[int, ...]
+"""What one or two dice show, as places in `Setup.faces`, the smaller first."""
 
-class Way(NamedTuple):
-    """How a cell can be claimed with the dice as they lie.
 
-    Attributes:
-        claim: the claim.
-        extra: the same claim with an extra.
-        bit: the bit of its cell.
-        groups: the groups behind it, as bits over the places in the roll; two when two dice show the same.
-    """
+@frozen
+class Way:
+    """How a cell can be claimed with the dice as they lie: the claim, the same with an extra, the bit of its cell."""
 
     claim: Claim
     extra: Claim
     bit: int
-    groups: tuple[int, ...]
 
 
-class Made(NamedTuple):
-    """How a claim comes about: the bit of its cell, its group as bits over the places in the roll, and the abilities it newly spends."""
+@frozen
+class Made:
+    """What one or two faces make: how a claim names them, and the cells that they mark."""
 
-    bit: int
+    dice: tuple[Shown, ...]
+    ways: tuple[Way, ...]
+
+
+@frozen
+class Offer:
+    """What a roll allows as it lies, on an empty sheet.
+
+    Attributes:
+        ways: every claim once, in reading order.
+        reach: all their cells, as bits.
+        groups: for each of the claims the groups that make it, as bits over the places in the roll; several where dice show the same.
+        by_dice: the groups by how a claim names them.
+    """
+
+    ways: tuple[Way, ...]
+    reach: int
+    groups: tuple[tuple[int, ...], ...]
+    by_dice: Mapping[tuple[Shown, ...], tuple[int, ...]]
+
+
+class Making(NamedTuple):
+    """How a claim comes about: its group as bits over the places in the roll, and the abilities it newly spends, in order."""
+
     group: int
     uses: tuple[Use, ...] = ()
 
@@ -54,74 +75,15 @@ def mix(colors: Sequence[str]) -> str:
     return MIXES.get(frozenset(colors), "")
 
 
-def places(dice: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of so many dice, as places in the roll: each die alone, then each pair."""
-    return tuple(group for size in GROUP_SIZES for group in combinations(range(dice), size))
+def is_plain(dice: Sequence[Shown]) -> bool:
+    """Whether dice are named as they lie, none of them changed."""
+    return not [die for die in dice if die.changes]
 
 
-def group_bits(group: Sequence[int]) -> int:
-    """A group as bits over the places in the roll."""
-    return sum(1 << place for place in group)
-
-
-def reach(plan: Plan, faces: Sequence[tuple[str, int]], *, triple: bool) -> tuple[int, ...]:
-    """The bits of the cells that a group of faces marks: its number's, or under the rule of three 1s each in its range (U12)."""
-    row = plan.at.get(mix([color for color, _ in faces]), {})
-    size = len(faces)
-    numbers = range(size * plan.low, size * plan.high + 1) if triple else (sum(value for _, value in faces),)
-    return tuple(dict.fromkeys(row[number] for number in numbers if number in row))
-
-
-def is_triple(plan: Plan, shown: Sequence[str]) -> bool:
-    """Whether every die shows a 1."""
-    return all(plan.faces[face][1] == 1 for face in shown)
-
-
-class Offers:
-    """What rolls allow on an empty sheet without abilities; each group of faces and each roll is worked out once."""
-
-    def __init__(self, plan: Plan, picked: int) -> None:
-        self._plan = plan
-        self._groups = tuple((group, group_bits(group)) for group in places(picked))
-        self._claims: dict[tuple[tuple[str, ...], bool], tuple[tuple[Claim, Claim, int], ...]] = {}
-        self._rolls: dict[tuple[tuple[str, ...], bool], tuple[Way, ...]] = {}
-
-    def of(self, shown: tuple[str, ...], *, triple: bool = False) -> tuple[Way, ...]:
-        """Every claim of a roll, each once, in reading order."""
-        known = self._rolls.get((shown, triple))
-        if known is None:
-            known = self._rolls[shown, triple] = self._ways(shown, triple=triple)
-        return known
-
-    def _ways(self, shown: tuple[str, ...], *, triple: bool) -> tuple[Way, ...]:
-        found: dict[tuple[str, ...], tuple[int, ...]] = {}
-        for group, bits in self._groups:
-            faces = tuple(sorted([shown[place] for place in group]))
-            found[faces] = (*found.get(faces, ()), bits)
-        return tuple([Way(*made, groups) for faces, groups in found.items() for made in self._made(faces, triple=triple)])
-
-    def _made(self, faces: tuple[str, ...], *, triple: bool) -> tuple[tuple[Claim, Claim, int], ...]:
-        """The claims of one group of faces, without and with an extra, and the bits of their cells."""
-        known = self._claims.get((faces, triple))
-        if known is None:
-            plan, dice = self._plan, tuple(map(Shown, faces))
-            bits = reach(plan, [plan.faces[face] for face in faces], triple=triple)
-            known = self._claims[faces, triple] = tuple(
-                (Claim(plan.ids[bit], dice), Claim(plan.ids[bit], dice, extra=True), bit) for bit in bits
-            )
-        return known
-
-
-def free_group(group: int, half: Half, *, disjoint: bool) -> bool:
-    """Whether a group may still be claimed in this half: it is no earlier one (U1), or shares no die with one (`claim-mode=disjoint`)."""
-    if disjoint:
-        return not any(group & earlier for earlier in half.groups)
-    return group not in half.groups
-
-
-def spent_on(uses: Sequence[Use], place: int) -> tuple[str, ...]:
-    """What abilities spent earlier in this half already did to the die at a place, in order."""
-    return tuple(change for use_place, change in uses if use_place == place) if uses else ()
+def groups_of(dice: int) -> tuple[tuple[int, int, int], ...]:
+    """The groups of so many dice, each die alone and then each pair: as bits over the places in the roll, and its first and last place."""
+    groups = [group for size in GROUP_SIZES for group in combinations(range(dice), size)]
+    return tuple((sum(1 << place for place in group), group[0], group[-1]) for group in groups)
 
 
 def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
@@ -139,50 +101,138 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
     return len(changes) - flips, flips
 
 
-class Lying(NamedTuple):
-    """A die on the table: the face it shows, and what abilities spent earlier in this half already did to it."""
+class Groups:
+    """What the groups of a roll make. Each group of faces and each roll is worked out once, as far as there is room to remember."""
 
-    face: str
-    spent: tuple[str, ...] = ()
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._made: dict[tuple[Faces, bool], Made] = {}
+        self.offers = lru_cache(maxsize=4096)(self._offers)
+        self.of = lru_cache(maxsize=WIDE)(groups_of)
+
+    def is_triple(self, shown: Faces) -> bool:
+        """Whether every die shows a 1."""
+        return all(self.setup.faces[code].value == 1 for code in shown)
+
+    def triple(self, table: Table, seat: int) -> bool:
+        """Whether the optional rule for three 1s opens all numbers to a seat (U12); in solo play the player rolls both times."""
+        who = self.setup.triple_ones
+        return who != "off" and (who == "all" or seat == table.active) and self.is_triple(table.shown)
+
+    def offer(self, table: Table, seat: int) -> Offer:
+        """What the dice on the table offer a seat."""
+        return self.offers(table.shown, self.setup.triple_ones != "off" and self.triple(table, seat))
+
+    def _offers(self, shown: Faces, triple: bool) -> Offer:
+        groups: dict[Faces, tuple[int, ...]] = {}
+        for bits, one, other in self.of(len(shown)):
+            first, second = shown[one], shown[other]
+            faces: Faces = (first,) if one == other else (first, second) if first <= second else (second, first)
+            groups[faces] = (*groups[faces], bits) if faces in groups else (bits,)
+        ways: list[Way] = []
+        behind: list[tuple[int, ...]] = []
+        by_dice, reach = {}, 0
+        for faces, each in groups.items():
+            made = self._made.get((faces, triple)) or self.made(faces, triple=triple)
+            by_dice[made.dice] = each
+            for way in made.ways:
+                ways.append(way)
+                behind.append(each)
+                reach |= way.bit
+        return Offer(tuple(ways), reach, tuple(behind), by_dice)
+
+    def made(self, faces: Faces, *, triple: bool) -> Made:
+        """The claims that faces make: their number's, or under the rule of three 1s each in their range (U12)."""
+        known = self._made.get((faces, triple))
+        if known is None:
+            setup, sides = self.setup, [self.setup.faces[code] for code in faces]
+            row = setup.at.get(mix([side.color for side in sides]), {})
+            size, total = len(faces), sum(side.value for side in sides)
+            numbers = range(size * setup.low, size * setup.high + 1) if triple else (total,)
+            dice = tuple(sorted([Shown(side.text) for side in sides]))
+            ways = tuple(
+                Way(Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True), bit)
+                for bit in dict.fromkeys(row[number] for number in numbers if number in row)
+            )
+            known = self._made[faces, triple] = Made(dice, ways)
+        return known
+
+    def open_ways(self, table: Table, seat: int) -> list[Way]:
+        """The ways that lead to an open cell with a group that may still be claimed, no ability spent."""
+        marks, taken = table.papers[seat].marks, table.taken >> WIDE * seat & TWICE
+        offer = self.offer(table, seat)
+        if not taken:
+            return [way for way in offer.ways if not marks & way.bit]
+        ways = zip(offer.ways, offer.groups, strict=True)
+        return [way for way, groups in ways if not marks & way.bit and self.first_free(groups, taken)]
+
+    def first_free(self, groups: Sequence[int], taken: int) -> int:
+        """The first of equal groups that may still be claimed; 0 for none."""
+        for group in groups:
+            if not taken or self.free(group, taken):
+                return group
+        return 0
+
+    def free(self, group: int, taken: int) -> bool:
+        """Whether a group may be claimed after another one in the same half: it is another (U1), or shares no die with it (`disjoint`)."""
+        return not (group & taken if self.setup.disjoint else group == taken)
+
+    def makings(self, table: Table, seat: int, claim: Claim) -> list[Making]:
+        """Every way to find the claim's dice in the roll, in free groups and within what is at hand, the fewest abilities first."""
+        taken = table.taken >> WIDE * seat & TWICE
+        if is_plain(claim.dice):
+            group = self.first_free(self.offer(table, seat).by_dice.get(claim.dice, ()), taken)
+            return [Making(group)] if group else []
+        pm1, flips = self.setup.pool(table.papers[seat])
+        makings = [
+            making for making in self.assignments(table, seat, claim) if self.free(making.group, taken) and _within(making.uses, pm1, flips)
+        ]
+        return sorted(makings, key=lambda making: len(making.uses)) if len(makings) > 1 else makings
+
+    def assignments(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
+        """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
+        faces = [self.setup.by_text.get(die.face) for die in claim.dice]
+        for group in product(*[[place for place, code in enumerate(table.shown) if code == face] for face in faces]):
+            if len(group) == 1 or len(set(group)) == len(group):
+                uses, bits = [], 0
+                for place, die in zip(group, claim.dice, strict=True):
+                    bits |= 1 << place
+                    spent = [use[2] for use in table.uses if use[0] == seat and use[1] == place] if table.uses else ()
+                    uses += [(seat, place, change) for change in new_changes(spent, die.changes)]
+                yield Making(bits, tuple(uses))
+
+    def end(self, die: Shown) -> int | None:
+        """What a die shows after its changes; None when they cannot be made, or come back to a number it has shown already."""
+        code = self.setup.by_text.get(die.face)
+        if code is None:
+            return None
+        numbers = [self.setup.faces[code].value]
+        for change in die.changes:
+            if change not in (UP, DOWN, FLIP):
+                return None
+            number = self.setup.changed(numbers[-1], change)
+            if number in numbers or not self.setup.low <= number <= self.setup.high:
+                return None
+            numbers.append(number)
+        return numbers[-1]
+
+    def reaches(self, claim: Claim, bit: int, *, triple: bool) -> bool:
+        """Whether the claim's dice, as they lie or after their changes, make the cell."""
+        if len(claim.dice) not in GROUP_SIZES or any(die.face not in self.setup.by_text for die in claim.dice):
+            return False
+        codes = [self.setup.by_text[die.face] for die in claim.dice]
+        if is_plain(claim.dice):
+            return any(way.bit == bit for way in self.made(tuple(sorted(codes)), triple=triple).ways)
+        ends = [self.end(die) for die in claim.dice]
+        color = mix([self.setup.faces[code].color for code in codes])
+        return None not in ends and self.setup.at.get(color, {}).get(sum(end or 0 for end in ends)) == bit
 
 
-class Option(NamedTuple):
-    """A die as an ability may leave it: its number, how a claim names it, and how many new ±1 and flips this takes."""
-
-    value: int
-    shown: Shown
-    pm1: int
-    flips: int
-
-
-def options(plan: Plan, die: Lying, pool: tuple[int, int]) -> list[Option]:
-    """A die as it lies, then each way to change it within the pool, what was spent on it before being free."""
-    value = plan.faces[die.face][1]
-    found = [Option(value, Shown(die.face), 0, 0)]
-    for walk in plan.walks[value]:
-        pm1, flips = cost(new_changes(die.spent, walk.changes)) if die.spent else (walk.pm1, walk.flips)
-        if pm1 <= pool[0] and flips <= pool[1]:
-            found.append(Option(walk.end, Shown(die.face, walk.changes), pm1, flips))
-    return found
-
-
-def aided(plan: Plan, dice: tuple[Lying, ...], pool: tuple[int, int], *, extra: bool) -> tuple[tuple[Claim, int], ...]:
-    """Every claim that one group of dice makes with at least one of them changed, within the pool, and the bit of its cell."""
-    row, ids = plan.at[mix([plan.faces[die.face][0] for die in dice])], plan.ids
-    first = options(plan, dice[0], pool)
-    reached: Iterable[tuple[int, tuple[Shown, ...]]] = [(one.value, (one.shown,)) for one in first[1:]]
-    if len(dice) > 1:
-        reached = _pairs(first, options(plan, dice[1], pool), pool)
-    return tuple([(Claim(ids[row[number]], named, extra), row[number]) for number, named in reached if number in row])
-
-
-def _pairs(first: Sequence[Option], second: Sequence[Option], pool: tuple[int, int]) -> Iterator[tuple[int, tuple[Shown, Shown]]]:
-    """The sums of two dice that the pool can pay, but for the one with neither changed."""
-    pm1, flips = pool
-    lying = first[0]
-    for other in second[1:]:
-        yield lying.value + other.value, (lying.shown, other.shown)
-    for value, shown, one_pm1, one_flips in first[1:]:
-        for other in second:
-            if one_pm1 + other.pm1 <= pm1 and one_flips + other.flips <= flips:
-                yield value + other.value, (shown, other.shown)
+def _within(uses: Sequence[Use], pm1: int, flips: int) -> bool:
+    """Whether the abilities at hand pay for the uses."""
+    for _, _, change in uses:
+        if change == FLIP:
+            flips -= 1
+        else:
+            pm1 -= 1
+    return pm1 >= 0 and flips >= 0

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from sheetgen.core.game import Score, ScoreLine
-from sheetgen.games.kit import name_of
-from sheetgen.games.unicorn.plan import Plan, Section
-from sheetgen.games.unicorn.state import Paper, Table
+from sheetgen.core.contracts import Names, Score, ScoreLine
+from sheetgen.games.unicorn.state import Paper, Section, Setup, Table
 
 LOST = "lost"
 """The solo verdict below every band."""
 
 
-def score(plan: Plan, paper: Paper, players: int) -> Score:
+def score(setup: Setup, paper: Paper, players: int) -> Score:
     """A player's score table: the sections in reading order, rows, unused extras, penalties; a solo score has its band."""
-    cells = plan.spec.cells
-    rows = plan.rows_complete(paper.marks)
-    unused = max(0, plan.caps[players] - paper.extras)
-    counted = [(f"{part.name} {part.span}", section_count(part, paper, players), part.times) for part in plan.sections]
+    cells = setup.spec.cells
+    rows = setup.rows_complete(paper.marks)
+    unused = max(0, setup.caps[players] - paper.extras)
+    counted = [(f"{part.name} {part.span}", section_count(part, paper, players), part.times) for part in setup.sections]
     counted.append(("rows", rows, cells["bonus"].cells[0].times))
     counted.append(("extras", unused, cells["extras"].cells[0].times))
     counted.append(("yours", paper.yours, -cells["yours"].cells[0].times))
@@ -28,10 +26,10 @@ def score(plan: Plan, paper: Paper, players: int) -> Score:
         ("most complete rows", rows),
         ("most unused abilities", (paper.gained & ~paper.used).bit_count()),
         ("fewest penalty points", lines[-2].points + lines[-1].points),
-        ("most first points", first_points(plan, paper)),
-        ("highest first", highest_first(plan, paper)),
+        ("most first points", first_points(setup, paper)),
+        ("highest first", highest_first(setup, paper)),
     )
-    return Score(lines, total, ties, band(plan, total) if players == 1 else "")
+    return Score(lines, total, ties, band(setup, total) if players == 1 else "")
 
 
 def section_count(section: Section, paper: Paper, players: int) -> int:
@@ -43,43 +41,44 @@ def section_count(section: Section, paper: Paper, players: int) -> int:
     return marks + (complete >= 2)
 
 
-def first_points(plan: Plan, paper: Paper) -> int:
+def first_points(setup: Setup, paper: Paper) -> int:
     """Own 1sts, each times its section's multiplier."""
-    return sum((paper.firsts & section.boxes).bit_count() * section.times for section in plan.sections)
+    return sum((paper.firsts & section.boxes).bit_count() * section.times for section in setup.sections)
 
 
-def highest_first(plan: Plan, paper: Paper) -> int:
+def highest_first(setup: Setup, paper: Paper) -> int:
     """The highest column with an own 1st, 11/12 counting as 11; 0 without any."""
-    return max((min(box.values) for n, box in enumerate(plan.spec.cells["first"]) if paper.firsts >> n & 1), default=0)
+    return max((min(box.values) for n, box in enumerate(setup.spec.cells["first"]) if paper.firsts >> n & 1), default=0)
 
 
-def band(plan: Plan, total: int) -> str:
+def band(setup: Setup, total: int) -> str:
     """The solo verdict: the highest band that the total reaches."""
-    bands = {name.removeprefix("band-"): least for name, least in plan.spec.numbers.items() if name.startswith("band-")}
+    bands = {name.removeprefix("band-"): least for name, least in setup.spec.numbers.items() if name.startswith("band-")}
     return max((name for name, least in bands.items() if least <= total), key=bands.__getitem__, default=LOST)
 
 
-def rows_end(plan: Plan, marks: int) -> bool:
+def rows_end(setup: Setup, marks: int) -> bool:
     """Whether enough rows are complete, one of a mixed color among them."""
-    mixed = any(marks & row == row for row in plan.mixed_bits)
-    return mixed and plan.rows_complete(marks) >= plan.spec.numbers["rows-to-end"]
+    for row in setup.mixed_bits:
+        if marks & row == row:
+            return setup.rows_complete(marks) >= setup.rows_to_end
+    return False
 
 
-def ends(plan: Plan, paper: Paper) -> bool:
+def ends(setup: Setup, paper: Paper) -> bool:
     """Whether this paper makes the current turn the last."""
-    return paper.yours >= plan.yours or paper.others >= plan.others or rows_end(plan, paper.marks)
+    return paper.yours >= setup.yours or paper.others >= setup.others or rows_end(setup, paper.marks)
 
 
-def end_reasons(plan: Plan, table: Table) -> tuple[str, ...]:
+def end_reasons(setup: Setup, table: Table, names: Names) -> tuple[str, ...]:
     """Why the game is over, in words, player by player; () while it goes on."""
-    found: list[str] = []
-    for seat, paper in enumerate(table.papers):
-        name = name_of(table.names, seat)
-        if rows_end(plan, paper.marks):
-            rows = [row.id for row, bits in zip(plan.rows, plan.row_bits, strict=True) if paper.marks & bits == bits]
-            found.append(f"{name} has completed {len(rows)} rows ({', '.join(rows)})")
-        if paper.yours >= plan.yours:
-            found.append(f"{name} has taken {paper.yours} yours penalties")
-        if paper.others >= plan.others:
-            found.append(f"{name} has taken {paper.others} others penalties")
-    return tuple(found)
+    reasons: list[str] = []
+    for name, paper in zip(names, table.papers, strict=True):
+        if rows_end(setup, paper.marks):
+            rows = [row.id for row, bits in zip(setup.rows, setup.row_bits, strict=True) if paper.marks & bits == bits]
+            reasons.append(f"{name} has completed {len(rows)} rows ({', '.join(rows)})")
+        if paper.yours >= setup.yours:
+            reasons.append(f"{name} has taken {paper.yours} yours penalties")
+        if paper.others >= setup.others:
+            reasons.append(f"{name} has taken {paper.others} others penalties")
+    return tuple(reasons)

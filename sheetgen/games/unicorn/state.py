@@ -1,24 +1,40 @@
-"""What lies on the table: papers, the current half of the turn, and what a player may do.
+"""What lies on the table, what players do, and what the layout says of both, worked out once.
 
-Positions are named tuples of whole numbers and words, so that a game is fast to copy and to compare. Marks are bits: bit *n* of
-`Paper.marks` is the *n*-th cell of the colored rows, in the order of the layout's table of cells (see `plan.Plan`).
+Positions are named tuples of whole numbers, so that a game is fast to copy and to compare. Marks are bits: bit *n* of `Paper.marks` is
+the *n*-th cell of the colored rows, in the order of the layout's table of cells (see `Setup`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import NamedTuple
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import Area, Cell, CellId
+from sheetgen.core.contracts import Seat
+from sheetgen.core.dice import Throw
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.unicorn.needs import ROWS
+from sheetgen.values import frozen
 
-Phase = Literal["pick", "roll", "yours", "roll-rest", "others", "end"]
+PICK, ROLL, YOURS, REST, OTHERS, END = range(6)
 """Where a turn stands: the active player picks, the dice fall, the active player claims, (solo: the other dice fall,) the others claim."""
 
 UP, DOWN, FLIP = "+1", "-1", "flip"
 """What an ability does to one die: the first two are one ability, `pm1`."""
 
-Use = tuple[int, str]
-"""An ability spent in this half of the turn: the die's place in the roll, and what was done to it."""
+OWN_CLAIMS = 2
+"""How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
+
+NOT_PICKED = -1
+
+WIDE = 8
+"""How many dice a roll has at most."""
+
+TWICE = (1 << WIDE) - 1
+
+Use = tuple[int, int, str]
+"""An ability spent in this half of the turn: who spent it, the die's place in the roll, and what was done to it."""
 
 
 class Paper(NamedTuple):
@@ -45,45 +61,36 @@ class Paper(NamedTuple):
     others: int = 0
 
 
-class Half(NamedTuple):
-    """What a player has done in the current half of the turn.
-
-    Attributes:
-        groups: the dice behind each claim so far, as bits over the places in the roll.
-        uses: the abilities spent, in order.
-        done: whether the player has finished the half.
-    """
-
-    groups: tuple[int, ...] = ()
-    uses: tuple[Use, ...] = ()
-    done: bool = False
-
-
-FRESH = Half()
-
-
 class Table(NamedTuple):
     """The whole game at one moment.
 
     Attributes:
-        names: the players, by seat; one player plays solo.
-        papers: their sheets, by seat.
-        halves: what each has done in this half of the turn, by seat.
+        papers: the sheets, by seat; one player plays solo.
         phase: what happens next.
+        acting: the seats that may act now, as bits.
         active: the seat whose turn it is.
         turn: 1 for the first turn.
-        picked: the colors of the dice that are thrown now, in the order of the box.
-        shown: what they show (`R3`), in the same order; () before the roll.
+        picked: which pick of dice is thrown now (see `Setup.picks`), or NOT_PICKED.
+        shown: what the dice show (see `Setup.faces`), the colors in the order of the box; () before the roll.
+        taken: for each seat the dice behind its first claim in this half, as bits over the places in the roll, WIDE bits a seat; TWICE
+            for one that has claimed twice.
+        uses: the abilities spent on those claims, seat by seat and in order.
     """
 
-    names: tuple[str, ...]
     papers: tuple[Paper, ...]
-    halves: tuple[Half, ...]
-    phase: Phase = "pick"
+    phase: int = PICK
+    acting: int = 1
     active: int = 0
     turn: int = 1
-    picked: tuple[str, ...] = ()
-    shown: tuple[str, ...] = ()
+    picked: int = NOT_PICKED
+    shown: tuple[int, ...] = ()
+    taken: int = 0
+    uses: tuple[Use, ...] = ()
+
+
+def taken_by(table: Table, seat: int) -> int:
+    """The dice behind a seat's first claim in this half, as bits over the places in the roll; 0 before it."""
+    return table.taken >> WIDE * seat & TWICE
 
 
 class Shown(NamedTuple):
@@ -93,7 +100,7 @@ class Shown(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """The active player picks dice by color, as many of each as the color is named (rules 1.c 1).
 
@@ -106,7 +113,7 @@ class Pick:
         object.__setattr__(self, "colors", tuple(sorted(self.colors)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """A player crosses a cell with one group of dice (rules 1.c 3 to 5).
 
@@ -126,9 +133,207 @@ class Claim:
             object.__setattr__(self, "dice", tuple(sorted(dice)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done:
     """A player has finished this half of the turn, and takes the penalties for claims that were not to be had (rules 1.c 6)."""
 
 
+DONE = Done()
+
 Move = Pick | Claim | Done
+
+
+@frozen
+class Side:
+    """What a die can show: its color, its number, and both in notation."""
+
+    color: str
+    value: int
+    text: str
+
+
+@frozen
+class Section:
+    """A run of columns with one multiplier.
+
+    Attributes:
+        name: the group's name in the layout (`A`).
+        span: its columns in words (`2-5`).
+        times: what each mark in it is multiplied with.
+        cells: its row cells, as bits.
+        boxes: its First boxes, as bits.
+        columns: the row cells of each of its columns that has a First box, as bits.
+    """
+
+    name: str
+    span: str
+    times: int
+    cells: int
+    boxes: int
+    columns: tuple[int, ...]
+
+
+@frozen
+class Neighbors:
+    """What one row cell helps to complete: its column's cells and First box, its section's cells and ability (0 = none), all as bits."""
+
+    column: int
+    box: int
+    section: int
+    circle: int
+
+
+class Setup:
+    """Everything the rules look up about the sheet, the dice and the house rules, worked out once from the layout.
+
+    Attributes:
+        rows, cells: the colored rows in reading order, and their cells; cell *n* is bit *n*.
+        bits, ids: address of a row cell -> its bit, and back.
+        at: color -> number -> bit of the cell that the number marks.
+        row_bits: each row's cells, as bits.
+        mixed_bits: those of the rows whose color no die has.
+        columns: the row cells of each column that has a First box, as bits, in the order of the area `first`.
+        sections: the sections, in reading order.
+        circles: for each ability, its section's cells in its row, as bits.
+        on_any: whether the first cell of a section gives its ability (`ability-on`).
+        neighbors: bit of a row cell -> what it helps to complete.
+        pm1, flips: the abilities that add or subtract one, and those that flip a die, as bits.
+        colors: the colors of the dice in the box, one a die.
+        faces: what a die can show, color by color in the order of the box.
+        codes, by_text: color and number of a face, and its text -> its place in `faces`.
+        order: for each of these faces the place of its color in the box.
+        low, high: the least and the greatest number on a die.
+        picks: every pick of dice.
+        pick_of: its colors, sorted -> its place in `picks`.
+        throws: for each pick the dice that are thrown, and those left over for the other half of a solo turn.
+        caps: how many extras a player may cross out, by the number of players; the first is the most with any (rules 1.0, U11).
+        yours, others: how many boxes the penalties have.
+        rows_to_end: how many complete rows end the game.
+        disjoint: whether the claims of a half may not share a die (`claim-mode`).
+        triple_ones: who plays the optional rule for three 1s.
+        seats: sets of seats by their bits.
+    """
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.disjoint: bool = spec.switch("claim-mode") == "disjoint"
+        self.triple_ones = str(spec.switch("triple-ones"))
+        self.on_any: bool = spec.switch("ability-on") == "any"
+        self.rows_to_end: int = spec.numbers["rows-to-end"]
+        self.yours: int = len(spec.cells["yours"])
+        self.others: int = len(spec.cells["others"])
+        most = spec.players[1]
+        self.seats = tuple(frozenset(Seat(seat) for seat in range(most) if bits >> seat & 1) for bits in range(1 << most))
+        caps = [self._cap(players) for players in range(1, spec.players[1] + 1)]
+        self.caps: tuple[int, ...] = (max(caps[spec.players[0] - 1 :]), *caps)
+        self._dice(spec)
+        self._sheet(spec)
+
+    def _dice(self, spec: GameSpec) -> None:
+        self.colors: tuple[str, ...] = tuple(die.color for die in spec.dice)
+        sides = {Side(face.color, face.value, face.text): None for die in spec.dice for face in die.faces if face.value is not None}
+        self.faces: tuple[Side, ...] = tuple(sorted(sides, key=lambda side: (self.colors.index(side.color), side.value)))
+        self.codes: Mapping[tuple[str, int | None], int] = {(side.color, side.value): n for n, side in enumerate(self.faces)}
+        self.by_text: Mapping[str, int] = {side.text: n for n, side in enumerate(self.faces)}
+        self.order: tuple[int, ...] = tuple(self.colors.index(side.color) for side in self.faces)
+        self.low = min(side.value for side in self.faces)
+        self.high = max(side.value for side in self.faces)
+        picks = dict.fromkeys(tuple(sorted(colors)) for colors in combinations(self.colors, spec.numbers["dice-picked"]))
+        self.picks: tuple[Pick, ...] = tuple(map(Pick, picks))
+        self.pick_of: Mapping[tuple[str, ...], int] = {colors: n for n, colors in enumerate(picks)}
+        self.throws: tuple[tuple[Throw, Throw], ...] = tuple(self._throws(pick.colors) for pick in self.picks)
+
+    def _throws(self, colors: tuple[str, ...]) -> tuple[Throw, Throw]:
+        """Of each color the first dice are thrown for the own half; the last ones are left over for a solo player's other half."""
+        wanted, taken, left = list(colors), [], []
+        for die in self.spec.dice:
+            if die.color in wanted:
+                wanted.remove(die.color)
+                taken.append(die.id)
+            else:
+                left.append(die.id)
+        return Throw(tuple(taken), len(taken)), Throw(tuple(left), len(left))
+
+    def _sheet(self, spec: GameSpec) -> None:
+        self.rows: tuple[Area, ...] = tuple(area for area in spec.cells.areas.values() if area.id in ROWS)
+        self.cells: tuple[Cell, ...] = tuple(cell for row in self.rows for cell in row)
+        self.bits: Mapping[CellId, int] = {cell.id: 1 << n for n, cell in enumerate(self.cells)}
+        self.ids: Mapping[int, CellId] = {bit: cell for cell, bit in self.bits.items()}
+        self.at: Mapping[str, Mapping[int, int]] = {
+            row.id: {value: self.bits[cell.id] for cell in row for value in cell.values} for row in self.rows
+        }
+        self.row_bits: tuple[int, ...] = tuple(map(self.of, self.rows))
+        self.mixed_bits: tuple[int, ...] = tuple(self.of(row) for row in self.rows if row.id not in self.colors)
+        by_name: dict[str, int] = {}
+        for cell in self.cells:
+            by_name[cell.name] = by_name.get(cell.name, 0) | self.bits[cell.id]
+        self.columns: tuple[int, ...] = tuple(by_name[box.name] for box in spec.cells["first"])
+        self.sections: tuple[Section, ...] = tuple(map(self._section, dict.fromkeys(cell.group for cell in self.cells)))
+        circles = tuple(spec.cells["abilities"])
+        self.circles: tuple[int, ...] = tuple(map(self._circle, circles))
+        self.pm1: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "pm1")
+        self.flips: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "flip")
+        self.neighbors: Mapping[int, Neighbors] = {
+            self.bits[cell.id]: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells
+        }
+
+    def of(self, cells: Iterable[Cell]) -> int:
+        """Row cells as bits."""
+        return sum(self.bits[cell.id] for cell in cells)
+
+    def marked(self, paper: Paper, bit: int, spent: int = 0) -> Paper:
+        """The paper with one more row cell, the 1st and the ability that come with it by themselves, and the extras spent (rules 1.c 7)."""
+        marks, gained, used, firsts, dots, extras, yours, others = paper
+        near = self.neighbors[bit]
+        marks |= bit
+        if near.circle and (self.on_any or marks & near.section == near.section):
+            gained |= near.circle
+        if near.box and marks & near.column == near.column and not dots & near.box:
+            firsts |= near.box
+        return Paper(marks, gained, used, firsts, dots, extras + spent, yours, others)
+
+    def rows_complete(self, marks: int) -> int:
+        """How many rows are complete."""
+        return sum(marks & row == row for row in self.row_bits)
+
+    def earned(self, marks: int) -> int:
+        """The abilities that these marks have given, as bits."""
+        return sum(1 << n for n, section in enumerate(self.circles) if (marks & section if self.on_any else marks & section == section))
+
+    def pool(self, paper: Paper) -> tuple[int, int]:
+        """How many ±1 and how many flips are gained and unused."""
+        unused = paper.gained & ~paper.used
+        return (unused & self.pm1).bit_count(), (unused & self.flips).bit_count()
+
+    def changed(self, value: int, change: str) -> int:
+        """What a die shows after an ability; the bottom of a die and its top make the sum of its lowest and highest number."""
+        if change == FLIP:
+            return self.low + self.high - value
+        return value + 1 if change == UP else value - 1
+
+    def _section(self, name: str) -> Section:
+        cells = [cell for cell in self.cells if cell.group == name]
+        boxes = [n for n, box in enumerate(self.spec.cells["first"]) if box.group == name]
+        columns = sorted({cell.name: min(cell.values) for cell in cells}.items(), key=lambda item: item[1])
+        return Section(
+            name=name,
+            span="-".join(dict.fromkeys((columns[0][0], columns[-1][0]))),
+            times=cells[0].times,
+            cells=self.of(cells),
+            boxes=sum(1 << n for n in boxes),
+            columns=tuple(self.columns[n] for n in boxes),
+        )
+
+    def _circle(self, circle: Cell) -> int:
+        row, _, group = circle.name.partition(".")
+        return self.of(cell for cell in self.spec.cells[row] if cell.group.lower() == group)
+
+    def _neighbors(self, bit: int, column: int) -> Neighbors:
+        box = next((1 << n for n, cells in enumerate(self.columns) if cells & bit), 0)
+        circle, section = next(((1 << n, cells) for n, cells in enumerate(self.circles) if cells & bit), (0, 0))
+        return Neighbors(column, box, section, circle)
+
+    def _cap(self, players: int) -> int:
+        if players == 1:
+            return self.spec.count("extras-solo")
+        return sum(int(box.group) <= players for box in self.spec.cells["extras"])

@@ -1,0 +1,110 @@
+"""What a seat may do: the one object that lists moves, draws one by chance, and judges them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sheetgen.core.contracts import Names, Seat
+from sheetgen.core.dice import Stream
+from sheetgen.errors import Problem
+from sheetgen.games.unicorn.abilities import Abilities
+from sheetgen.games.unicorn.reasons import reasons
+from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, TWICE, WIDE, YOURS, Claim, Done, Move, Pick, Table, taken_by
+
+
+class Moves:
+    """Picks; or claims as the dice lie, then claims with abilities, then `done` where it is allowed.
+
+    A claim is listed with the dice as they show, so two dice with equal faces count once. Changes that would bring a die back to a
+    number it has shown would spend abilities for nothing; they are neither listed nor allowed.
+    """
+
+    __slots__ = ("abilities", "groups", "seat", "setup", "table")
+
+    def __init__(self, abilities: Abilities, table: Table, seat: Seat) -> None:
+        self.abilities: Final = abilities
+        self.groups: Final = abilities.groups
+        self.setup: Final = abilities.setup
+        self.table: Final = table
+        self.seat: Final = seat
+
+    def __iter__(self) -> Iterator[Move]:
+        if self.picks:
+            return iter(self.setup.picks)
+        if not self.acts:
+            return iter(())
+        extra = self.needs_extra
+        if extra and not self.has_extra:
+            return iter((DONE,))
+        ways = self.groups.open_ways(self.table, self.seat)
+        claims: list[Move] = [way.extra if extra else way.claim for way in ways]
+        if pool := self.abilities.at_hand(self.table, self.seat):
+            claims += self.abilities.claims(self.table, self.seat, pool, extra=extra)
+        if extra or not ways:
+            claims.append(DONE)
+        return iter(claims)
+
+    def __contains__(self, move: object) -> bool:
+        match move:
+            case Pick():
+                return self.picks and move.colors in self.setup.pick_of
+            case Claim():
+                return self.allows(move)
+            case Done():
+                return self.acts and (self.needs_extra or not self.groups.open_ways(self.table, self.seat))
+        return False
+
+    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+        """Every reason against a move that is not allowed; the codes are listed in `reasons`."""
+        return reasons(self, move, names)
+
+    def sample(self, stream: Stream) -> Move:
+        """A kind of move by chance, and one of that kind: a pick, a claim as the dice lie, one with abilities, done."""
+        table, seat = self.table, self.seat
+        if table.phase == PICK:
+            return self.setup.picks[stream.below(len(self.setup.picks))]
+        paper, taken = table.papers[seat], table.taken >> WIDE * seat & TWICE
+        extra = taken > 0 and table.phase == OTHERS
+        if extra and not self.has_extra:
+            return DONE
+        ways = self.groups.open_ways(table, seat)
+        if paper.gained != paper.used or table.uses:
+            pool, kinds = self.abilities.at_hand(table, seat), 1 + bool(ways) + (extra or not ways)
+            claim = self.abilities.any_claim(table, seat, pool, stream, extra=extra) if pool and not stream.below(kinds) else None
+            if claim:
+                return claim
+        if not ways or (extra and stream.below(2)):
+            return DONE
+        way = ways[stream.below(len(ways))]
+        return way.extra if extra else way.claim
+
+    @property
+    def picks(self) -> bool:
+        """Whether the seat picks dice now."""
+        return self.table.phase == PICK and self.seat == self.table.active
+
+    @property
+    def acts(self) -> bool:
+        """Whether the seat may claim now."""
+        return self.table.phase in (YOURS, OTHERS) and self.seat >= 0 and self.table.acting >> self.seat & 1 > 0
+
+    @property
+    def needs_extra(self) -> bool:
+        """Whether the seat's next claim takes an extra: another player's second one (rules 1.c 5)."""
+        return self.table.phase == OTHERS and taken_by(self.table, self.seat) > 0
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether the seat has an extra left."""
+        return self.table.papers[self.seat].extras < self.setup.caps[len(self.table.papers)]
+
+    def allows(self, claim: Claim) -> bool:
+        """Whether the seat may make a claim."""
+        if not self.acts or claim.extra != self.needs_extra or (claim.extra and not self.has_extra):
+            return False
+        table, seat = self.table, self.seat
+        paper, bit = table.papers[seat], self.setup.bits.get(claim.cell, 0)
+        if not bit or paper.marks & bit or not self.groups.reaches(claim, bit, triple=self.groups.triple(table, seat)):
+            return False
+        return bool(self.groups.makings(table, seat, claim))

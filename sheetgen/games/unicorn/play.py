@@ -1,0 +1,167 @@
+"""How the table changes: the course of a turn from the pick to the end of the game (rules 1.b to 1.d)."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+
+from sheetgen.core.contracts import Names, Outcome, Rank, Score, Seat, Turn
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.ranking import ranking
+from sheetgen.games.unicorn import score
+from sheetgen.games.unicorn.abilities import Abilities
+from sheetgen.games.unicorn.moves import Moves
+from sheetgen.games.unicorn.state import (
+    END,
+    FLIP,
+    NOT_PICKED,
+    OTHERS,
+    OWN_CLAIMS,
+    PICK,
+    REST,
+    ROLL,
+    TWICE,
+    WIDE,
+    YOURS,
+    Claim,
+    Done,
+    Move,
+    Paper,
+    Pick,
+    Table,
+    Use,
+    taken_by,
+)
+
+
+class UnicornRules:
+    """The rules of Unicorn Rainbow for one to four players, under the switches of the layout."""
+
+    states = Table
+    moves: tuple[type[Move], ...] = (Pick, Claim, Done)
+    turn_throw: Throw | None = None
+    any_faces = False
+
+    def __init__(self, abilities: Abilities) -> None:
+        self.abilities, self.groups, self.setup = abilities, abilities.groups, abilities.setup
+
+    def start(self, players: int) -> Table:
+        """Empty sheets; the first seat picks."""
+        return Table((Paper(),) * players)
+
+    def seats(self, state: Table) -> int:
+        """How many sit at the table."""
+        return len(state.papers)
+
+    def turn(self, state: Table) -> Turn:
+        """The turn, and who picks its dice."""
+        return Turn(state.turn, Seat(state.active))
+
+    def to_roll(self, state: Table) -> Throw | None:
+        """The picked dice, all thrown at once; in solo play then the dice that were not picked."""
+        if state.phase == ROLL:
+            return self.setup.throws[state.picked][0]
+        return self.setup.throws[state.picked][1] if state.phase == REST else None
+
+    def waiting(self, state: Table) -> frozenset[Seat]:
+        """The active player; then all others that have not finished."""
+        return self.setup.seats[state.acting]
+
+    def legal(self, state: Table, seat: Seat) -> Moves:
+        """What a seat may do now."""
+        return Moves(self.abilities, state, seat)
+
+    def rolled(self, state: Table, roll: Roll) -> Table:
+        """The dice lie on the table, the colors in the order of the box."""
+        codes = self.setup.codes
+        shown = tuple([codes[thrown.face.color, thrown.face.value] for thrown in roll])
+        phase, acting = (YOURS, 1 << state.active) if state.phase == ROLL else (OTHERS, 1)
+        return Table(state.papers, phase, acting, state.active, state.turn, NOT_PICKED, shown)
+
+    def moved(self, state: Table, seat: Seat, move: Move) -> Table:
+        """The table after a pick, a claim or the end of a half. Firsts, dots, row bonuses, abilities and penalties mark themselves."""
+        if isinstance(move, Claim):
+            return self._claimed(state, seat, move)
+        if isinstance(move, Pick):
+            return Table(state.papers, ROLL, 0, state.active, state.turn, self.setup.pick_of[move.colors])
+        return self._finished(state, seat)
+
+    def score(self, state: Table, seat: Seat) -> Score:
+        """One line a section, then rows, unused extras and both penalties; a solo score has its band."""
+        return score.score(self.setup, state.papers[seat], len(state.papers))
+
+    def outcome(self, state: Table, names: Names) -> Outcome | None:
+        """Who won by the ladder of rules 1.d, and what ended the game; a solo player is ranked alone."""
+        if state.phase != END:
+            return None
+        reason = "; ".join(score.end_reasons(self.setup, state, names))
+        if len(state.papers) == 1:
+            return Outcome(reason, (Rank(Seat(0), 1),))
+        return Outcome(reason, ranking([self.score(state, Seat(seat)) for seat in range(len(state.papers))]))
+
+    def _claimed(self, state: Table, seat: int, claim: Claim) -> Table:
+        papers, phase, acting, active, turn, picked, shown, taken, uses = state
+        paper, first = papers[seat], taken >> WIDE * seat & TWICE
+        group, spent = self.groups.makings(state, seat, claim)[0]
+        if spent:
+            paper = self._spent(paper, spent)
+        paper = self.setup.marked(paper, self.setup.bits[claim.cell], claim.extra)
+        if first:
+            return self._done(state, seat, paper, TWICE)
+        papers = (*papers[:seat], paper, *papers[seat + 1 :])
+        if spent:
+            uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
+        return Table(papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses)
+
+    def _spent(self, paper: Paper, uses: tuple[Use, ...]) -> Paper:
+        """Crosses the first unused abilities of the right kind; which of a kind they are makes no difference."""
+        marks, gained, used, firsts, dots, extras, yours, others = paper
+        for _, _, change in uses:
+            unused = gained & ~used & (self.setup.flips if change == FLIP else self.setup.pm1)
+            used |= unused & -unused
+        return Paper(marks, gained, used, firsts, dots, extras, yours, others)
+
+    def _finished(self, state: Table, seat: int) -> Table:
+        """Missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)."""
+        marks, gained, used, firsts, dots, extras, yours, others = state.papers[seat]
+        claimed = taken_by(state, seat) > 0
+        if state.phase == YOURS:
+            yours = min(self.setup.yours, yours + OWN_CLAIMS - claimed)
+        elif not claimed:
+            others = min(self.setup.others, others + 1)
+        return self._done(state, seat, Paper(marks, gained, used, firsts, dots, extras, yours, others), 0)
+
+    def _done(self, state: Table, seat: int, paper: Paper, claims: int) -> Table:
+        """A seat has finished its half; the table moves on to the next half or turn when nobody is left to act."""
+        papers, phase, acting, active, turn, picked, shown, taken, uses = state
+        players = len(papers)
+        papers = (*papers[:seat], paper, *papers[seat + 1 :])
+        acting &= ~(1 << seat)
+        if acting:
+            taken = taken & ~(TWICE << WIDE * seat) | claims << WIDE * seat
+            uses = tuple([use for use in uses if use[0] != seat]) if uses else uses
+            return Table(papers, phase, acting, active, turn, picked, shown, taken, uses)
+        papers = with_dots(papers)
+        if phase == YOURS:
+            if players == 1:
+                return Table(papers, REST, 0, active, turn, self._pick(shown))
+            return Table(papers, OTHERS, (1 << players) - 1 & ~(1 << active), active, turn, picked, shown)
+        for other in papers:
+            if score.ends(self.setup, other):
+                return Table(papers, END, 0, 0, turn + 1)
+        active = (active + 1) % players
+        return Table(papers, PICK, 1 << active, active, turn + 1)
+
+    def _pick(self, shown: tuple[int, ...]) -> int:
+        """The pick that these dice were."""
+        return self.setup.pick_of[tuple(sorted([self.setup.faces[code].color for code in shown]))]
+
+
+def with_dots(papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
+    """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7, U14)."""
+    taken, seen = 0, -1
+    for paper in papers:
+        taken |= paper.firsts
+        seen &= paper.firsts | paper.dots
+    if not taken & ~seen:
+        return papers
+    return tuple([paper._replace(dots=paper.dots | taken & ~paper.firsts) for paper in papers])

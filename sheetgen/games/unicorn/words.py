@@ -1,0 +1,240 @@
+"""Moves as they are typed (`pick R R Y`, `O7`, `O7=R3+Y4`, `R6=R5(+1)`, `extra O7`, `done`) and what they mean at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sheetgen.core.cells import CellId
+from sheetgen.core.contracts import Names, Note, Seat
+from sheetgen.core.notation import DASHES, Line, Token
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import AmbiguousMove, NotationError
+from sheetgen.games.kit import StockWords
+from sheetgen.games.unicorn.groups import Groups, is_plain
+from sheetgen.games.unicorn.state import DONE, END, OWN_CLAIMS, PICK, YOURS, Claim, Move, Pick, Shown, Table, taken_by
+
+if TYPE_CHECKING:
+    from sheetgen.games.unicorn.play import UnicornRules
+
+HOW = "a move is written like pick R R Y, O7, O7=R3+Y4, R6=R5(+1), Y3=Y4(flip), extra O7, or done"
+
+_CELL = re.compile(r"([A-Z]{1,12})\.([A-Z0-9./]{1,12})|([A-Z])([0-9]{1,3}(?:/[0-9]{1,3})?)")
+_NUMBER = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
+_DIE = re.compile(r"[A-Z][0-9]{1,3}")
+_CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
+_EXTRA = re.compile(r"EXTRA(?!\S)")
+
+
+def cell_text(spec: GameSpec, cell: str) -> str:
+    """A row cell as claims write it: `O7` for `orange.7`; any other address as it is."""
+    area, _, name = cell.partition(".")
+    letter = spec.letters.get(area)
+    return f"{letter}{name}" if letter and _NUMBER.fullmatch(name) else cell
+
+
+def dice_text(spec: GameSpec, dice: tuple[Shown, ...]) -> str:
+    """The dice of a claim in the order of the box: `R3(+1)+Y4`."""
+    order = [face.text for die in spec.dice for face in die.faces]
+    ordered = sorted(dice, key=lambda die: order.index(die.face) if die.face in order else len(order))
+    return "+".join(die.face + "".join(f"({change})" for change in die.changes) for die in ordered)
+
+
+def move_text(spec: GameSpec, move: Move) -> str:
+    """A move in notation."""
+    match move:
+        case Claim():
+            dice = f"={dice_text(spec, move.dice)}" if move.dice else ""
+            return f"{'extra ' if move.extra else ''}{cell_text(spec, move.cell)}{dice}"
+        case Pick():
+            order = list(spec.letters)
+            colors = sorted(move.colors, key=lambda color: order.index(color) if color in order else len(order))
+            return " ".join(["pick", *(spec.letters.get(color, color) for color in colors)])
+        case _:
+            return "done"
+
+
+class UnicornWords(StockWords):
+    """How moves are typed and what is said of them."""
+
+    def __init__(self, groups: Groups, rules: UnicornRules) -> None:
+        self.groups, self.setup, self.spec, self.rules = groups, groups.setup, groups.setup.spec, rules
+
+    def parse_move(self, text: str, state: Table, seat: Seat, names: Names) -> Move:
+        """Reads a move; before the roll, colors alone are a pick.
+
+        Raises NotationError with the place of what cannot be read, AmbiguousMove when several groups make the cell.
+        """
+        line = Line(text)
+        words = line.tokens()
+        if not words:
+            raise line.error("empty-move", f"nothing here; {HOW}")
+        if words[0].text in ("DONE", "PASS"):
+            if len(words) > 1:
+                raise line.error("extra-word", f"nothing follows {words[0].raw}, found {words[1].raw}", words[1])
+            return DONE
+        if words[0].text == "PICK":
+            return self._pick(line, words[1:])
+        wanted = self.spec.numbers["dice-picked"]
+        if state.phase == PICK and all(word.text.isalpha() and len(word.text) <= wanted for word in words):
+            return self._pick(line, words)
+        cell, dice, extra = _Reader(self.spec, line).claim()
+        return Claim(cell, dice, extra) if dice else self._complete(line, cell, state, seat, extra=extra)
+
+    def format_move(self, move: Move) -> str:
+        """The move in notation, with the dice of a claim in the order of the box."""
+        return move_text(self.spec, move)
+
+    def explain(self, state: Table, seat: Seat, move: Move, names: Names) -> Note:
+        """The claim's cell and dice, and the row, 1st or ability that it would complete."""
+        text, tells = self.format_move(move), tuple(self._tells(state, seat, move, names))
+        match move:
+            case Pick():
+                return Note(text, group="picks", detail="and roll them")
+            case Claim():
+                detail, uses = dice_text(self.spec, move.dice), self.groups.makings(state, seat, move)[0].uses
+                if uses:
+                    detail += f", spending {' and '.join(change for _, _, change in uses)}"
+                aided = not is_plain(move.dice)
+                completes = tuple(self._completes(state, seat, self.setup.bits[move.cell]))
+                return Note(text, move.cell, self._heading(state, seat, move), detail, completes, aided, tells)
+            case _:
+                return Note(text, group="finish", detail=_penalty(state, seat), tells=tells)
+
+    def _pick(self, line: Line, words: list[Token]) -> Pick:
+        colors = {letter: color for color, letter in self.spec.letters.items()}
+        for word in words:
+            if not all(letter in colors for letter in word.text):
+                letters = " ".join(dict.fromkeys(die.letter for die in self.spec.dice))
+                raise line.error("unknown-color", f"{word.raw}: dice are picked by their letters, {letters}", word)
+        return Pick(tuple(colors[letter] for word in words for letter in word.text))
+
+    def _complete(self, line: Line, cell: CellId, state: Table, seat: Seat, *, extra: bool) -> Claim:
+        """The claim with the group that makes its cell as the dice lie, one that is still free if there is one."""
+        offer, taken = self.groups.offer(state, seat), taken_by(state, seat)
+        ways = {way: groups for way, groups in zip(offer.ways, offer.groups, strict=True) if way.claim.cell == cell}
+        free = [way for way, groups in ways.items() if self.groups.first_free(groups, taken)]
+        claims = [way.extra if extra else way.claim for way in free or list(ways)[:1]]
+        if len(claims) > 1:
+            readings = " or ".join(map(self.format_move, claims))
+            message = f"{line.text.strip()} may be {readings}; write one of them"
+            raise AmbiguousMove(line.problem("ambiguous-move", message), claims)
+        return claims[0] if claims else Claim(cell, (), extra)
+
+    def _heading(self, state: Table, seat: Seat, claim: Claim) -> str:
+        """Single dice, pairs, or what abilities reach; three 1s apart where they open all numbers."""
+        if not is_plain(claim.dice):
+            return "with abilities"
+        if self.groups.triple(state, seat):
+            return "three 1s"
+        return "singles" if len(claim.dice) == 1 else "pairs"
+
+    def _completes(self, state: Table, seat: Seat, bit: int) -> Iterator[str]:
+        """The row, the column or 1st, and the ability that one more mark would bring."""
+        setup, paper = self.setup, state.papers[seat]
+        after = setup.marked(paper, bit)
+        for row, bits in zip(setup.rows, setup.row_bits, strict=True):
+            if bit & bits and after.marks & bits == bits:
+                yield f"row {row.id}"
+        near = setup.neighbors[bit]
+        if near.box and after.marks & near.column == near.column:
+            name = self.spec.cells["first"].cells[near.box.bit_length() - 1].name
+            yield f"1st of {name}" if after.firsts != paper.firsts and len(state.papers) > 1 else f"column {name}"
+        if gained := after.gained & ~paper.gained:
+            yield f"ability {self.spec.cells['abilities'].cells[gained.bit_length() - 1].name}"
+
+    def _tells(self, state: Table, seat: Seat, move: Move, names: Names) -> Iterator[str]:
+        """Who else writes at the end of the half, and that the turn or the game ends."""
+        after = self.rules.moved(state, seat, move)
+        boxes = self.spec.cells["first"].cells
+        for other, (paper, before) in enumerate(zip(after.papers, state.papers, strict=True)):
+            dots = [box.name for n, box in enumerate(boxes) if (paper.dots & ~before.dots) >> n & 1]
+            if dots:
+                yield f"{names[other]} puts a dot under {' and '.join(dots)}"
+        if after.phase == END:
+            outcome = self.rules.outcome(after, names)
+            yield f"the game ends: {outcome.reason}" if outcome else "the game ends"
+        elif after.turn != state.turn:
+            yield f"the turn ends; {names[after.active]} picks dice next"
+
+
+def _penalty(table: Table, seat: int) -> str:
+    """What finishing now costs."""
+    claimed = taken_by(table, seat) > 0
+    if table.phase == YOURS:
+        return f"takes {OWN_CLAIMS - claimed} yours"
+    return "" if claimed else "takes 1 others"
+
+
+class _Reader:
+    """Reads one claim from left to right."""
+
+    def __init__(self, spec: GameSpec, line: Line) -> None:
+        self.spec, self.line = spec, line
+        self.text = line.text.translate(DASHES).upper()
+        if len(self.text) != len(line.text):
+            raise line.error("bad-move", f"this is no move; {HOW}")
+        self.at = 0
+
+    def claim(self) -> tuple[CellId, tuple[Shown, ...], bool]:
+        """Its cell, its dice (none where they are left out), and whether it takes an extra."""
+        extra = self.take(_EXTRA) is not None
+        cell = self.cell()
+        if self.take(re.compile("=")) is None:
+            self.end("= and dice, or nothing")
+            return cell, (), extra
+        dice = [self.die()]
+        while self.take(re.compile(r"\+")) is not None:
+            dice.append(self.die())
+        self.end("+ and another die, or nothing")
+        return cell, tuple(dice), extra
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """The pattern at the place reached, blanks skipped."""
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+        match = pattern.match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
+        return match
+
+    def fail(self, expected: str) -> NotationError:
+        rest = self.line.text[self.at :]
+        word = rest.split()[0] if rest.split() else ""
+        token = Token(word.upper(), word, self.at) if word else Token(" ", " ", max(0, len(self.line.text) - 1))
+        there = f"found {word}" if word else "the line ends"
+        return self.line.error("bad-move", f"{there} where {expected} would be right; {HOW}", token)
+
+    def end(self, expected: str) -> None:
+        self.take(re.compile(""))
+        if self.at < len(self.text):
+            raise self.fail(expected)
+
+    def cell(self) -> CellId:
+        match = self.take(_CELL)
+        if match is None:
+            raise self.fail("a cell such as O7")
+        colors = {letter: color for color, letter in self.spec.letters.items()}
+        area, name = (match[1].lower(), match[2].lower()) if match[1] else (colors.get(match[3], ""), match[4])
+        area = area if area in self.spec.cells else f"{area}s"  # `extra.9` is one of the extras
+        if area not in self.spec.cells:
+            self.at = match.start()
+            raise self.fail(f"a row, {' '.join(self.spec.letters.values())},")
+        named = self.spec.cells[area].named(name)
+        holding = self.spec.cells[area].holding(int(name)) if self.spec.cells[area].color and name.isdecimal() else None
+        cell = named or holding
+        return cell.id if cell else CellId(f"{area}.{name}")
+
+    def die(self) -> Shown:
+        match = self.take(_DIE)
+        if match is None:
+            raise self.fail("a die such as R3")
+        changes: list[str] = []
+        while self.take(re.compile(r"\(")) is not None:
+            self.at -= 1
+            change = self.take(_CHANGE)
+            if change is None:
+                raise self.fail("(+1), (-1) or (flip)")
+            changes.append(re.sub(r"\s", "", change[1]).lower())
+        return Shown(match[0], tuple(changes))
