@@ -138,10 +138,10 @@ def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other:
         ]
         sitting = fold(game, began, so_far)
         waits = game.rules.to_roll(sitting.state) is not None
+        if roll is not None and waits:
+            return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
         if roll is None or same_dice(game, so_far.roll, roll):
             return Seated(_checked(sitting, papers), goes_on=True)
-        if waits:
-            return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
     sheets = [_as_it_was(game, paper, papers[0], roll, other=other) for paper in papers]
     return Seated(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
 

@@ -54,6 +54,7 @@ def not_now(sitting: Sitting[S, M]) -> Problem | None:
         return Problem("game-over", f"the game is over: {outcome.reason}")
     throw = rules.to_roll(sitting.state)
     if throw is not None:
+        throw = rules.turn_throw if sitting.blank and rules.turn_throw else throw
         return Problem("roll-first", f"dice are thrown first ({throw.text}); say what they show")
     if sitting.events:
         message = f"{sitting.names[sitting.acting]} has finished with these dice; another player acts now"

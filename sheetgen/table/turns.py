@@ -83,6 +83,7 @@ class Sitting(Generic[S, M]):
         turn: the turn that was going on at the beginning.
         events: what has happened since the papers lay as they did at the beginning.
         other: whether somebody else threw the dice.
+        blank: whether nobody has shown a paper, so that an ordinary turn is meant.
     """
 
     game: Game[S, M]
@@ -91,6 +92,7 @@ class Sitting(Generic[S, M]):
     turn: Turn
     events: tuple[str, ...] = ()
     other: bool = False
+    blank: bool = False
 
     @property
     def acting(self) -> Seat:
@@ -145,7 +147,7 @@ def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other
         state = beside
     named: Names = () if game.paper.one else tuple(sheet.player for sheet in laid)
     events = (ROLL + roll_text(roll),) if roll else ()
-    return Sitting(game, state, game.names(state, named), game.rules.turn(state), events, other)
+    return Sitting(game, state, game.names(state, named), game.rules.turn(state), events, other, not sheets)
 
 
 def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S, M]:

@@ -83,5 +83,5 @@ NOT_NOW = [
 
 @pytest.mark.parametrize(("game", "roll", "message"), NOT_NOW)
 def test_whether_there_is_anything_to_decide(game: str, roll: str, message: str | None) -> None:
-    problem = not_now(*table(game, roll))
+    problem = not_now(table(game, roll))
     assert (problem and problem.message) == message
