@@ -1,0 +1,291 @@
+"""What went wrong at real tables, small: each with what is right."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Answer, Program
+from tests.cli.typed import Terminal
+
+Type = Callable[..., Answer]
+UNICORN = ("--roll", "R3 R5 Y4")
+
+
+@pytest.fixture
+def typing(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """`score` with lines piped in."""
+
+    def score(lines: Sequence[str], *args: object) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return sheetgen("score", *args)
+
+    return score
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("roll", ["O5 R6 P4 G4 Y3 B1 L1", "P4 Y3 G4 B1 L4"])
+def test_the_best_to_set_aside_comes_first(sheetgen: Program, roll: str) -> None:
+    said = sheetgen("claims", "rainbow", roll, "--all").out
+    groups = re.split(r"(?m)^set aside ", said)[1:]
+    assert len(groups) > 2
+    for group in groups:
+        scores = [int(number) for number in re.findall(r"stopping would score (\d+)", group.split("\n\n")[0])]
+        assert scores == sorted(scores, reverse=True)
+
+
+P1 = """game: color-dice
+players: red blue green yellow
+turn: red
+dice: R5 B3 G5 Y6
+red: red 2, blue 3, out 4
+blue: blue 3, green 1, out 5
+green: green 4, red 2, out 3
+yellow: yellow 5, out 4
+"""
+
+
+def test_the_attacks_of_a_turn_are_known_to_the_next_command(sheetgen: Program, desk: Path) -> None:
+    Path("pos.yaml").write_text(P1)
+    dice = ("--roll", "R5 B3 G5 Y6")
+    assert sheetgen("validate", "pos.yaml", "before", "attack B red>blue 2+0", *dice, "--write").code == 0
+    again = sheetgen("validate", "pos.yaml", "attack B out>green 2+0", *dice, "--json")
+    (claim,) = json.loads(again.out)["claims"]
+    assert (again.code, [problem["code"] for problem in claim["problems"]]) == (1, ["attacked-already"])
+    assert sheetgen("validate", "pos.yaml", "pass", *dice).code == 0
+
+
+def test_enter_after_a_doubt_drops_nothing(typing: Type) -> None:
+    lines = ["2", "Ann", "2-8", *[""] * 7, "4", "", "4", "", "", "done"]
+    answer = typing(lines, "unicorn")
+    assert "extras> 4" in answer.err
+    assert answer.err.count("extras>") == 3
+    assert re.search(r"extras +5 x  ?1 =", answer.out), answer.out
+
+
+def test_an_empty_file_is_an_empty_sheet(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").touch()
+    answer = sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write")
+    assert (answer.code, answer.out) == (0, "O7=R3+Y4: legal\n")
+    assert "orange: 7\n" in Path("ann.yaml").read_text()
+
+
+def test_a_range_in_a_message_is_that_of_the_question(typing: Type) -> None:
+    said = typing(["2", "Ann", "2-8", *[""] * 7, "nine", "9", "9", "", "", "done"], "unicorn").err
+    assert "How many extras are crossed out? (0 to 9)" in said
+    assert 'extras: "nine" is not a number from 0 to 9' in said
+
+
+ROWS = ["4+6-3-1+5", "4 + 6 – 3 - 1 + 5", "36+5-2-1+6", "4 + 6 - 3 - 1 + 5"]
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_line_of_the_grid_needs_no_blanks(typing: Type, row: str) -> None:
+    said = typing(["2", "Ann", row, "+-++-", ".........", ".....", "done"], "formulas").err
+    assert "grid 2/9>" in said
+    assert "grid 5/9>" in said
+
+
+def test_enter_is_an_empty_first_line_of_the_grid(typing: Type) -> None:
+    said = typing(["2", "Ann", "", ". . . . .", "4 + 6 . . . . . .", "done"], "formulas").err
+    assert "grid 4/9>" in said
+    assert "rows>" not in said
+
+
+NINE = ["1 . . . . . . . .".replace("1", "."), ". . . . .", ". . . . 4 . . . .", ". . . . .", ". . . . 5 . . . .", ". . . . ."]
+NINE += [". . . . . . . . .", ". . . . .", ". . . . . . . . 2"]
+GRID = "grid: |\n" + "".join(f"  {row}\n" for row in NINE)
+
+
+def test_a_penalty_goes_to_the_round_that_is_played_or_nowhere(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(f"game: formulas\nplayer: Ann\nplayers: 2\n{GRID}abilities: 1\n")
+    before = Path("ann.yaml").read_text()
+    answer = sheetgen("validate", "ann.yaml", "penalty", "--roll", "1", "--write")
+    assert (answer.code, Path("ann.yaml").read_text()) == (1, before)
+    assert "round" in answer.out + answer.err
+    Path("ann.yaml").write_text(f"{before}round: 7\n")
+    assert sheetgen("validate", "ann.yaml", "penalty", "--roll", "1", "--write").code == 0
+    assert re.search(r"(?m)^penalties: 7$", Path("ann.yaml").read_text())
+
+
+def test_the_set_up_may_be_written_in_steps(sheetgen: Program, desk: Path) -> None:
+    for claim in ("write 4 r2c3", "write 5 r3c3", "write 2 r1c1"):
+        answer = sheetgen("validate", "formulas", claim, "--roll", "4 5 2", "--sheet", "ann.yaml", "--write")
+        assert (answer.code, answer.out) == (0, f"{claim}: legal\n")
+    again = sheetgen("validate", "formulas", "write 4 r5c5", "--roll", "4 5 2", "--sheet", "ann.yaml")
+    assert again.code == 1
+
+
+@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGKILL])
+def test_a_terminal_that_dies_costs_nothing_that_was_typed(desk: Path, how: signal.Signals) -> None:
+    first = [("players>", "2"), ("player>", "Ann"), ("red>", "2-8"), ("orange>", "3-6"), ("yellow>", "4-6")]
+    gone = Terminal(desk, "score", "unicorn", "--save", "k.yaml").answers(*first).waits("green>")
+    gone.killed(how)
+    again = Terminal(desk, "score", "unicorn", "--save", "k.yaml")
+    again.waits("Go on where you stopped? (y/n)").types("y").waits("green>").types("done")
+    again.ends()
+    assert Path("k.yaml").read_text() == "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\nred: 2-8\norange: 3-6\nyellow: 4-6\n"
+    assert list((desk / "data").rglob("*.json")) == []
+
+
+RANGES = ["2–8", "2..8", "2 - 8", "2—8", "red 2-8", "R2-8", "2 3 4 5 6 7 8", "2,3,4..8"]
+
+
+@pytest.mark.parametrize("text", RANGES)
+def test_people_write_ranges_in_many_ways(typing: Type, text: str) -> None:
+    assert "Ann: B 6-8: 3 x 3 = 9\n" in typing(["1", "Ann", text, "done"], "unicorn", "--plain").out
+
+
+@pytest.mark.parametrize("text", ["-", "0", "none", "None", "–"])
+def test_people_say_nothing_in_many_ways(typing: Type, text: str) -> None:
+    answer = typing(["1", "Ann", text, "done"], "unicorn", "--plain")
+    assert "red>" in answer.err
+    assert "Ann: A 2-5: 0 x 2 = 0\n" in answer.out
+
+
+def test_all_stands_for_a_whole_row(typing: Type) -> None:
+    assert "Ann: rows: 1 x 7 = 7\n" in typing(["1", "Ann", "all", "done"], "unicorn", "--plain").out
+
+
+def test_no_mark_is_lost_when_three_write_at_once(desk: Path) -> None:
+    for _ in range(4):
+        Path("c.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nplayers: 4\n")
+        command = [sys.executable, "-m", "sheetgen", "validate", "c.yaml", "--roll", "R3 R5 Y4", "--new-turn", "--write"]
+        running = [subprocess.Popen([*command, claim], stderr=subprocess.PIPE, text=True, cwd=desk) for claim in ("R3", "Y4", "O7")]
+        said = [process.communicate(timeout=60)[1] for process in running]
+        written = sum("c.yaml is written" in text for text in said)
+        assert written == len(re.findall(r"(?m)^(?:red|orange|yellow):", Path("c.yaml").read_text())), said
+        assert written == 3
+
+
+def test_each_pasted_line_answers_its_own_question(desk: Path) -> None:
+    typed = Terminal(desk, "score", "unicorn").answers(("players>", "1"), ("player>", "Ann")).waits("red>")
+    typed.types("\x1b[200~2-4\n6 7\n\x1b[201~").waits("yellow>").types("done").waits("empty = no:").types("pasted")
+    typed.ends()
+    assert Path("pasted.yaml").read_text() == "game: unicorn-rainbow\nplayer: Ann\nplayers: 1\nred: 2-4\norange: 6 7\n"
+
+
+def test_plain_dice_may_stand_in_one_word(sheetgen: Program) -> None:
+    right = sheetgen("roll", "2d6", "d4", "--seed", "1")
+    assert (right.code, len(right.out.split())) == (0, 3)
+    for asked in ("2d6,d4", "2d6 d4"):
+        assert sheetgen("roll", asked, "--seed", "1") == right
+
+
+def test_a_die_of_this_very_roll_is_not_exchanged_by_the_next_command(sheetgen: Program, desk: Path) -> None:
+    dice = ("--roll", "R5 R6 B2", "--sheet", "ann.yaml")
+    assert sheetgen("validate", "rainbow", "keep", "R5", *dice, "--write").code == 0
+    answer = sheetgen("validate", "rainbow", "swap", "R6", *dice)
+    assert answer.code == 1
+    assert "R5 was set aside after this very roll; only a die from an earlier roll is exchanged" in answer.out
+
+
+def test_some_dice_are_thrown_again_by_what_they_show(sheetgen: Program) -> None:
+    assert len(sheetgen("roll", "rainbow", "again", "R2", "Y4", "--seed", "5").out.split()) == 2
+    assert len(sheetgen("roll", "uno", "--keep", "B5,G3", "--seed", "5").out.split()) == 4
+    unclear = sheetgen("roll", "formulas", "again", "3", "--seed", "5")
+    assert (unclear.code, "3 is on d1 d2 d3 c1 c2; name the die that shows it" in unclear.err) == (1, True)
+    assert sheetgen("roll", "formulas", "--seed", "5").err.splitlines()[0].startswith("dice d1=")
+
+
+@pytest.mark.parametrize(("word", "saved"), [("no", []), ("n", []), ("back", []), ("done", []), ("", []), ("ann", ["ann.yaml"])])
+def test_no_is_no_name_for_a_file(desk: Path, word: str, saved: list[str]) -> None:
+    typed = Terminal(desk, "score", "unicorn")
+    typed.answers(("players>", "1"), ("player>", "Ann"), ("red>", "2-4"), ("orange>", "done"), ("empty = no:", word)).ends()
+    assert [path.name for path in desk.glob("*.yaml")] == saved
+
+
+def test_yes_is_asked_for_the_name(desk: Path) -> None:
+    typed = Terminal(desk, "score", "unicorn")
+    typed.answers(("players>", "1"), ("player>", "Ann"), ("red>", "2-4"), ("orange>", "done"), ("empty = no:", "y"), ("empty = no:", "ann"))
+    typed.ends()
+    assert [path.name for path in desk.glob("*.yaml")] == ["ann.yaml"]
+
+
+def test_a_home_is_a_home_and_a_folder_that_is_not_there_is_asked_for(desk: Path) -> None:
+    typed = Terminal(desk, "score", "unicorn")
+    typed.answers(("players>", "1"), ("player>", "Ann"), ("red>", "2-4"), ("orange>", "done"), ("empty = no:", "nofolder/ann"))
+    typed.answers(("There is no folder nofolder; make it? (y/n)", "n"), ("empty = no:", "~/ann")).ends()
+    assert sorted(path.name for path in desk.iterdir()) == ["ann.yaml", "data"]
+
+
+def test_a_sheet_that_does_not_say_its_game_is_seen_for_what_it_is(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text("player: Ann\nred: 3\n")
+    answer = sheetgen("score", "ann.yaml")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == "ann.yaml does not say its game; write `game:` and the game's name in it, or name the game before the file\n"
+    assert sheetgen("score", "unicorn", "ann.yaml").code == 0
+
+
+def test_a_sheet_names_its_game_as_the_command_line_does(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text("game: unicorn\nplayers: 2\nplayer: Ann\nred: 3\n")
+    assert sheetgen("score", "ann.yaml").out == sheetgen("score", "unicorn", "ann.yaml").out
+
+
+def test_the_second_mark_of_another_player_takes_an_extra_in_the_next_command_too(sheetgen: Program, desk: Path) -> None:
+    Path("ben.yaml").write_text("game: unicorn-rainbow\nplayer: Ben\nplayers: 2\n")
+    call = ("validate", "ben.yaml", *UNICORN, "--other")
+    assert sheetgen(*call, "O7", "--write").code == 0
+    second = sheetgen(*call, "R8", "--write")
+    assert (second.code, "a second claim takes an extra (extra R8)" in second.out) == (1, True)
+    assert sheetgen(*call, "extra R8", "--write").code == 0
+    third = sheetgen(*call, "Y4", "--json")
+    assert third.code == 1
+    lines = Path("ben.yaml").read_text()
+    assert re.findall(r"(?m)^(red|orange|extras): (.*)$", lines) == [("red", "8"), ("orange", "7"), ("extras", "1")]
+
+
+def test_who_else_writes_at_a_call_is_told(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text("game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2\n")
+    Path("ben.yaml").write_text("game: uno-dice\nplayer: Ben\nplayers: 2\ncolor: blue\nboard: 6\n")
+    call = ("validate", "uno", "chain", "Y2", "Y1", "R1", "R6", "--roll", "Y2 R6 Y1 R1 B5 G3", "--sheet", "ann.yaml", "--sheet", "ben.yaml")
+    assert sheetgen(*call).out == "chain Y2 Y1 R1 R6: legal\n  calls R6: Ben writes 6\n"
+    assert json.loads(sheetgen(*call, "--json").out)["claims"][0]["tells"] == ["calls R6: Ben writes 6"]
+
+
+def test_nobody_is_nameless_in_a_message(sheetgen: Program) -> None:
+    said = sheetgen("validate", "uno", "penalty -1 Ben", "--roll", "R1 -1").out
+    assert 'nobody here is called "Ben"' in said
+    assert "there is  or" not in said
+    assert "give the others' sheets as well" in said
+
+
+@pytest.mark.parametrize("way", ["red>blue", "red-blue"])
+def test_a_way_may_be_written_without_the_sign_of_the_shell(sheetgen: Program, desk: Path, way: str) -> None:
+    Path("pos.yaml").write_text(P1)
+    answer = sheetgen("validate", "pos.yaml", "before", f"attack B {way} 2+0", "--roll", "R5 B3 G5 Y6")
+    assert (answer.code, answer.out.splitlines()[-1].partition(" (")[0]) == (0, "attack B red>blue 2+0: legal")
+
+
+def test_the_sign_that_the_shell_has_eaten_is_hinted_at(sheetgen: Program) -> None:
+    said = sheetgen("validate", "color", "attack", "B", "red", "2+0", "--roll", "R5 B3 G5 Y6").out
+    assert "quotes" in said
+    assert "red-blue" in said
+
+
+def test_a_roll_without_quotes_is_told_so(sheetgen: Program) -> None:
+    answer = sheetgen("validate", "unicorn", "O7", "--roll", "R3", "R5", "Y4")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == 'dice with blanks between them need quotes: --roll "R3 R5 Y4"\n'
+
+
+def test_wide_names_stand_in_their_columns(sheetgen: Program, desk: Path) -> None:
+    for name, player in (("1.yaml", "李小龙"), ("2.yaml", "Ann"), ("3.yaml", "👨‍👩‍👧")):
+        Path(name).write_text(f"game: rainbow-roll\nplayer: {player}\nplayers: 3\nturns: 28\n", encoding="utf-8")
+    lines = sheetgen("score", "1.yaml", "2.yaml", "3.yaml").out.splitlines()
+    ranked = lines[lines.index("Ranking") + 1 :][:3]
+    assert ranked == ["  1. 李小龙  28", "  1. Ann     28", "  1. 👨‍👩‍👧      28"]

@@ -1,0 +1,70 @@
+"""The program at a terminal of its own, typed into as somebody would."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+class Terminal:
+    """A `sheetgen` command at a terminal of 30 lines and 80 columns."""
+
+    def __init__(self, folder: Path, *args: str, **env: str) -> None:
+        self._main, side = pty.openpty()
+        told = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
+        settings = told | {"TERM": "xterm-256color", "SHEETGEN_DATA": str(folder / "data"), "HOME": str(folder)} | env
+        command = [sys.executable, "-m", "sheetgen", *args]
+        self.process = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, cwd=folder, env=settings, start_new_session=True)
+        os.close(side)
+        self.screen = ""
+
+    def waits(self, text: str, seconds: float = 20) -> Terminal:
+        """Reads until the screen shows a text that it did not show before. Raises TimeoutError."""
+        start, end = len(self.screen), time.monotonic() + seconds
+        while text not in self.screen[start:]:
+            if time.monotonic() > end or not self._read(0.1):
+                raise TimeoutError(f"{text!r} did not come; the screen shows {self.screen[start:]!r}")
+        return self
+
+    def types(self, line: str) -> Terminal:
+        """A line and Enter."""
+        os.write(self._main, f"{line}\r".encode())
+        return self
+
+    def answers(self, *pairs: tuple[str, str]) -> Terminal:
+        """For each prompt what is typed at it."""
+        for prompt, line in pairs:
+            self.waits(prompt).types(line)
+        return self
+
+    def ends(self, seconds: float = 20) -> str:
+        """All that the screen has shown once the program has ended."""
+        while self._read(0.1):
+            pass
+        self.process.wait(seconds)
+        os.close(self._main)
+        return self.screen
+
+    def killed(self, how: signal.Signals) -> None:
+        """The terminal goes away."""
+        self.process.send_signal(how)
+        self.process.wait(20)
+        os.close(self._main)
+
+    def _read(self, seconds: float) -> bool:
+        """Takes what has come; whether more may come."""
+        ready, _, _ = select.select([self._main], [], [], seconds)
+        if not ready:
+            return self.process.poll() is None
+        try:
+            piece = os.read(self._main, 4096)
+        except OSError:
+            return False
+        self.screen += piece.decode(errors="replace")
+        return bool(piece)
