@@ -65,10 +65,13 @@ def not_now(sitting: Sitting[S, M]) -> Problem | None:
 def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) -> tuple[tuple[Ruling, ...], Sitting[S, M]]:
     """Judges the claims in order, each on the table that the legal ones before it have left; the rulings and the table at the end.
 
+    Somebody who goes on with a turn may tell it from its beginning: claims that repeat what has been done in it are not made twice.
     Without `nearest` nothing is said of what would be legal instead.
     """
-    rulings: list[Ruling] = []
-    for text in in_claims(sitting, texts):
+    claims = in_claims(sitting, texts)
+    done = sum(1 for _ in takewhile(lambda pair: pair[0].casefold() == pair[1].casefold(), zip(claims, sitting.acts, strict=False)))
+    rulings = [Ruling(text, Note(text, tells=("this has been done in this turn already",))) for text in claims[:done]]
+    for text in claims[done:]:
         ruling, moves = _judge(sitting, text, nearest=nearest)
         rulings.append(ruling)
         for move in moves:

@@ -65,8 +65,10 @@ def test_the_attacks_of_a_turn_are_known_to_the_next_command(sheetgen: Program, 
     assert sheetgen("validate", "pos.yaml", "before", "attack B red>blue 2+0", *dice, "--write").code == 0
     again = sheetgen("validate", "pos.yaml", "attack B out>green 2+0", *dice, "--json")
     (claim,) = json.loads(again.out)["claims"]
-    assert (again.code, [problem["code"] for problem in claim["problems"]]) == (1, ["attacked-already"])
-    assert sheetgen("validate", "pos.yaml", "pass", *dice).code == 0
+    assert (again.code, [problem["code"] for problem in claim["problems"]]) == (1, ["already-attacked"])
+    assert sheetgen("validate", "pos.yaml", "pass", *dice).out.startswith("pass: legal")
+    told = sheetgen("validate", "pos.yaml", "before", "attack B red>blue 2+0", "pass", *dice)
+    assert (told.code, told.out.splitlines()[1]) == (0, "  this has been done in this turn already")
 
 
 def test_enter_after_a_doubt_drops_nothing(typing: Type) -> None:
