@@ -86,6 +86,7 @@ class Marks(Asked):
         after: what a word behind a cell says, by the word.
         letter: the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or "".
         noun: what one of them is called in messages.
+        ranges: whether three in a row and more are written as a range.
     """
 
     area: Area = field(default_factory=lambda: Area("", ()))
@@ -94,6 +95,7 @@ class Marks(Asked):
     after: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     letter: str = ""
     noun: str = "cell"
+    ranges: bool = True
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -127,7 +129,7 @@ class Marks(Asked):
         run: list[str] = []
         for cell in (*self.area, None):
             text = texts.get(cell.id, "") if cell else ""
-            if cell and text == self.text and not self.after and not self.dotted:
+            if cell and text == self.text and self.ranges and not self.after and not self.dotted:
                 run.append(cell.name)
                 continue
             yield from [f"{run[0]}-{run[-1]}"] if len(run) > 2 else run

@@ -35,7 +35,7 @@ def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
     state = do(game, drafting(game), "draft 4", "reroll 6 5")
     assert game.rules.to_roll(state).dice == ("d2", "d3")
     state = game.apply(state, Rolled(game.parse_roll("1 1")))
-    assert [face_text(state.shown[die]) for die in range(8) if state.table >> die & 1] == ["1", "1", "1", "2", "+", "-", "+"]
+    assert [face_text(face) for _, face in state.lying(state.table)] == ["1", "1", "1", "2", "+", "-", "+"]
     assert state.drafted == 0b1
     assert codes(game, state, "reroll 2") == ["no-reroll-left"]
 

@@ -371,8 +371,10 @@ def test_no_line_has_a_one_whatever_the_dice_show() -> None:
 def test_a_line_that_is_doubled_is_not_doubled_again(house: tuple[str, ...]) -> None:
     game = rules(*house)
     state = at(game, FULL, "6", doubled="row 4")
-    assert codes(game, state, "ability 6 row 4") == ["ability-used", "already-double"]
-    assert codes(game, state, "ability 6 row 3") == ["ability-used"]
+    for line in ("row 4", "row 3"):
+        problems = game.problems(state, ME, game.parse_move(f"ability 6 {line}", state, ME))
+        message = "row 4 is doubled, so ability 6 is used up; each is used once a game"
+        assert [(problem.code, problem.message) for problem in problems] == [("ability-used", message)]
     assert not any(game.format_move(move).startswith("ability 6") for move in game.moves(state, ME))
 
 

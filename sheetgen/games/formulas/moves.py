@@ -145,7 +145,7 @@ class Moves:
     @property
     def _table(self) -> Dice:
         """The dice that nobody has taken."""
-        return tuple([(die, self.state.shown[die]) for die in self.setup.dice_in(self.state.table)])
+        return self.state.lying(self.state.table)
 
     def _choices(self, most: int) -> Iterator[Dice]:
         for size in range(1, most + 1):

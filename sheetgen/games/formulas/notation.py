@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 from types import MappingProxyType
 
@@ -157,7 +157,7 @@ class _Reader:
 
     def _ways(self, words: Sequence[Token], face: str) -> list[Dice]:
         """The dice that a face may mean where it makes a difference which; [] where it makes none."""
-        able = [(die, shown) for die, shown in self._lying(self.state.table) if face_text(shown) == face]
+        able = [one for one in self.state.lying(self.state.table) if face_text(one[1]) == face]
         wanted = sum(word.text == face for word in words)
         if not 0 < wanted < len(able) or len({self.setup.faces[die] for die, _ in able}) == 1:
             return []
@@ -165,9 +165,6 @@ class _Reader:
         if not self.doubt[0]:
             self.doubt = (f"{face} is shown by different dice; write {named}", next(word for word in words if word.text == face))
         return list(combinations(able, wanted))
-
-    def _lying(self, dice: int) -> Iterator[tuple[int, int]]:
-        return ((die, self.state.shown[die]) for die in self.setup.dice_in(dice) if die < len(self.state.shown))
 
     def _dice(self) -> Dice:
         """All words that are left, as dice by what they show (`4`), by name (`c3`) or both (`4(c3)`)."""
@@ -185,8 +182,7 @@ class _Reader:
             raise self.line.error("unknown-die", f'there is no die "{name}"; there are {listed(self.setup.ids)}', word)
         die = self.setup.ids.index(name)
         if not match:
-            lying = dict(self._lying(self.state.table | self.state.drafted))
-            return die, lying.get(die, self.setup.faces[die][0])
+            return die, dict(self.state.shown).get(die, self.setup.faces[die][0])
         face = next((face for face in self.setup.faces[die] if face_text(face) == match[1]), None)
         if face is None:
             shown = " ".join(dict.fromkeys(map(face_text, self.setup.faces[die])))
@@ -197,7 +193,7 @@ class _Reader:
         """The first die that shows it: on the table, else drafted, else any that could (the rules then say why not)."""
         taken = {die for die, _ in picked}
         everywhere = ((die, face) for die, faces in enumerate(self.setup.faces) for face in faces)
-        for die, face in (*self._lying(self.state.table), *self._lying(self.state.drafted), *everywhere):
+        for die, face in (*self.state.lying(self.state.table), *self.state.lying(self.state.drafted), *everywhere):
             if face_text(face) == word.text and die not in taken:
                 return die, face
         shown = " ".join(dict.fromkeys(face_text(face) for faces in self.setup.faces for face in faces))

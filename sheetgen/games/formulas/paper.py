@@ -15,7 +15,7 @@ from sheetgen.games.formulas.audit import audit_board
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.play import THROUGH, setup_hand
 from sheetgen.games.formulas.score import score_of
-from sheetgen.games.formulas.state import Board, Hand, Part, Phase, Setup, State
+from sheetgen.games.formulas.state import Board, Dice, Hand, Part, Phase, Setup, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, SIGNS, TIMES, Faces, face_of, face_text, faces_text
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.text.fields import Choice, Marks, Number
@@ -66,10 +66,26 @@ class FormulasPaper(StockPaper):
                 digits=MAX_DIGITS,
             ),
             *(
-                Marks(f"{word}s", f"Which {word}s are active?", _first_two(areas[f"{word}s"].cells), area=areas[f"{word}s"], text=ACTIVE)
+                Marks(
+                    f"{word}s",
+                    f"Which {word}s are active?",
+                    _first_two(areas[f"{word}s"].cells),
+                    area=areas[f"{word}s"],
+                    text=ACTIVE,
+                    ranges=False,
+                )
                 for word in ("row", "column")
             ),
-            Marks("abilities", "Which abilities are used?", "1 6", ("doubled",), area=areas["abilities"], text=USED, noun="ability"),
+            Marks(
+                "abilities",
+                "Which abilities are used?",
+                "1 6",
+                ("doubled",),
+                area=areas["abilities"],
+                text=USED,
+                noun="ability",
+                ranges=False,
+            ),
             Choice(
                 "doubled",
                 "Which line did the sixth ability double?",
@@ -80,7 +96,15 @@ class FormulasPaper(StockPaper):
                 cells=names,
                 text=DOUBLE,
             ),
-            Marks("penalties", "In which rounds is the box crossed out?", "3 6", area=areas["rounds"], text=CROSSED, noun="round"),
+            Marks(
+                "penalties",
+                "In which rounds is the box crossed out?",
+                "3 6",
+                area=areas["rounds"],
+                text=CROSSED,
+                noun="round",
+                ranges=False,
+            ),
         )
 
     def _most(self, players: int) -> int:
@@ -121,7 +145,7 @@ class FormulasPaper(StockPaper):
         players = check_papers(setup.spec, sheets)
         if problems := [problem for sheet in sheets for problem in self._unreadable(sheet)]:
             raise SheetError(problems)
-        thrown = fit(Throw(setup.ids, len(roll)), roll, setup.spec.dice) if roll else ()
+        thrown = self._thrown(roll) if roll else ()
         boards = [self._board(sheet) for sheet in sheets]
         if players > 1 == len(sheets) == setup.spec.players[0] and not sheets[0].players:
             # A round that only one player alone plays says how many play.
@@ -129,11 +153,17 @@ class FormulasPaper(StockPaper):
             players = 1 if beyond else players
         rounds = [self._round(sheet, board, setup.last(players)) for sheet, board in zip(sheets, boards, strict=True)]
         table = (*boards, *(setup.blank for _ in range(players - len(boards))))
-        dice = tuple([face_of(one.face) for one in thrown])
-        plain = all(setup.plain >> setup.ids.index(one.die) & 1 for one in thrown)
+        plain = all(setup.plain >> die & 1 for die, _ in thrown)
         if plain and not rounds[0] and boards[0].written.bit_count() < setup.plain.bit_count() and _bare(setup, boards[0]):
-            return self._setting_up(table, dice)
-        return self._under_way(_Names(sheets), table, rounds, dice)
+            return self._setting_up(table, tuple([face for _, face in thrown]))
+        return self._under_way(_Names(sheets), table, rounds, thrown)
+
+    def _thrown(self, roll: Roll) -> Dice:
+        """What the dice show, in the order in which they were typed. Raises IllegalMove for what is no roll of these dice."""
+        ids = self.setup.ids
+        shown = {one.die: face_of(one.face) for one in fit(Throw(ids, len(roll)), roll, self.setup.spec.dice)}
+        order = dict.fromkeys([one.die for one in roll if one.die in shown]) | shown
+        return tuple([(ids.index(die), shown[die]) for die in order])
 
     def _setting_up(self, boards: tuple[Board, ...], dice: Faces) -> State:
         """The set-up, as far as the first paper shows it."""
@@ -149,7 +179,7 @@ class FormulasPaper(StockPaper):
             raise SheetError(Problem("not-thrown", message, "grid"))
         return State(boards, tuple(setup_hand(setup, other, dice) for other in boards))
 
-    def _under_way(self, names: _Names, boards: tuple[Board, ...], rounds: Sequence[int], dice: Faces) -> State:
+    def _under_way(self, names: _Names, boards: tuple[Board, ...], rounds: Sequence[int], dice: Dice) -> State:
         """A round, as far as the papers show it; 0 = a paper does not say which."""
         setup, players = self.setup, len(boards)
         last, said = setup.last(players), [number for number in rounds if number]
@@ -174,7 +204,7 @@ class FormulasPaper(StockPaper):
             return state._replace(shown=dice, table=setup.all)
         # Whoever has more dice than can be drafted has those that the active player left.
         active = players - 1 if len(dice) > setup.draft else 0
-        return state._replace(phase=Phase.USE, active=active).with_hand(0, Hand(dice, part=Part.OPEN))
+        return state._replace(phase=Phase.USE, active=active).with_hand(0, Hand(tuple([face for _, face in dice]), part=Part.OPEN))
 
     def beside(self, state: State) -> State | None:
         """The first paper's owner with the dice that another player, the one before, has left."""
@@ -185,7 +215,7 @@ class FormulasPaper(StockPaper):
         before = len(state.boards) - 1
         if not state.table:
             return state._replace(active=before, turn=before if state.due else 0)
-        hand = Hand(state.shown, part=Part.OPEN)
+        hand = Hand(tuple([face for _, face in state.shown]), part=Part.OPEN)
         return state.with_hand(0, hand)._replace(phase=Phase.USE, active=before, shown=(), table=0)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:

@@ -77,9 +77,10 @@ class FormulasRules(StockRules):
         faces = tuple([face_of(thrown.face) for thrown in roll])
         if state.phase is Phase.SETUP:
             return state._replace(due=0, hands=tuple([setup_hand(self.setup, board, faces) for board in state.boards]))
-        shown = dict(zip(self.setup.dice_in(state.due), faces, strict=True))
-        lying = tuple([shown.get(die, face) for die, face in enumerate(state.shown or self.setup.blank_dice)])
-        return _drafted(self.setup, state._replace(due=0, shown=lying, table=state.table or self.setup.all))
+        thrown = tuple(zip(self.setup.dice_in(state.due), faces, strict=True))
+        anew = dict(thrown)
+        shown = tuple([(die, anew.get(die, face)) for die, face in state.shown]) or thrown
+        return _drafted(self.setup, state._replace(due=0, shown=shown, table=state.table or self.setup.all))
 
     def moved(self, state: State, seat: Seat, move: Move) -> State:
         """The table after a legal move. Penalties for dice without any use happen by themselves."""
@@ -89,8 +90,8 @@ class FormulasRules(StockRules):
                 return _taken(setup, state, dice)
             case Reroll(dice=dice):
                 due = _set_of(dice)
-                lying = tuple([0 if due >> die & 1 else face for die, face in enumerate(state.shown)])
-                return state._replace(due=due, shown=lying, rerolls=state.rerolls + 1 if setup.rerolls else 0)
+                shown = tuple([(die, 0 if due >> die & 1 else face) for die, face in state.shown])
+                return state._replace(due=due, shown=shown, rerolls=state.rerolls + 1 if setup.rerolls else 0)
             case Done() if state.phase is Phase.DRAFT:
                 return _dealt(setup, state)
             case Done():
@@ -209,7 +210,7 @@ def _drafted(setup: Setup, state: State) -> State:
 
 def _dealt(setup: Setup, state: State) -> State:
     """The active player's dice and the rest reach their users; alone, the rest is discarded."""
-    own, rest = (tuple([state.shown[die] for die in setup.dice_in(dice)]) for dice in (state.drafted, state.table))
+    own, rest = (tuple([face for _, face in state.lying(dice)]) for dice in (state.drafted, state.table))
     others = len(state.hands) - 1
     split = others > 1 and setup.split
     hands = tuple([Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)])

@@ -83,18 +83,19 @@ def _table(setup: Setup, state: State, dice: Dice) -> Iterator[Problem]:
     """What is wrong with dice named on the table."""
     if not dice:
         yield Problem("no-dice-named", "no die is named; name at least one on the table")
-    there = faces_text([state.shown[die] for die in setup.dice_in(state.table)])
+    lying = dict(state.lying(state.table))
+    there = faces_text(list(lying.values()))
     for die, count in Counter(die for die, _ in dice).items():
         if count > 1:
             yield Problem("die-twice", f"{setup.die_name(die)} is named {count} times; each die is taken once", setup.die_name(die))
     for die, face in dict.fromkeys(dice):
         name = setup.die_name(die)
-        if die in setup.dice_in(state.drafted):
+        if die in dict(state.lying(state.drafted)):
             yield Problem("die-drafted", f"{face_text(face)} ({name}) is drafted already and stays as it is", name)
-        elif die not in setup.dice_in(state.table):
+        elif die not in lying:
             yield Problem("not-on-table", f"{name} is not on the table; there are {there}", name)
-        elif state.shown[die] != face:
-            message = f"{name} shows {face_text(state.shown[die])}, not {face_text(face)}; on the table are {there}"
+        elif lying[die] != face:
+            message = f"{name} shows {face_text(lying[die])}, not {face_text(face)}; on the table are {there}"
             yield Problem("not-showing", message, name)
 
 
@@ -219,8 +220,11 @@ class _Sheet:
             yield Problem("no-such-ability", message, f"ability {number}")
             return
         name = f"abilities.{number}"
-        if uses.spent >> number & 1:
+        if self.board.used >> number & 1:
             yield Problem("ability-used", f"ability {number} is used up; each is used once a game", name)
+        elif uses.spent >> number & 1:
+            (line,) = self.lattice.lines_in(self.board.doubled)
+            yield Problem("ability-used", f"{line.name} is doubled, so ability {number} is used up; each is used once a game", name)
         if uses.hand.ability:
             yield Problem("second-ability", "an ability was used in this round already; it is one a round", name)
         if not uses.active and not self.setup.any_time:
@@ -259,9 +263,9 @@ class _Sheet:
             line = self.lattice.circles.get(place)
             if line is None:
                 yield Problem("no-such-line", f"there is no {short(place)}; rows and columns are labeled like their circles", place)
-            elif not self.setup.doubles & ~self.board.doubled & line.bit:
-                rule = "" if self.board.doubled & line.bit else self.setup.text("stack-x2")
-                yield Problem("already-double", f"{line.name} counts twice already; choose another line", place, rule)
+            elif not self.setup.doubles & line.bit:
+                message = f"{line.name} counts twice already; choose another line"
+                yield Problem("already-double", message, place, self.setup.text("stack-x2"))
 
 
 def _form(move: Ability, name: str) -> Iterator[Problem]:

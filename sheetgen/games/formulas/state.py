@@ -14,6 +14,9 @@ from sheetgen.games.formulas.lattice import Lattice
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, Faces, Formula, face_of, formulas, results
 from sheetgen.values import frozen
 
+Dice = tuple[tuple[int, int], ...]
+"""Dice on the table by their number in the box, each with what it shows."""
+
 
 class Power(IntEnum):
     """The six abilities, from left to right."""
@@ -113,7 +116,7 @@ class State(NamedTuple):
         active: the seat whose round it is; the role passes clockwise.
         turn: the seat that drafts or takes a die.
         due: the dice that have to be thrown now.
-        shown: what each die shows while dice are drafted or shared out.
+        shown: all dice with what they show while they are drafted or shared out, in the order in which they were thrown.
         table: the thrown dice that nobody has taken.
         drafted: the dice that the active player has set aside.
         rerolls: how often the active player has re-rolled in this round, as far as that is counted.
@@ -127,7 +130,7 @@ class State(NamedTuple):
     active: int = 0
     turn: int = 0
     due: int = 0
-    shown: Faces = ()
+    shown: Dice = ()
     table: int = 0
     drafted: int = 0
     rerolls: int = 0
@@ -141,6 +144,10 @@ class State(NamedTuple):
             return frozenset((Seat(self.turn),))
         return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.part is Part.OPEN])
 
+    def lying(self, dice: int) -> Dice:
+        """Some of the dice with what they show."""
+        return tuple([one for one in self.shown if dice >> one[0] & 1])
+
     def with_hand(self, seat: int, hand: Hand) -> State:
         """The table with another part of a player in the round."""
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
@@ -148,10 +155,6 @@ class State(NamedTuple):
     def with_board(self, seat: int, board: Board) -> State:
         """The table with another sheet of a player."""
         return self._replace(boards=(*self.boards[:seat], board, *self.boards[seat + 1 :]))
-
-
-Dice = tuple[tuple[int, int], ...]
-"""Dice on the table by their number in the box, each with what it shows."""
 
 
 @frozen
@@ -254,7 +257,6 @@ class Setup:
         blank: an unused sheet.
         boxes: number of a round -> its box.
         ids: the dice of the box.
-        blank_dice: what is known of dice that have not been thrown.
         faces: what each die may show.
         all: all dice.
         plain: the dice with nothing but numbers, thrown before the first round.
@@ -273,7 +275,6 @@ class Setup:
         self.blank = Board((0,) * len(self.lattice.cells), 0, self.lattice.plus, self.lattice.minus, 0)
         self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
         self.ids = tuple(die.id for die in spec.dice)
-        self.blank_dice = (0,) * len(self.ids)
         self.faces = tuple(tuple(face_of(face) for face in die.faces) for die in spec.dice)
         self.all = (1 << len(self.ids)) - 1
         self.plain = sum(1 << die for die, faces in enumerate(self.faces) if min(faces) >= 0)

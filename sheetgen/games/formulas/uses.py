@@ -108,7 +108,7 @@ class Uses:
             return self.cells
         if power in (Power.TIMES, Power.SPREAD):
             return self.slots
-        return self.board.minus if power == Power.TURN else self.setup.doubles & ~self.board.doubled
+        return self.board.minus if power == Power.TURN else self.setup.doubles
 
     def places(self, power: int) -> tuple[CellId, ...]:
         """The same as places of the sheet."""
