@@ -157,10 +157,10 @@ class Setup:
         self.lucky = len(self.colors)
         self.hand = len(spec.cells["pool"])
         self.bonus, self.target = spec.numbers["six-colors"], spec.count("target")
-        self.lucky_counts = bool(spec.switch("lucky-counts"))
+        self.lucky_counts = spec.switches["lucky-counts"].reading == "true"
         self.rainbow = (1 << self.lucky) - 1
         self.counting = self.rainbow | self.lucky_counts << self.lucky
-        self.needs_aside = bool(spec.switch("lucky-needs-aside"))
+        self.needs_aside = spec.switches["lucky-needs-aside"].reading == "true"
         self.stops_by_lucky = self.lucky_counts and self.needs_aside
         self.faces = tuple(sorted({face for die in spec.dice for face in die.faces}, key=self._rank))
         self.place = tuple(self._rank(face)[0] for face in self.faces)
