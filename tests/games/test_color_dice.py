@@ -9,7 +9,8 @@ import pytest
 from sheetgen.core.contracts import Outcome, Rank, Seat
 from sheetgen.core.dice import Die, DieId, Face, Throw
 from sheetgen.errors import SheetError
-from sheetgen.games.colordice import Move, Order, Pass, Phase, Stop, Table, best_chance, chance_of, chance_of_lead
+from sheetgen.games.colordice import Move, Order, Pass, Phase, Stop, Table, chance_of, chance_of_lead
+from sheetgen.games.colordice.odds import best_chance
 from tests.games.colordice_table import P1, P2, PALETTE, TWO, at, attack, attacks, cast, lines, names, outcome, reroll, rules, say
 from tests.games.play import play
 from tests.sample import sample

@@ -275,6 +275,16 @@ def test_without_a_word_who_plays_nothing_is_wrong_that_some_number_of_players_a
     assert GAME.paper.audit(GAME.parse_sheet(entries(text))) == ()
 
 
+def test_a_position_that_does_not_say_who_plays_is_told_who_is_taken_to() -> None:
+    (note,) = GAME.paper.notes(GAME.parse_sheet(entries("dummies: yellow")))
+    assert (note.code, note.message, note.where) == (
+        "players-unsaid",
+        "nothing says who plays; it is read as if red blue green did",
+        "players",
+    )
+    assert [GAME.paper.notes(GAME.parse_sheet(entries(text))) for text in (P1, TWO, "players: 3", "player: Ann")] == [()] * 4
+
+
 def test_every_seat_shows_the_same_position_under_its_own_name() -> None:
     table = GAME.start(2)
     ann, ben = (GAME.sheet(table, Seat(seat), ("Ann", "Ben")) for seat in range(2))

@@ -399,6 +399,10 @@ def test_a_roll_that_lacks_dice_or_has_others() -> None:
     assert [problem.code for problem in refused.value.problems] == ["die-not-in-play", "dice-missing"]
 
 
+# What is said of a position that may be right: see the tests of the paper.
+SAID = ("players-unsaid",)
+
+
 def codes_here() -> set[str]:
     """Every code that stands in this file."""
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))

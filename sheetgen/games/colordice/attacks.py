@@ -164,10 +164,8 @@ def _could_attack(setup: Setup, table: Table, color: int) -> bool:
     return False
 
 
-def winner(setup: Setup, table: Table) -> int | None:
-    """The player with all pawns in one area of another color, or None."""
-    for color in range(table.players):
-        row = table.pawns[color]
-        if any(row[area] == setup.pawns for area in range(len(table.colors)) if area != color):
-            return color
-    return None
+def won(setup: Setup, table: Table) -> tuple[int, int] | None:
+    """The player with all pawns in one area of another color, and that area; None where nobody has."""
+    areas = range(len(table.colors))
+    wins = ((color, area) for color in range(table.players) for area in areas if area != color and table.pawns[color][area] == setup.pawns)
+    return next(wins, None)

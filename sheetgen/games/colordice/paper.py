@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from types import MappingProxyType
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Seat
@@ -13,42 +12,16 @@ from sheetgen.core.filled import PLAYERS, Entry, Field, Filling, marks
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.colordice import play
-from sheetgen.games.colordice.attacks import next_counter, winner
+from sheetgen.games.colordice.attacks import next_counter, won
 from sheetgen.games.colordice.audit import Told, check
 from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, Table
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.text.fields import Choice
 from sheetgen.text.places import Amounts, Lineup, Shown
-from sheetgen.values import frozen, replace
+from sheetgen.values import replace
 from sheetgen.words import listed, nearest
 
 DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
-
-
-@frozen
-class Form:
-    """The lines of a position.
-
-    Attributes:
-        players: who plays.
-        dummies: which colors nobody plays.
-        turn: whose turn it is.
-        counter: who is about to counterattack.
-        dice: what the dice show.
-        pawns: for each color of the palette where its pawns are.
-    """
-
-    players: Lineup
-    dummies: Lineup
-    turn: Choice
-    counter: Choice
-    dice: Shown
-    pawns: tuple[Amounts, ...]
-
-    @property
-    def lines(self) -> tuple[Field, ...]:
-        """All of them, in the order of the paper."""
-        return (self.players, self.dummies, self.turn, self.counter, self.dice, *self.pawns)
 
 
 class ColorPaper(StockPaper):
@@ -58,51 +31,42 @@ class ColorPaper(StockPaper):
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        places = {name.lower(): name for name in (*setup.palette, OUT, REMOVED)}
-        letters = {letter.lower(): name for name, letter in zip(setup.palette, setup.letters, strict=True)}
-        self._places = MappingProxyType(places | letters)
-        self._cells = MappingProxyType({name: setup.spec.cells[name].cells for name in setup.palette})
-        self._form = self.form(setup.seats)
+        self._pawns = self._amounts(setup.seats)
+        self._lines = {field.key: field for field in self.fields(0)}
 
     def fields(self, players: int) -> tuple[Field, ...]:
-        """Who plays, whose turn it is, the dice, and a line for the pawns of each color."""
-        return self.form(players or self.setup.seats).lines
-
-    def form(self, players: int) -> Form:
-        """The lines of a position, those of colors that are not in play not asked for."""
-        setup = self.setup
-        colors = setup.palette[: max(players, setup.areas_least)]
+        """Who plays, whose turn it is, the dice, and where the pawns of each color are; what is not in play is not asked for."""
+        setup, count = self.setup, players or self.setup.seats
+        colors = setup.palette[: max(count, setup.areas_least)]
         named = partial(Lineup, options=setup.palette, letters=setup.spec.letters, noun="color")
         one = partial(Choice, options=setup.palette, letters=setup.spec.letters, noun="color")
         shown = [die.faces[-1 - index % min(3, len(die.faces))].text for index, die in enumerate(setup.spec.dice[: len(colors)])]
-        dummies = " ".join(colors[players:])
-        return Form(
-            named(PLAYERS, "Which colors play, in seat order?", " ".join(colors[:players]), players=setup.spec.players),
+        dummies = " ".join(colors[count:])
+        return (
+            named(PLAYERS, "Which colors play, in seat order?", " ".join(colors[:count]), players=setup.spec.players),
             named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
             one(TURN, "Whose turn is it?", colors[0]),
             one(COUNTER, "Who is about to counterattack?", colors[-1], asked=False),
             Shown(DICE, "What do the dice show?", " ".join(shown), dice=setup.spec.dice),
-            tuple(self._pawns(color, colors, players) for color in range(len(setup.palette))),
+            *self._amounts(count),
         )
 
-    def _pawns(self, color: int, colors: Sequence[str], players: int) -> Amounts:
-        setup, name = self.setup, self.setup.palette[color]
-        inside = setup.first_pawns + color if color < players else setup.pawns
-        sample = f"{name} {inside}" + (f", {OUT} {setup.pawns - inside}" if inside < setup.pawns else "")
-        return Amounts(
-            name,
-            f"Where are the {name} pawns?",
-            sample,
-            asked=name in colors,
-            places=self._places,
-            cells=self._cells,
-            text=setup.letters[color],
-            sample=sample,
-        )
+    def _amounts(self, players: int) -> tuple[Amounts, ...]:
+        setup, in_play = self.setup, max(players, self.setup.areas_least)
+        places = {name.lower(): name for name in (*setup.palette, OUT, REMOVED)}
+        places |= {letter.lower(): name for name, letter in zip(setup.palette, setup.letters, strict=True)}
+        line = partial(Amounts, places=places, cells={name: setup.spec.cells[name].cells for name in setup.palette})
+        fields = []
+        for color, name in enumerate(setup.palette):
+            inside = setup.first_pawns + color if color < players else setup.pawns
+            sample = f"{name} {inside}" + (f", {OUT} {setup.pawns - inside}" if inside < setup.pawns else "")
+            question, asked = f"Where are the {name} pawns?", color < in_play
+            fields.append(line(name, question, sample, asked=asked, text=setup.letters[color], sample=sample))
+        return tuple(fields)
 
     def sheet(self, state: Table, seat: Seat) -> Sheet:
         """The position; the dice stand there when they lie, and while the own one is thrown those of the others."""
-        setup, form, names = self.setup, self._form, self.setup.names(state)
+        setup, names = self.setup, self.setup.names(state)
         facts = {PLAYERS: " ".join(names[: state.players]), DUMMIES: " ".join(names[state.players :])}
         facts[TURN] = "" if state.phase is Phase.FIRST else names[state.active]
         facts[COUNTER] = names[state.acting] if state.phase is Phase.COUNTER else ""
@@ -113,7 +77,7 @@ class ColorPaper(StockPaper):
         filling = Filling()
         filling.facts |= {key: text for key, text in facts.items() if text}
         places = setup.places(state.colors)
-        for color, field in enumerate(form.pawns):
+        for color, field in enumerate(self._pawns):
             if color in state.colors:
                 row = state.pawns[state.colors.index(color)]
                 field.put(dict(zip(places, row, strict=True)), filling)
@@ -121,23 +85,21 @@ class ColorPaper(StockPaper):
 
     def told(self, sheet: Sheet) -> tuple[Told, tuple[Problem, ...]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
-        form, setup = self._form, self.setup
-        by_key = {field.key: field for field in form.lines}
         texts, facts = {mark.cell: mark.text for mark in sheet.marks}, dict[str, str]()
         problems = [*self._strange(sheet)]
         for key, text in sheet.facts:
-            if key not in by_key:
-                hint = nearest(key, by_key) or f"; there is {listed(by_key)}"
+            if key not in self._lines:
+                hint = nearest(key, self._lines) or f"; there is {listed(self._lines)}"
                 problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint}', key))
                 continue
             filling = Filling()
             filling.texts |= texts
-            by_key[key].read(Entry(key, text), filling)
+            self._lines[key].read(Entry(key, text), filling)
             problems += (replace(problem, where=key) for problem in filling.problems)
             if not filling.problems:
                 texts, facts = filling.texts, facts | filling.facts
-        dice = parse_roll(Line(facts[DICE]), setup.spec.dice) if DICE in facts else ()
-        pawns = {field.key: field.counts(texts, facts.get(field.key, "")) for field in form.pawns}
+        dice = parse_roll(Line(facts[DICE]), self.setup.spec.dice) if DICE in facts else ()
+        pawns = {field.key: field.counts(texts, facts.get(field.key, "")) for field in self._pawns}
         told = Told(
             players=tuple(facts.get(PLAYERS, "").split()),
             dummies=tuple(facts.get(DUMMIES, "").split()),
@@ -159,6 +121,13 @@ class ColorPaper(StockPaper):
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right about a position."""
         return self._audited(sheet, ())[1]
+
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Who is taken to play where nothing says it."""
+        if sheet.players or not (sheet.facts or sheet.marks):
+            return ()
+        players = " ".join(self._audited(sheet, ())[0].players)
+        return (Problem("players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS),)
 
     def _audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
         """The position with everybody at the table named and dice of the roll above its own, and all that is wrong with it.
@@ -225,7 +194,7 @@ class ColorPaper(StockPaper):
     def _laid(self, told: Told) -> Table:
         """The table of a position: won, about to be thrown for, just thrown for, or in the counterattacks."""
         setup, bare = self.setup, self._bare(told)
-        if winner(setup, bare) is not None:
+        if won(setup, bare):
             return play.over(bare, bare.pawns, bare.dice)
         begun = play.begin(setup, bare.players, bare.colors, bare.pawns, bare.dice, bare.active)
         if begun.phase is Phase.END or not all(bare.dice):

@@ -6,17 +6,9 @@ from collections.abc import Sequence
 
 from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, winner
+from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, won
 from sheetgen.games.colordice.moves import Moves, decider, rethrowable
 from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, Stop, Table, When
-
-
-def start(setup: Setup, players: int) -> Table:
-    """The table before the first throw."""
-    colors = setup.colors_for(players)
-    if not setup.first_random:
-        return set_up(setup, players, colors, 0)
-    return Table(players, colors, at_home(setup, colors, [0] * players), Phase.FIRST, rolling=tuple(range(players)))
 
 
 def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> Table:
@@ -179,12 +171,10 @@ def moved(setup: Setup, table: Table, move: Move) -> Table:
 
 def ending(setup: Setup, table: Table) -> str:
     """Why the game has ended."""
-    color = winner(setup, table)
-    if color is None:
+    win, names = won(setup, table), setup.names(table)
+    if win is None:
         return "nobody can attack any more, whatever the dice show"
-    names, row = setup.names(table), table.pawns[color]
-    area = next(area for area in range(len(names)) if area != color and row[area] == setup.pawns)
-    return f"{names[color]} has all {setup.pawns} pawns in {names[area]}"
+    return f"{names[win[0]]} has all {setup.pawns} pawns in {names[win[1]]}"
 
 
 class ColorRules:
@@ -202,7 +192,10 @@ class ColorRules:
 
     def start(self, players: int) -> Table:
         """The table before the first throw."""
-        return start(self.setup, players)
+        setup, colors = self.setup, self.setup.colors_for(players)
+        if not setup.first_random:
+            return set_up(setup, players, colors, 0)
+        return Table(players, colors, at_home(setup, colors, [0] * players), Phase.FIRST, rolling=tuple(range(players)))
 
     def seats(self, state: Table) -> int:
         """How many play, dummies not counted."""
@@ -252,6 +245,6 @@ class ColorRules:
         """The winner, and everybody else together in second place; all together in first when nobody can attack any more."""
         if state.phase is not Phase.END:
             return None
-        best = winner(self.setup, state)
-        ranks = sorted((Rank(Seat(seat), 1 if best in (seat, None) else 2) for seat in range(state.players)), key=lambda rank: rank.place)
-        return Outcome(ending(self.setup, state), tuple(ranks))
+        win = won(self.setup, state)
+        ranks = [Rank(Seat(seat), 1 if win is None or win[0] == seat else 2) for seat in range(state.players)]
+        return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal, NamedTuple
 
-from sheetgen.core.dice import DieId
 from sheetgen.core.spec import GameSpec
 from sheetgen.values import frozen
 
@@ -118,76 +117,30 @@ class Table(NamedTuple):
     order: When = ""
 
 
-@frozen
 class Setup:
-    """The layout's numbers and the readings in force, looked up once.
+    """The layout's numbers and the readings in force, looked up once."""
 
-    Attributes:
-        spec: the game they come from.
-        palette: the names of all colors, in seat order.
-        letters: the letter of each.
-        dice: the die of each.
-        positions: how many pawns the area of each holds.
-        pawns: of each color; so many in one foreign area win.
-        locked: so many pawns of a color in a foreign area are locked.
-        throws: how often each die may be thrown in a turn.
-        first_pawns: pawns at home at the start for the player who begins.
-        areas_least: dummies fill up to so many areas.
-        seats: how many play where nothing says so.
-        rolls_all: the active player throws every die.
-        moves_anywhere: a group may move to any area.
-        strikes_anywhere: pawns may be struck in any area.
-        reuses_pawns: a pawn may attack several times in a turn.
-        dummy_by: who decides on a dummy's counterattack: `left`, `never` or `policy`.
-        dummy_returns: a dummy's struck pawns go outside.
-        first_random: the dice decide who begins.
-    """
-
-    spec: GameSpec
-    palette: tuple[str, ...]
-    letters: tuple[str, ...]
-    dice: tuple[DieId, ...]
-    positions: tuple[int, ...]
-    pawns: int
-    locked: int
-    throws: int
-    first_pawns: int
-    areas_least: int
-    seats: int
-    rolls_all: bool
-    moves_anywhere: bool
-    strikes_anywhere: bool
-    reuses_pawns: bool
-    dummy_by: str
-    dummy_returns: bool
-    first_random: bool
-
-    @classmethod
-    def of(cls, spec: GameSpec) -> Setup:
-        """The house rules of a layout."""
+    def __init__(self, spec: GameSpec) -> None:
         numbers, read = spec.numbers, {name: switch.reading for name, switch in spec.switches.items()}
-        palette = tuple(str(die.id) for die in spec.dice)
         fewest, most = spec.players
-        return cls(
-            spec=spec,
-            palette=palette,
-            letters=tuple(spec.letters[color] for color in palette),
-            dice=tuple(die.id for die in spec.dice),
-            positions=tuple(len(spec.cells[color]) for color in palette),
-            pawns=numbers["pawns"],
-            locked=numbers["locked"],
-            throws=numbers["throws"],
-            first_pawns=numbers["first-pawns"],
-            areas_least=numbers["areas-least"],
-            seats=min(max(spec.count("seats"), fewest), most),
-            rolls_all=read["rolling"] == "all",
-            moves_anywhere=read["move-target"] == "any",
-            strikes_anywhere=read["strike-where"] == "any",
-            reuses_pawns=read["reuse-pawns"] == "true",
-            dummy_by=read["dummy-by"],
-            dummy_returns=read["dummy-return"] == "true",
-            first_random=read["first"] == "random",
-        )
+        self.spec = spec
+        self.dice = tuple(die.id for die in spec.dice)  # of each color, in seat order
+        self.palette = tuple(map(str, self.dice))  # the names of all colors
+        self.letters = tuple(spec.letters[color] for color in self.palette)
+        self.positions = tuple(len(spec.cells[color]) for color in self.palette)  # so many pawns the area of each holds
+        self.pawns = numbers["pawns"]  # of each color; so many in one foreign area win
+        self.locked = numbers["locked"]  # so many pawns of a color in a foreign area are locked
+        self.throws = numbers["throws"]  # of each die in a turn
+        self.first_pawns = numbers["first-pawns"]  # at home at the start for the player who begins
+        self.areas_least = numbers["areas-least"]  # dummies fill up to so many areas
+        self.seats = min(max(spec.count("seats"), fewest), most)  # so many play where nothing says it
+        self.rolls_all = read["rolling"] == "all"
+        self.moves_anywhere = read["move-target"] == "any"
+        self.strikes_anywhere = read["strike-where"] == "any"
+        self.reuses_pawns = read["reuse-pawns"] == "true"
+        self.dummy_by = read["dummy-by"]  # left, never or policy
+        self.dummy_returns = read["dummy-return"] == "true"
+        self.first_random = read["first"] == "random"
 
     def text(self, switch: str) -> str:
         """A switch as verdicts name it."""

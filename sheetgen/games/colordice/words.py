@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import AmbiguousMove
-from sheetgen.games.colordice.attacks import attacks, counterattackers, is_locked, lead, winner
+from sheetgen.games.colordice.attacks import attacks, counterattackers, is_locked, lead, won
 from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.play import ending, moved
 from sheetgen.games.colordice.state import OUT, OUTSIDE, REMOVED, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table, move_text
@@ -153,7 +153,7 @@ class ColorWords(StockWords):
                 came = sum(max(now - before, 0) for now, before in zip(after.pawns[dummy], table.pawns[dummy], strict=True))
                 if came:
                     yield f"{colors[dummy]}, a dummy, strikes {came} {colors[table.active]}"
-        if after.phase is Phase.END and winner(self.setup, after) is None:
+        if after.phase is Phase.END and not won(self.setup, after):
             yield f"the game ends: {ending(self.setup, after)}"
         elif after.active != table.active:
             yield f"the turn of {colors[table.active]} ends; it is the turn of {colors[after.active]}"
