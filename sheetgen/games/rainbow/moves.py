@@ -17,26 +17,40 @@ ROLL_ON, STOP, BAMBOOZLED = RollOn(), Stop(), Bamboozled()
 
 
 class Moves:
-    """What one seat may do now."""
+    """What one seat may do now.
 
-    __slots__ = ("rolled", "seat", "setup", "state", "turn")
+    Attributes:
+        rolled: the faces that were rolled and are not used, each once, in rainbow order.
+        free: those of them that may be set aside: the lucky die always, a color that is not aside yet.
+        swaps: those that may replace the die of their color: one from an earlier roll that shows less.
+    """
+
+    __slots__ = ("free", "rolled", "seat", "setup", "state", "swaps", "turn")
 
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
-        self.turn = state.turn
-        self.rolled = tuple(dict.fromkeys([die >> DIE for die in state.turn.rolled]))
+        self.turn = turn = state.turn
+        self.rolled = tuple(dict.fromkeys([die >> DIE for die in turn.rolled]))
+        self.free: list[int] = []
+        self.swaps: list[int] = []
+        for face in self.rolled:
+            place = setup.place[face]
+            old = turn.aside[place]
+            if old < 0:
+                self.free.append(face)
+            elif old >> DIE < face and not turn.fresh >> place & 1 and place < setup.lucky:
+                self.swaps.append(face)
 
     def __iter__(self) -> Iterator[Move]:
         """Dice to set aside, few before many and in rainbow order, then exchanges, then roll, stop."""
         if not self._acts():
             return
         place = self.setup.place
-        free = [face for face in self.rolled if self._keepable(face)]
-        for size in range(1, len(free) + 1):
-            for chosen in combinations(free, size):
+        for size in range(1, len(self.free) + 1):
+            for chosen in combinations(self.free, size):
                 if len({place[face] for face in chosen}) == size:
                     yield Keep(chosen)
-        yield from (Swap(face, place[face]) for face in self.rolled if self._swappable(face))
+        yield from (Swap(face, place[face]) for face in self.swaps)
         yield from self._ends()
 
     def __contains__(self, move: object) -> bool:
@@ -44,30 +58,24 @@ class Moves:
             return False
         match move:
             case Keep(faces):
-                places = {self.setup.place[face] for face in faces if face in self.rolled and self._keepable(face)}
-                return 0 < len(faces) == len(places)
+                return 0 < len(faces) == len({self.setup.place[face] for face in faces if face in self.free})
             case Swap(face, place):
-                return face in self.rolled and place == self.setup.place[face] and self._swappable(face)
+                return face in self.swaps and place == self.setup.place[face]
             case _:
                 return move in self._ends()
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind; of several dice to set aside, each is taken or not."""
-        free: dict[int, list[int]] = {}
-        swaps: list[int] = []
-        for face in self.rolled:
-            if self._keepable(face):
-                free.setdefault(self.setup.place[face], []).append(face)
-            elif self._swappable(face):
-                swaps.append(face)
-        ends = self._ends()
-        kind = stream.below(bool(free) + bool(swaps) + len(ends))
+        ends, free, place = self._ends(), self.free, self.setup.place
+        kind = stream.below(len(ends) + bool(free) + bool(self.swaps))
         if kind < len(ends):
             return ends[kind]
-        if free and (kind == len(ends) or not swaps):
-            return Keep(_some(list(free.values()), stream))
-        face = _one(swaps, stream)
-        return Swap(face, self.setup.place[face])
+        if free and (kind == len(ends) or not self.swaps):
+            # A pool has at most eight dice; of two dice of a color that are both taken, the higher one stays.
+            taken = 1 + stream.below((1 << len(free)) - 1)
+            return Keep(tuple({place[face]: face for number, face in enumerate(free) if taken >> number & 1}.values()))
+        face = self.swaps[stream.below(len(self.swaps))]
+        return Swap(face, place[face])
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move that is not one of them."""
@@ -92,16 +100,6 @@ class Moves:
 
     def _acts(self) -> bool:
         return self.state.phase is Phase.ACT and self.state.queue[0] == self.seat
-
-    def _keepable(self, face: int) -> bool:
-        """Whether a rolled face may be set aside: the lucky die always, a color that is not aside yet."""
-        return self.turn.aside[self.setup.place[face]] < 0
-
-    def _swappable(self, face: int) -> bool:
-        """Whether a rolled face may replace the die of its color: one from an earlier roll that shows less."""
-        place = self.setup.place[face]
-        old = self.turn.aside[place]
-        return 0 <= old >> DIE < face and place < self.setup.lucky and not self.turn.fresh >> place & 1
 
     def _done(self) -> bool:
         """Whether something of this roll is set aside or exchanged, as it must be before rolling on or stopping."""
@@ -131,7 +129,7 @@ class Moves:
             if setup.place[face] == setup.lucky:
                 yield Problem("lucky-aside", f"the lucky die is aside already, showing {setup.value[old >> DIE]}", text)
             else:
-                better = f"; it can be exchanged: swap {text}" if self._swappable(face) else "; set aside a color that is not aside yet"
+                better = f"; it can be exchanged: swap {text}" if face in self.swaps else "; set aside a color that is not aside yet"
                 message = f"{setup.faces[face].color} is aside already with {setup.text(old >> DIE)}{better}"
                 yield Problem("color-aside", message, text)
         for color, count in Counter(setup.faces[face].color for face in faces if setup.faces[face].color).items():
@@ -230,13 +228,3 @@ def serves(setup: Setup, aside: Sequence[int], face: int) -> bool:
 def usable(setup: Setup, turn: Turn) -> bool:
     """Whether the roll allows the action that it asks for; if not, the player is bamboozled."""
     return any(serves(setup, turn.aside, die >> DIE) for die in turn.rolled)
-
-
-def _one(things: Sequence[int], stream: Stream) -> int:
-    return things[stream.below(len(things))] if len(things) > 1 else things[0]
-
-
-def _some(groups: Sequence[Sequence[int]], stream: Stream) -> tuple[int, ...]:
-    """One thing of some of at most eight groups, at least of one."""
-    taken = stream.below(256) & (1 << len(groups)) - 1 or 1 << stream.below(len(groups))
-    return tuple([_one(group, stream) for number, group in enumerate(groups) if taken >> number & 1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from sheetgen.core.contracts import Names, Outcome, Score, Seat
@@ -70,17 +71,17 @@ class RainbowRules:
         turn = Turn(0, 0, self.setup.landed(roll), 0, state.turn.aside, 0)
         if not usable(self.setup, turn):
             return bank(self.setup, state, 0)
-        return state._replace(phase=Phase.ACT, turn=turn)
+        return within(state, Phase.ACT, turn)
 
     def moved(self, state: State, seat: Seat, move: Move) -> State:
         """The table after a legal move of the player on turn."""
         match move:
             case Keep(faces):
-                return state._replace(turn=put(self.setup, state.turn, faces))
+                return within(state, Phase.ACT, put(self.setup, state.turn, faces))
             case Swap(face):
-                return state._replace(turn=put(self.setup, state.turn, (face,)))
+                return within(state, Phase.ACT, put(self.setup, state.turn, (face,)))
             case RollOn():
-                return state._replace(phase=Phase.THROW, turn=gathered(state.turn))
+                return within(state, Phase.THROW, gathered(state.turn))
             case Stop():
                 return bank(self.setup, state, turn_now(self.setup, state.turn).points)
             case Bamboozled():
@@ -112,6 +113,11 @@ class RainbowRules:
         return state._replace(phase=Phase.THROW, playing=order, queue=order, turn=self.setup.fresh)
 
 
+def within(state: State, phase: Phase, turn: Turn) -> State:
+    """The table later in the same turn."""
+    return State(state.players, state.points, state.extra, phase, state.playing, state.queue, state.tiebreaker, turn)
+
+
 def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
     """The turn with rolled dice put into their places; what lay there is free to be rolled again."""
     rolled, aside, freed, fresh = list(turn.rolled), list(turn.aside), turn.freed, turn.fresh
@@ -119,8 +125,7 @@ def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
         place = setup.place[face]
         if aside[place] >= 0:
             freed |= 1 << (aside[place] & NUMBER)
-        aside[place] = next(die for die in rolled if die >> DIE == face)
-        rolled.remove(aside[place])
+        aside[place] = rolled.pop(bisect_left(rolled, face << DIE))
         fresh |= 1 << place
     return Turn(0, 0, tuple(rolled), freed, tuple(aside), fresh)
 
