@@ -297,7 +297,7 @@ def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
     setup = Setup(load_game(str(layout)).spec)
     assert (setup.colors, setup.numbers) == (("red", "blue"), (1, 2))
     faces = [setup.index[text] for text in ("R1", "R1", "B2")]
-    assert Chains(setup, faces, setup.holding[1]).longest() == (("R1", "R1"),)
+    assert list(Chains(setup, faces, setup.holding[1])) == [(), ("R1",), ("R1", "R1")]
 
 
 @pytest.mark.parametrize("text", ["chain \u0662", "reroll #", "penalty -1 \u00df", "number \uff14", "chain **#2"])

@@ -16,5 +16,5 @@ __all__ = ["NEEDS", "Board", "Chains", "Done", "Move", "Number", "Penalty", "Pha
 
 def game(spec: GameSpec) -> Game[State, Move]:
     """The game of a layout that has what `NEEDS` says."""
-    setup = Setup(spec)
-    return Game(spec, NEEDS, UnoRules(setup), UnoPaper(setup), UnoWords(setup))
+    rules = UnoRules(Setup(spec))
+    return Game(spec, NEEDS, rules, UnoPaper(rules), UnoWords(rules))

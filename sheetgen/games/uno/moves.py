@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TypeVar
 
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
-from sheetgen.games.uno.chains import Chains
+from sheetgen.games.uno.chains import Chains, Dice
 from sheetgen.games.uno.reasons import reasons
 from sheetgen.games.uno.state import Done, Move, Number, Penalty, Phase, Reroll, Setup, State, WriteChain
-
-T = TypeVar("T")
 
 _TRIES = 8
 """How often chance is asked for dice of which all may be thrown again."""
@@ -49,18 +45,18 @@ class Moves:
             yield from map(Number, self.setup.numbers)
 
     def __contains__(self, move: object) -> bool:
-        if not self.acts:
-            return False
-        match move, self.state.phase:
+        match move, self.state.phase if self.acts else None:
             case WriteChain(), Phase.BUILD:
                 return move.links in self.chains
             case Reroll(), Phase.BUILD:
-                return not self.state.rerolled and bool(move.dice) and move.dice.issubset(self.dice) and self.spare(move.dice)
+                return not self.state.rerolled and self.spare(move.dice, self.bound())
             case Penalty(), Phase.PENALTIES:
                 return move.die in self.penalties and move.color in self.opponents
             case Number(), Phase.NUMBERS:
                 return move.value in self.setup.numbers
-        return isinstance(move, Done) and self.state.phase is Phase.PENALTIES
+            case Done(), Phase.PENALTIES:
+                return True
+        return False
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move."""
@@ -71,22 +67,18 @@ class Moves:
         if self.state.phase is Phase.BUILD:
             again = None if self.state.rerolled or stream.below(2) else self._drawn_reroll(stream)
             return again or WriteChain(self.chains.drawn(stream))
-        if self.state.phase is Phase.PENALTIES:
-            return Done() if stream.below(2) else Penalty(_one(tuple(self.penalties), stream), _one(self.opponents, stream))
-        return Number(_one(self.setup.numbers, stream))
+        if self.state.phase is Phase.NUMBERS:
+            return Number(self.setup.numbers[stream.below(len(self.setup.numbers))])
+        if stream.below(2):
+            return Done()
+        dice, colors = tuple(self.penalties), self.opponents
+        return Penalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
 
-    @cached_property
+    @property
     def chains(self) -> Chains:
         """The chains of the dice on the board of whose turn it is."""
         state = self.state
         return Chains(self.setup, state.faces, self.setup.opening(state.boards[state.turn]))
-
-    @cached_property
-    def dice(self) -> tuple[str, ...]:
-        """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood before."""
-        texts = [self.setup.texts[face] for face in self.state.faces]
-        nths = (texts[: index + 1].count(text) for index, text in enumerate(texts))
-        return tuple(text if nth == 1 else f"{text}#{nth}" for text, nth in zip(texts, nths, strict=True))
 
     @property
     def penalties(self) -> dict[str, int]:
@@ -97,34 +89,30 @@ class Moves:
     @property
     def opponents(self) -> tuple[str, ...]:
         """The colors of the other boards, clockwise."""
-        boards = self.state.boards
-        return tuple(self.setup.colors[boards[seat].color] for seat in self.state.others)
+        return tuple(self.setup.colors[self.state.boards[seat].color] for seat in self.state.others)
 
-    def spare(self, dice: frozenset[str]) -> bool:
-        """Whether dice may all be thrown again together, as far as the switch `reroll` is concerned."""
-        if not self.setup.unused_only:
-            return True
-        kept = Counter(face for name, face in zip(self.dice, self.state.faces, strict=True) if name not in dice)
-        return any(all(kept[face] >= count for face, count in spent.items()) for spent in self._spent)
+    def bound(self) -> tuple[Dice, ...]:
+        """Sets of dice of which one has to be kept when others are thrown again, as far as the switch `reroll` is concerned."""
+        return self.chains.finished() if self.setup.unused_only else ({},)
 
-    @cached_property
-    def _spent(self) -> tuple[dict[int, int], ...]:
-        return self.chains.spent()
+    def spare(self, dice: frozenset[str], bound: tuple[Dice, ...]) -> bool:
+        """Whether these dice are there and may all be thrown again together."""
+        names = self.setup.names(self.state)
+        kept = Counter(face for name, face in zip(names, self.state.faces, strict=True) if name not in dice)
+        return bool(dice) and dice.issubset(names) and any(all(kept[face] >= one[face] for face in one) for one in bound)
 
     def _rerolls(self) -> Iterator[Reroll]:
         if not self.state.rerolled:
-            sets = (frozenset(dice) for size in range(1, len(self.dice) + 1) for dice in combinations(self.dice, size))
-            yield from (Reroll(dice) for dice in sets if self.spare(dice))
+            names, bound = self.setup.names(self.state), self.bound()
+            sets = (frozenset(dice) for size in range(1, len(names) + 1) for dice in combinations(names, size))
+            yield from (Reroll(dice) for dice in sets if self.spare(dice, bound))
 
     def _drawn_reroll(self, stream: Stream) -> Reroll | None:
         """Some of the dice by chance; None where none may be thrown again, or none that chance came upon."""
-        for _ in range(_TRIES if self.setup.unused_only else 1):
-            drawn = 1 + stream.below((1 << len(self.dice)) - 1)
-            dice = frozenset(name for place, name in enumerate(self.dice) if drawn >> place & 1)
-            if self.spare(dice):
+        names, bound = self.setup.names(self.state), self.bound()
+        for _ in range(_TRIES):
+            drawn = 1 + stream.below((1 << len(names)) - 1)
+            dice = frozenset([name for place, name in enumerate(names) if drawn >> place & 1])
+            if bound == ({},) or self.spare(dice, bound):
                 return Reroll(dice)
         return None
-
-
-def _one(options: Sequence[T], stream: Stream) -> T:
-    return options[stream.below(len(options))]

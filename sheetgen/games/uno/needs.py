@@ -26,7 +26,7 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
 
 NEEDS = Needs(
     players=(2, 8),
-    areas=(AreaNeed("board"), AreaNeed("extra")),
+    areas=(AreaNeed("board", least=2), AreaNeed("extra")),
     switches=(
         SwitchNeed("reroll", ("any", "unused")),
         SwitchNeed("star-start", ("any", "star", "number")),

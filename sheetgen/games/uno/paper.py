@@ -12,7 +12,7 @@ from sheetgen.core.filled import Field, marks
 from sheetgen.errors import IllegalMove, Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.uno.play import UnoRules, filled
-from sheetgen.games.uno.state import ON_PAPER, STAR, STAR_ENTRY, WILD, Board, Phase, Setup, State
+from sheetgen.games.uno.state import ON_PAPER, STAR, STAR_ENTRY, WILD, Board, Phase, State
 from sheetgen.text.fields import Choice
 from sheetgen.text.rows import CLOSED, Opened, Written
 from sheetgen.words import listed
@@ -32,9 +32,9 @@ _EXAMPLE = "2 2 1 1 6 *"
 class UnoPaper(StockPaper):
     """One board a player."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.spec)
-        self.setup = setup
+    def __init__(self, rules: UnoRules) -> None:
+        super().__init__(rules.spec)
+        self.rules, self.setup = rules, (setup := rules.setup)
         self.entries = {str(number): number for number in setup.numbers} | {STAR: STAR_ENTRY}
         self.texts = {entry: text for text, entry in self.entries.items()}
         question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
@@ -92,7 +92,7 @@ class UnoPaper(StockPaper):
         empty = [seat for seat, board in enumerate(state.boards) if not board.entries]
         if empty and (not roll or len(roll) == 1):
             before = State(state.boards, state.players, empty[0])
-            return UnoRules(setup).rolled(before, fit(Throw(setup.ids, 1), roll, self.spec.dice, self.spec.dice)) if roll else before
+            return self.rules.rolled(before, fit(Throw(setup.ids, 1), roll, self.spec.dice, self.spec.dice)) if roll else before
         if not roll:
             return state
         if empty and not (len(sheets) == 1 and _nothing(sheets[0])):

@@ -12,8 +12,6 @@ from sheetgen.games.uno.state import (
     NOTHING,
     ON_PAPER,
     STAR_ENTRY,
-    WILD,
-    WILD_CALL,
     Board,
     Chain,
     Done,
@@ -126,11 +124,6 @@ def filled(board: Board) -> Score:
     return Score(lines, sum(line.points for line in lines))
 
 
-def called_name(setup: Setup, called: int) -> str:
-    """What is called out, in words: `Red 6`."""
-    return "a Wild Space" if called == WILD_CALL else f"{setup.colors[setup.hues[called]].capitalize()} {setup.values[called]}"
-
-
 def _reason(setup: Setup, state: State, winners: list[Seat], names: Names) -> str:
     boards = [f"the {setup.colors[state.boards[seat].color]} board" for seat in winners]
     if state.called == BY_CHAIN:
@@ -138,8 +131,10 @@ def _reason(setup: Setup, state: State, winners: list[Seat], names: Names) -> st
     if state.called == ON_PAPER:
         full = [f"the {setup.colors[board.color]} board" for board in state.boards if setup.full(board)]
         return f"{' and '.join(full)} {'is' if len(full) == 1 else 'are'} full"
-    owned = (f"{board} of {names[seat]}" for board, seat in zip(boards, winners, strict=True))
-    return f"the call of {called_name(setup, state.called)} filled {' and '.join(owned)}"
+    color, value = setup.colors[setup.hues[state.called]].capitalize(), setup.values[state.called]
+    said = f"{color} {value}" if value else "a Wild Space"
+    owned = [f"{board} of {names[seat]}" for board, seat in zip(boards, winners, strict=True)]
+    return f"the call of {said} filled {' and '.join(owned)}"
 
 
 def _first_number(setup: Setup, state: State, roll: Roll) -> State:
@@ -159,8 +154,7 @@ def _first_number(setup: Setup, state: State, roll: Roll) -> State:
 
 def _take_up(setup: Setup, state: State, move: Reroll) -> State:
     """The dice of a re-roll in the hand."""
-    names = Moves(setup, state, Seat(state.turn)).dice
-    faces = tuple(IN_HAND if name in move.dice else face for name, face in zip(names, state.faces, strict=True))
+    faces = tuple([IN_HAND if name in move.dice else face for name, face in zip(setup.names(state), state.faces, strict=True)])
     return state._replace(phase=Phase.AGAIN, faces=faces, rerolled=True)
 
 
@@ -168,7 +162,7 @@ def _write(setup: Setup, state: State, move: WriteChain) -> State:
     """The chain written as far as there is room; a full board wins before anything else happens (rules 3.d)."""
     boards, turn, called = state.boards, state.turn, last_link(setup, move.links)
     if move.links and boards[turn].entries:
-        boards = _written(setup, boards, turn, tuple([setup.entries[link] for link in move.links]))
+        boards = _written(setup, boards, turn, tuple([setup.values[setup.faces[link]] for link in move.links]))
         if setup.full(boards[turn]):
             return _won(boards, state, BY_CHAIN, 1 << turn)
     if len(boards) > 1:
@@ -179,10 +173,8 @@ def _write(setup: Setup, state: State, move: WriteChain) -> State:
 
 
 def last_link(setup: Setup, links: Chain) -> int:
-    """What a chain calls out."""
-    if not links:
-        return NOTHING
-    return WILD_CALL if links[-1] == WILD else setup.index[links[-1]]
+    """The face that a chain calls out."""
+    return setup.faces[links[-1]] if links else NOTHING
 
 
 def _give(setup: Setup, state: State, move: Penalty) -> State:
@@ -202,28 +194,26 @@ def penalized(setup: Setup, board: Board, die: str) -> Board:
 
 def _call(setup: Setup, state: State) -> State:
     """The last die is called out; the first full board clockwise from the caller wins, or all of them (rules 3.c.7 and 3.e N9)."""
-    if state.called == WILD_CALL and setup.names_number and len(state.boards) > 1:
-        return State(state.boards, state.players, state.turn, Phase.NUMBERS, called=WILD_CALL)
+    if state.called == setup.star and setup.names_number and len(state.boards) > 1:
+        return State(state.boards, state.players, state.turn, Phase.NUMBERS, called=setup.star)
     return _settled(setup, state, called_out(setup, state))
 
 
 def called_out(setup: Setup, state: State) -> Boards:
     """The boards after the call: the others write, as far as it concerns them."""
     boards, called = state.boards, state.called
-    if called == NOTHING:
-        return boards
-    for seat in state.others:
-        if called == WILD_CALL:
-            boards = _written(setup, boards, seat, (STAR_ENTRY,))
-        elif _concerns(setup, boards[seat], called):
+    for seat in state.others if called != NOTHING else ():
+        if _concerns(setup, boards[seat], called):
             boards = _written(setup, boards, seat, (setup.values[called],))
     return boards
 
 
 def _concerns(setup: Setup, board: Board, called: int) -> bool:
-    """Whether a board writes a called number: by its color, its last entry, or a star at its end where that matches all."""
+    """Whether a board writes what is called: a star always, a number by the board's color, its last entry, or a star that matches all."""
     last = board.entries[-1]
-    return board.color == setup.hues[called] or last == setup.values[called] or (last == STAR_ENTRY and setup.star_matches)
+    if called == setup.star or (last == STAR_ENTRY and setup.star_matches):
+        return True
+    return board.color == setup.hues[called] or last == setup.values[called]
 
 
 def _name(setup: Setup, state: State, seat: Seat, move: Number) -> State:

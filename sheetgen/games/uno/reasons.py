@@ -11,7 +11,7 @@ from sheetgen.core.dice import roll_text
 from sheetgen.errors import Problem
 from sheetgen.games.kit import not_your_turn
 from sheetgen.games.uno.needs import ERASE, EXTEND
-from sheetgen.games.uno.state import STAR, STAR_ENTRY, WILD, Chain, Move, Number, Penalty, Phase, Reroll, Setup, WriteChain
+from sheetgen.games.uno.state import STAR, WILD, Chain, Move, Number, Penalty, Phase, Reroll, Setup, WriteChain
 from sheetgen.words import listed
 
 if TYPE_CHECKING:
@@ -66,9 +66,10 @@ def _reroll(moves: Moves, move: Reroll) -> Iterator[Problem]:
         yield Problem("second-reroll", "the one re-roll of this turn is taken; write a chain now")
     if not move.dice:
         yield Problem("reroll-nothing", "no die is named; to throw none again, go on with a chain")
-    for name in sorted(move.dice.difference(moves.dice)):
+    names = moves.setup.names(moves.state)
+    for name in sorted(move.dice.difference(names)):
         yield Problem("die-not-thrown", f"no die shows {name}; {_shown(moves)}", name)
-    if move.dice.issubset(moves.dice) and not moves.spare(move.dice):
+    if move.dice and move.dice.issubset(names) and not moves.spare(move.dice, moves.bound()):
         dice = " ".join(sorted(move.dice))
         message = f"{dice}: every chain carried on until no die fits takes one of these; throw dice that are left over"
         yield Problem("die-in-chain", message, dice, moves.setup.switch("reroll"))
@@ -95,23 +96,20 @@ def _dice(moves: Moves, links: Chain) -> Iterator[Problem]:
 
 def _order(moves: Moves, links: Chain) -> Iterator[Problem]:
     """Reasons in how a chain begins and goes on."""
-    setup = moves.setup
-    first = setup.index.get(links[0], -1) if links and links[0] in setup.entries else -1
-    if first >= 0 and not moves.chains.opening >> first & 1:
-        yield _wrong_start(moves, links[0])
+    faces, opening = moves.setup.faces, moves.chains.opening
+    if links and links[0] in faces and not opening >> faces[links[0]] & 1:
+        yield _wrong_start(moves, links[0], opening)
     for left, right in pairwise(links):
-        if {left, right} <= setup.entries.keys() - {WILD} and not setup.neighbors[setup.index[left]] >> setup.index[right] & 1:
+        if left in faces and right in faces and not moves.setup.neighbors[faces[left]] >> faces[right] & 1:
             yield Problem("no-match", f"{right} cannot follow {left}: neither the number nor the color is the same", right)
 
 
-def _wrong_start(moves: Moves, link: str) -> Problem:
-    setup, board = moves.setup, moves.state.boards[moves.state.turn]
-    starred = board.entries[-1] == STAR_ENTRY
-    fitting = [number for number in setup.numbers if setup.holding[number] & moves.chains.opening]
+def _wrong_start(moves: Moves, link: str, opening: int) -> Problem:
+    setup, last = moves.setup, moves.state.boards[moves.state.turn].entries[-1]
+    fitting = sorted({value for face, value in enumerate(setup.values) if value and opening >> face & 1})
     right = listed([*(f"a {number}" for number in fitting), "a Wild Space"])
-    last = STAR if starred else board.entries[-1]
-    message = f"{link} cannot begin the chain: the board ends with {last}, so begin with {right}"
-    return Problem("wrong-start", message, link, setup.switch("star-start") if starred else "")
+    message = f"{link} cannot begin the chain: the board ends with {last or STAR}, so begin with {right}"
+    return Problem("wrong-start", message, link, "" if last else setup.switch("star-start"))
 
 
 def _die(moves: Moves, move: Penalty) -> Iterator[Problem]:

@@ -21,8 +21,8 @@ STAR_ENTRY = 0
 IN_HAND, MISSING = -1, -2
 """In the place of a face: a die that is about to be thrown again; a special that no die has."""
 
-NOTHING, WILD_CALL, BY_CHAIN, ON_PAPER = -1, -2, -3, -4
-"""In the place of a called face: no call, a Wild Space; a board that was filled by a chain, or found full."""
+NOTHING, BY_CHAIN, ON_PAPER = -1, -2, -3
+"""In the place of a called face: no call; a board that was filled by a chain, or found full."""
 
 Chain = tuple[str, ...]
 """A chain from first to last: faces in notation, and `**` for two stars that make a Wild Space."""
@@ -68,7 +68,7 @@ class State(NamedTuple):
         rerolled: whether the one re-roll of this turn has been taken.
         plus: the +1 still to be given.
         minus: the -1 still to be given.
-        called: the face that is called out after the penalties; in the end what filled the board.
+        called: the face that is called out after the penalties, the star for a Wild Space; in the end what filled the board.
         named: the seats that have named a number after a Wild Space was called, as bits.
         winners: whose boards won, as bits.
     """
@@ -162,18 +162,18 @@ class Setup:
     """The box under the switches in force: faces, colors and dice by number, sets of them as bits.
 
     Attributes:
-        spec: the game as the layout declares it.
         texts: every face of the dice in notation.
         index: the number of each.
         values: the number that each shows; 0 for a special.
         hues: the color that each shows; -1 for a special.
         star, extend, erase: the specials; `MISSING` for one that no die has.
+        links: each face as a link of a chain; two stars are one.
+        faces: the face of each link.
         colors: the boards, in seat order.
         numbers: every number on the dice, from low to high.
-        every: all faces that show a number.
-        holding: for each number the faces that show it.
-        neighbors: for each face those that may lie beside it: the same number or the same color (rules 3.c.4).
-        entries: what each link of a chain writes.
+        every, wild: all faces that can be a link; the star.
+        holding: for each number the faces that may begin a chain after it: the same number, and the star.
+        neighbors: for each link those that may follow it: the same number or color, and the star (rules 3.c.4).
         ids: the dice.
         spaces: the cells of a board in writing order, extra spaces last.
         blanks: how many of them are there from the start.
@@ -189,14 +189,15 @@ class Setup:
         self.colors = tuple(color for color in spec.letters if any(face.value and face.color == color for face in faces.values()))
         self.hues = tuple(self.colors.index(face.color) if face.value else -1 for face in faces.values())
         self.star, self.extend, self.erase = (self.index.get(text, MISSING) for text in (STAR, EXTEND, ERASE))
+        self.links = tuple(WILD if text == STAR else text for text in self.texts)
+        self.faces = {link: face for face, link in enumerate(self.links) if self.values[face] or link == WILD}
         self.numbers = tuple(sorted({value for value in self.values if value}))
-        self.every = _bits(self.values)
-        self.holding = {number: _bits(value == number for value in self.values) for number in self.numbers}
+        self.every = _bits(link in self.faces for link in self.links)
+        self.wild = _bits(link == WILD for link in self.links)
+        self.holding = {number: self.wild | _bits(value == number for value in self.values) for number in self.numbers}
         colored = [_bits(hue == other for other in self.hues) for hue in range(len(self.colors))]
-        self.neighbors = tuple(
-            self.holding[value] | colored[hue] if value else 0 for value, hue in zip(self.values, self.hues, strict=True)
-        )
-        self.entries = {text: value for text, value in zip(self.texts, self.values, strict=True) if value} | {WILD: STAR_ENTRY}
+        pairs = zip(self.values, self.hues, strict=True)
+        self.neighbors = tuple(self.holding[value] | colored[hue] if value else self.every for value, hue in pairs)
         self.ids = tuple(die.id for die in spec.dice)
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
         self.blanks, self.extras = len(spec.cells["board"]), len(spec.cells["extra"])
@@ -215,14 +216,18 @@ class Setup:
         return len(board.entries) >= self.blanks + board.extras
 
     def opening(self, board: Board) -> int:
-        """The faces that may begin the next chain on a board, a Wild Space aside; any number where nobody knows the board."""
+        """The faces that may begin the next chain on a board; any where nobody knows the board."""
         last = board.entries[-1] if board.entries else STAR_ENTRY
-        if last != STAR_ENTRY:
-            return self.holding[last]
-        if not board.entries or self.star_start == "any":
-            return self.every
-        before = next((entry for entry in reversed(board.entries) if entry), 0)
-        return self.holding[before] if before and self.star_start == "number" else 0
+        if last == STAR_ENTRY and board.entries and self.star_start != "any":
+            last = next((entry for entry in reversed(board.entries) if entry), 0) if self.star_start == "number" else 0
+            return self.holding.get(last, self.wild)
+        return self.holding.get(last, self.every)
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood before."""
+        texts = [self.texts[face] for face in state.faces]
+        nths = [texts[:place].count(text) for place, text in enumerate(texts)]
+        return tuple([f"{text}#{nth + 1}" if nth else text for text, nth in zip(texts, nths, strict=True)])
 
     def switch(self, switch_id: str) -> str:
         """A switch as verdicts name it; "" where the layout has none of that name."""

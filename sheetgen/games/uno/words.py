@@ -17,7 +17,6 @@ from sheetgen.games.uno.state import (
     STAR,
     STAR_ENTRY,
     WILD,
-    WILD_CALL,
     Board,
     Chain,
     Done,
@@ -26,7 +25,6 @@ from sheetgen.games.uno.state import (
     Penalty,
     Phase,
     Reroll,
-    Setup,
     State,
     WriteChain,
 )
@@ -41,8 +39,8 @@ _STAR_WORD = "W"
 class UnoWords(StockWords):
     """How the dice chain game is talked about."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+    def __init__(self, rules: UnoRules) -> None:
+        self.rules, self.setup = rules, rules.setup
 
     def seat_name(self, state: State, seat: Seat) -> str:
         """Somebody without a name goes by the board."""
@@ -189,14 +187,14 @@ class UnoWords(StockWords):
             return Note(text, group="no chain", detail="writes nothing and calls nothing", tells=tells)
         setup, board = self.setup, state.boards[state.turn]
         first, room = len(board.entries), setup.capacity(board) - len(board.entries)
-        written = " ".join(self._entry(setup.entries[link]) for link in links[:room])
+        written = " ".join(self._entry(setup.values[setup.faces[link]]) for link in links[:room])
         fills = len(links) >= room
         detail = f"writes {written}" if fills else f"writes {written} and calls {self._said(last_link(setup, links))}"
         return Note(text, setup.spaces[first].id, f"chains of {len(links)}", detail, ("board",) if fills else (), tells=tells)
 
     def _tells(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
         """What else a move brings about, a sentence each."""
-        after = UnoRules(self.setup).moved(state, seat, move)
+        after = self.rules.moved(state, seat, move)
         match move:
             case WriteChain():
                 if state.unknown and move.links and move.links[0] != WILD:
@@ -211,12 +209,12 @@ class UnoWords(StockWords):
                 yield from self._call(state._replace(boards=boards), state.called, after, names)
             case Done():
                 yield from self._call(state, state.called, after, names)
-        if outcome := UnoRules(self.setup).outcome(after, names):
+        if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
 
     def _condition(self, link: str) -> str:
         """What a chain depends on that begins on a board that nobody knows."""
-        number, start = self.setup.entries[link], self.setup.star_start
+        number, start = self.setup.values[self.setup.faces[link]], self.setup.star_start
         star = {"any": " or a star", "number": f", or with stars after a {number}"}.get(start, "")
         return f"only on a board that ends with a {number}{star}; no board was given"
 
@@ -226,7 +224,7 @@ class UnoWords(StockWords):
             return
         later = after.phase is Phase.PENALTIES
         parts = self._absent(state, called) if len(state.boards) < state.players else []
-        if called == WILD_CALL and self.setup.names_number:
+        if called == self.setup.star and self.setup.names_number:
             parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
         else:
             boards = called_out(self.setup, after) if later else after.boards
@@ -237,7 +235,7 @@ class UnoWords(StockWords):
 
     def _absent(self, state: State, called: int) -> list[str]:
         """What is written on boards that are at the table but not known here."""
-        if called == WILD_CALL:
+        if called == self.setup.star:
             return ["each other board gets a star" if not self.setup.names_number else "each other board gets a number of choice"]
         number, hue = self.setup.values[called], self.setup.hues[called]
         star = " or a star" if self.setup.star_matches else ""
@@ -251,7 +249,7 @@ class UnoWords(StockWords):
         return star if entry == STAR_ENTRY else str(entry)
 
     def _said(self, called: int) -> str:
-        return "a Wild Space" if called == WILD_CALL else self.setup.texts[called]
+        return "a Wild Space" if called == self.setup.star else self.setup.texts[called]
 
     def standing(self, state: State, names: Names) -> tuple[str, ...]:
         """How much room is left on each board."""
