@@ -11,9 +11,6 @@ from sheetgen.games.uno.state import Chain, Setup
 Dice = dict[int, int]
 """How many dice show which face."""
 
-_CARRIED_ON = 8
-"""A chain drawn by chance ends at each link once in so many times, though it could be carried on."""
-
 
 class Chains:
     """The chains of some dice (rules 3.c.4). Equal faces are not told apart.
@@ -62,17 +59,14 @@ class Chains:
         return True
 
     def drawn(self, stream: Stream) -> Chain:
-        """A chain by chance, link by link."""
+        """A chain by chance: link by link as far as it goes, and sometimes broken off before."""
         left, fitting = dict(self.left), self.opening
         chain: list[str] = []
-        while stream.below(_CARRIED_ON):
-            options = [face for face, free in left.items() if free and fitting >> face & 1]
-            if not options:
-                break
-            face = options[stream.below(len(options))]
+        while options := [face for face, free in left.items() if free and fitting >> face & 1]:
+            face = options[stream.below(len(options))] if len(options) > 1 else options[0]
             left[face], fitting = left[face] - 1, self.setup.neighbors[face]
             chain.append(self.setup.links[face])
-        return tuple(chain)
+        return tuple(chain if stream.below(4) else chain[: stream.below(len(chain) + 1)])
 
     def finished(self) -> tuple[Dice, ...]:
         """The dice of chains that no die left over can carry on, each such set once."""

@@ -24,39 +24,36 @@ class Moves:
         setup: the box.
         state: the table.
         seat: whose moves these are.
-        acts: whether the table waits for the seat.
     """
 
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
-        self.acts = seat in state.waiting
 
     def __iter__(self) -> Iterator[Move]:
         """Chains from the longest to the empty one, then re-rolls from few dice to many; later penalties, or numbers."""
         if not self.acts:
             return
-        if self.state.phase is Phase.BUILD:
+        if self.state.phase == Phase.BUILD:
             yield from map(WriteChain, sorted(self.chains, key=len, reverse=True))
             yield from self._rerolls()
-        elif self.state.phase is Phase.PENALTIES:
+        elif self.state.phase == Phase.PENALTIES:
             yield from (Penalty(die, color) for die in self.penalties for color in self.opponents)
             yield Done()
         else:
             yield from map(Number, self.setup.numbers)
 
     def __contains__(self, move: object) -> bool:
-        match move, self.state.phase if self.acts else None:
-            case WriteChain(), Phase.BUILD:
-                return move.links in self.chains
-            case Reroll(), Phase.BUILD:
-                return not self.state.rerolled and self.spare(move.dice, self.bound())
-            case Penalty(), Phase.PENALTIES:
-                return move.die in self.penalties and move.color in self.opponents
-            case Number(), Phase.NUMBERS:
-                return move.value in self.setup.numbers
-            case Done(), Phase.PENALTIES:
-                return True
-        return False
+        phase = self.state.phase if self.acts else Phase.END
+        match move:
+            case WriteChain():
+                return phase == Phase.BUILD and move.links in self.chains
+            case Reroll():
+                return phase == Phase.BUILD and not self.state.rerolled and self.spare(move.dice, self.bound())
+            case Penalty():
+                return phase == Phase.PENALTIES and move.die in self.penalties and move.color in self.opponents
+            case Number():
+                return phase == Phase.NUMBERS and move.value in self.setup.numbers
+        return phase == Phase.PENALTIES and isinstance(move, Done)
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move."""
@@ -64,15 +61,20 @@ class Moves:
 
     def sample(self, stream: Stream) -> Move:
         """A chain or a re-roll, a penalty or none, each kind equally likely; then one of that kind."""
-        if self.state.phase is Phase.BUILD:
+        if self.state.phase == Phase.BUILD:
             again = None if self.state.rerolled or stream.below(2) else self._drawn_reroll(stream)
             return again or WriteChain(self.chains.drawn(stream))
-        if self.state.phase is Phase.NUMBERS:
+        if self.state.phase == Phase.NUMBERS:
             return Number(self.setup.numbers[stream.below(len(self.setup.numbers))])
         if stream.below(2):
             return Done()
         dice, colors = tuple(self.penalties), self.opponents
         return Penalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
+
+    @property
+    def acts(self) -> bool:
+        """Whether the table waits for the seat."""
+        return self.seat in self.state.waiting
 
     @property
     def chains(self) -> Chains:

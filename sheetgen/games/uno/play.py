@@ -6,6 +6,7 @@ from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.games.kit import StockRules
 from sheetgen.games.uno.moves import Moves
+from sheetgen.games.uno.needs import EXTEND
 from sheetgen.games.uno.state import (
     BY_CHAIN,
     IN_HAND,
@@ -51,22 +52,16 @@ class UnoRules(StockRules):
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is; 0 during the set-up."""
-        return Turn(0 if state.phase is Phase.SETUP else state.turns + 1, Seat(state.turn))
+        return Turn(0 if state.phase == Phase.SETUP else state.turns + 1, Seat(state.turn))
 
     def to_roll(self, state: State) -> Throw | None:
         """One die for the first number of a board, all on a turn, or those to be thrown again."""
-        match state.phase:
-            case Phase.ROLL:
-                return self.turn_throw
-            case Phase.AGAIN:
-                return self._again(state)
-            case Phase.SETUP:
-                return self._again(state) if state.dice else self._first_throw
-        return None
-
-    def _again(self, state: State) -> Throw:
-        hand = tuple([self.setup.ids[die] for die, face in zip(state.dice, state.faces, strict=True) if face == IN_HAND])
-        return Throw(hand, len(hand))
+        if state.phase == Phase.ROLL:
+            return self.turn_throw
+        if state.phase == Phase.AGAIN or (state.phase == Phase.SETUP and state.dice):
+            hand = tuple([self.setup.ids[die] for die, face in zip(state.dice, state.faces, strict=True) if face == IN_HAND])
+            return Throw(hand, len(hand))
+        return self._first_throw if state.phase == Phase.SETUP else None
 
     def waiting(self, state: State) -> frozenset[Seat]:
         """The player whose turn it is, or those who still have to name a number."""
@@ -78,15 +73,15 @@ class UnoRules(StockRules):
 
     def rolled(self, state: State, roll: Roll) -> State:
         """The dice come to rest."""
-        if state.phase is Phase.SETUP:
+        if state.phase == Phase.SETUP:
             return _first_number(self.setup, state, roll)
-        index = self.setup.index
-        if state.phase is Phase.ROLL:
-            faces = tuple([index[thrown.face.text] for thrown in roll])
-            return State(state.boards, state.players, state.turn, Phase.BUILD, state.turns, self._every, faces)
-        new = iter(roll)
-        faces = tuple([index[next(new).face.text] if face == IN_HAND else face for face in state.faces])
-        return state._replace(phase=Phase.BUILD, faces=faces)
+        index, dice = self.setup.index, state.dice
+        faces = [index[thrown.face.text] for thrown in roll]
+        if state.phase == Phase.ROLL:
+            dice = self._every
+        else:
+            faces = [faces.pop(0) if face == IN_HAND else face for face in state.faces]
+        return State(state.boards, state.players, state.turn, Phase.BUILD, state.turns, dice, tuple(faces), state.rerolled)
 
     def moved(self, state: State, seat: Seat, move: Move) -> State:
         """What a move brings about."""
@@ -99,7 +94,7 @@ class UnoRules(StockRules):
                 return _give(self.setup, state, move)
             case Number():
                 return _name(self.setup, state, seat, move)
-        return _call(self.setup, state)
+        return _call(self.setup, state, state.boards, state.called)
 
     def score(self, state: State, seat: Seat) -> Score:
         """How far the board is."""
@@ -107,7 +102,7 @@ class UnoRules(StockRules):
 
     def outcome(self, state: State, names: Names) -> Outcome | None:
         """The first full board; all others share the place after it (rules 3.d)."""
-        if state.phase is not Phase.END:
+        if state.phase != Phase.END:
             return None
         seats = [Seat(seat) for seat in range(len(state.boards))]
         first = [seat for seat in seats if state.winners >> seat & 1]
@@ -155,7 +150,7 @@ def _first_number(setup: Setup, state: State, roll: Roll) -> State:
 def _take_up(setup: Setup, state: State, move: Reroll) -> State:
     """The dice of a re-roll in the hand."""
     faces = tuple([IN_HAND if name in move.dice else face for name, face in zip(setup.names(state), state.faces, strict=True)])
-    return state._replace(phase=Phase.AGAIN, faces=faces, rerolled=True)
+    return State(state.boards, state.players, state.turn, Phase.AGAIN, state.turns, state.dice, faces, True)
 
 
 def _write(setup: Setup, state: State, move: WriteChain) -> State:
@@ -164,12 +159,11 @@ def _write(setup: Setup, state: State, move: WriteChain) -> State:
     if move.links and boards[turn].entries:
         boards = _written(setup, boards, turn, tuple([setup.values[setup.faces[link]] for link in move.links]))
         if setup.full(boards[turn]):
-            return _won(boards, state, BY_CHAIN, 1 << turn)
-    if len(boards) > 1:
-        plus, minus = state.faces.count(setup.extend), state.faces.count(setup.erase)
-        if plus or minus:
-            return State(boards, state.players, turn, Phase.PENALTIES, 0, state.dice, state.faces, False, plus, minus, called)
-    return _call(setup, state._replace(boards=boards, called=called))
+            return State(boards, state.players, turn, Phase.END, called=BY_CHAIN, winners=1 << turn)
+    plus, minus = state.faces.count(setup.extend), state.faces.count(setup.erase)
+    if (plus or minus) and len(boards) > 1:
+        return State(boards, state.players, turn, Phase.PENALTIES, 0, state.dice, state.faces, False, plus, minus, called)
+    return _call(setup, state, boards, called)
 
 
 def last_link(setup: Setup, links: Chain) -> int:
@@ -179,29 +173,30 @@ def last_link(setup: Setup, links: Chain) -> int:
 
 def _give(setup: Setup, state: State, move: Penalty) -> State:
     """A penalty takes effect; the last one is followed by the call."""
-    adds = setup.index[move.die] == setup.extend
-    boards = tuple(penalized(setup, board, move.die) if setup.colors[board.color] == move.color else board for board in state.boards)
-    left = state._replace(boards=boards, plus=state.plus - adds, minus=state.minus - (not adds))
-    return left if left.plus or left.minus else _call(setup, left)
+    color, adds = setup.colors.index(move.color), move.die == EXTEND
+    boards = tuple([penalized(setup, board, move.die) if board.color == color else board for board in state.boards])
+    plus, minus = state.plus - adds, state.minus - (not adds)
+    if plus or minus:
+        return state._replace(boards=boards, plus=plus, minus=minus)
+    return _call(setup, state, boards, state.called)
 
 
 def penalized(setup: Setup, board: Board, die: str) -> Board:
     """The board after a penalty: +1 opens an extra space, -1 erases the last entry; neither where there is none (rules 3.c.6)."""
-    if setup.index[die] == setup.extend:
-        return board if board.extras == setup.extras else board._replace(extras=board.extras + 1)
-    return board if len(board.entries) == 1 else board._replace(entries=board.entries[:-1])
+    if die == EXTEND:
+        return Board(board.color, board.entries, min(board.extras + 1, setup.extras))
+    return Board(board.color, board.entries[: max(1, len(board.entries) - 1)], board.extras)
 
 
-def _call(setup: Setup, state: State) -> State:
-    """The last die is called out; the first full board clockwise from the caller wins, or all of them (rules 3.c.7 and 3.e N9)."""
-    if state.called == setup.star and setup.names_number and len(state.boards) > 1:
-        return State(state.boards, state.players, state.turn, Phase.NUMBERS, called=setup.star)
-    return _settled(setup, state, called_out(setup, state))
+def _call(setup: Setup, state: State, boards: Boards, called: int) -> State:
+    """The last die is called out (rules 3.c.7)."""
+    if called == setup.star and setup.names_number and len(boards) > 1:
+        return State(boards, state.players, state.turn, Phase.NUMBERS, called=called)
+    return _settled(setup, state, called_out(setup, state, boards, called), called)
 
 
-def called_out(setup: Setup, state: State) -> Boards:
-    """The boards after the call: the others write, as far as it concerns them."""
-    boards, called = state.boards, state.called
+def called_out(setup: Setup, state: State, boards: Boards, called: int) -> Boards:
+    """The boards after a call: the others write, as far as it concerns them."""
     for seat in state.others if called != NOTHING else ():
         if _concerns(setup, boards[seat], called):
             boards = _written(setup, boards, seat, (setup.values[called],))
@@ -221,21 +216,18 @@ def _name(setup: Setup, state: State, seat: Seat, move: Number) -> State:
     boards = _written(setup, state.boards, seat, (move.value,))
     named = state.named | 1 << seat
     if named.bit_count() == len(boards) - 1:
-        return _settled(setup, state, boards)
+        return _settled(setup, state, boards, state.called)
     return state._replace(boards=boards, named=named)
 
 
-def _settled(setup: Setup, state: State, boards: Boards) -> State:
-    """The end of a call."""
+def _settled(setup: Setup, state: State, boards: Boards, called: int) -> State:
+    """The end of a call: the first full board clockwise from the caller wins, or all of them (rules 3.e N9)."""
     full = [seat for seat in state.others if setup.full(boards[seat])]
     if full:
-        return _won(boards, state, state.called, sum(1 << seat for seat in (full if setup.shared else full[:1])))
+        winners = sum(1 << seat for seat in (full if setup.shared else full[:1]))
+        return State(boards, state.players, state.turn, Phase.END, called=called, winners=winners)
     seats = len(boards)
     return State(boards, state.players, (state.turn + 1) % seats, Phase.ROLL, state.turns + (seats == 1))
-
-
-def _won(boards: Boards, state: State, how: int, winners: int) -> State:
-    return State(boards, state.players, state.turn, Phase.END, called=how, winners=winners)
 
 
 def _written(setup: Setup, boards: Boards, seat: int, entries: tuple[int, ...]) -> Boards:

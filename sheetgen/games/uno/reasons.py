@@ -48,16 +48,16 @@ def not_on_dice(setup: Setup, said: str) -> str:
 def _moment(moves: Moves, move: Move) -> Iterator[Problem]:
     """What it is time for."""
     phase = moves.state.phase
-    if phase is Phase.NUMBERS:
+    if phase == Phase.NUMBERS:
         if not isinstance(move, Number):
             yield Problem("number-due", "a Wild Space was called; each of the others names a number first, such as `number 4`")
     elif isinstance(move, Number):
         rule = "" if moves.setup.names_number else moves.setup.switch("wild-call")
         message = "no number is due; one is named after the call of a Wild Space, and only where the table plays it so"
         yield Problem("no-number-due", message, switch=rule)
-    elif phase is Phase.BUILD and not isinstance(move, Reroll | WriteChain):
+    elif phase == Phase.BUILD and not isinstance(move, Reroll | WriteChain):
         yield Problem("before-write", "the chain is written before penalties are assigned; `chain` alone writes nothing")
-    elif phase is Phase.PENALTIES and isinstance(move, Reroll | WriteChain):
+    elif phase == Phase.PENALTIES and isinstance(move, Reroll | WriteChain):
         yield Problem("after-write", "the chain of this turn is already written; only penalties are left, or `done`")
 
 
@@ -118,7 +118,7 @@ def _die(moves: Moves, move: Penalty) -> Iterator[Problem]:
         yield Problem("not-a-penalty", f"{move.die} is no penalty; penalties are +1 and -1", move.die)
     elif moves.setup.index.get(move.die) not in moves.state.faces:
         yield Problem("die-not-thrown", f"no {move.die} is left to assign; {_shown(moves)}", move.die)
-    elif moves.state.phase is Phase.PENALTIES and move.die not in moves.penalties:
+    elif moves.state.phase == Phase.PENALTIES and move.die not in moves.penalties:
         yield Problem("penalty-used", f"no {move.die} is left to assign; each one is already assigned", move.die)
 
 

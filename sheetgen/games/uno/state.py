@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
 from typing import NamedTuple
 
 from sheetgen.core.contracts import Seat
@@ -28,16 +27,10 @@ Chain = tuple[str, ...]
 """A chain from first to last: faces in notation, and `**` for two stars that make a Wild Space."""
 
 
-class Phase(IntEnum):
-    """What the table waits for."""
+class Phase:
+    """What the table waits for: a first number, a throw, a chain or a re-roll, its dice, penalties, numbers after a call, nothing."""
 
-    SETUP = 0
-    ROLL = 1
-    BUILD = 2
-    AGAIN = 3
-    PENALTIES = 4
-    NUMBERS = 5
-    END = 6
+    SETUP, ROLL, BUILD, AGAIN, PENALTIES, NUMBERS, END = range(7)
 
 
 class Board(NamedTuple):
@@ -76,7 +69,7 @@ class State(NamedTuple):
     boards: tuple[Board, ...]
     players: int
     turn: int = 0
-    phase: Phase = Phase.SETUP
+    phase: int = Phase.SETUP
     turns: int = 0
     dice: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
@@ -90,24 +83,24 @@ class State(NamedTuple):
     @property
     def others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the one whose turn it is."""
-        seats = len(self.boards)
-        return tuple([(self.turn + step) % seats for step in range(1, seats)])
+        return _CLOCKWISE[len(self.boards)][self.turn]
 
     @property
     def waiting(self) -> frozenset[Seat]:
         """Who may act: whose turn it is; after the call of a Wild Space, everybody who still has to name a number."""
-        if self.phase is Phase.BUILD or self.phase is Phase.PENALTIES:
+        if self.phase == Phase.BUILD or self.phase == Phase.PENALTIES:
             return _ALONE[self.turn]
-        if self.phase is Phase.NUMBERS:
+        if self.phase == Phase.NUMBERS:
             return frozenset(Seat(seat) for seat in self.others if not self.named >> seat & 1)
         return _NOBODY
 
     @property
     def unknown(self) -> bool:
         """Whether a chain is built without anybody knowing the board."""
-        return self.phase is not Phase.SETUP and not self.boards[0].entries
+        return self.phase != Phase.SETUP and not self.boards[0].entries
 
 
+_CLOCKWISE = [[tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)] for seats in range(NEEDS.players[1] + 1)]
 _NOBODY: frozenset[Seat] = frozenset()
 _ALONE = tuple(frozenset({Seat(seat)}) for seat in range(NEEDS.players[1]))
 
@@ -225,9 +218,11 @@ class Setup:
 
     def names(self, state: State) -> tuple[str, ...]:
         """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood before."""
-        texts = [self.texts[face] for face in state.faces]
-        nths = [texts[:place].count(text) for place, text in enumerate(texts)]
-        return tuple([f"{text}#{nth + 1}" if nth else text for text, nth in zip(texts, nths, strict=True)])
+        names: list[str] = []
+        for place, face in enumerate(state.faces):
+            before = state.faces[:place].count(face)
+            names.append(f"{self.texts[face]}#{before + 1}" if before else self.texts[face])
+        return tuple(names)
 
     def switch(self, switch_id: str) -> str:
         """A switch as verdicts name it; "" where the layout has none of that name."""

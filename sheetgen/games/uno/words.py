@@ -220,14 +220,14 @@ class UnoWords(StockWords):
 
     def _call(self, state: State, called: int, after: State, names: Names) -> Iterator[str]:
         """Who writes what at a call: `state` has the boards before it, `after` comes after the move that leads to it."""
-        if called == NOTHING or after.called == BY_CHAIN or (after.phase is Phase.PENALTIES and state.phase is Phase.PENALTIES):
+        if called == NOTHING or after.called == BY_CHAIN or (after.phase == Phase.PENALTIES == state.phase):
             return
-        later = after.phase is Phase.PENALTIES
+        later = after.phase == Phase.PENALTIES
         parts = self._absent(state, called) if len(state.boards) < state.players else []
         if called == self.setup.star and self.setup.names_number:
             parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
         else:
-            boards = called_out(self.setup, after) if later else after.boards
+            boards = called_out(self.setup, state, after.boards, called) if later else after.boards
             grown = [seat for seat in state.others if len(boards[seat].entries) > len(state.boards[seat].entries)]
             parts = [f"{names[seat]} writes {self._entry(boards[seat].entries[-1], 'a star')}" for seat in grown] + parts
         when = " after the penalties; as things stand" if later else ""
