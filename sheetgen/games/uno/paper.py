@@ -25,7 +25,6 @@ OPEN = "open"
 _STAR_WORD = "W"
 """A star as a filled sheet may spell it: a line that is a lone `*` means something else there."""
 
-
 _EXAMPLE = "2 2 1 1 6 *"
 
 
@@ -35,8 +34,6 @@ class UnoPaper(StockPaper):
     def __init__(self, rules: UnoRules) -> None:
         super().__init__(rules.spec)
         self.rules, self.setup = rules, (setup := rules.setup)
-        self.entries = {str(number): number for number in setup.numbers} | {STAR: STAR_ENTRY}
-        self.texts = {entry: text for text, entry in self.entries.items()}
         question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
         self.extras = Opened(EXTRAS, question, example, area=setup.spec.cells["extra"], text=OPEN, cap=setup.extras)
 
@@ -46,10 +43,10 @@ class UnoPaper(StockPaper):
         board = Written(
             BOARD,
             "What stands on your board, from the start? (* or w is a star)",
-            " ".join(word if word in self.entries else low for word in _EXAMPLE.split()),
+            " ".join(word if word in setup.entries else low for word in _EXAMPLE.split()[: setup.blanks]),
             waits=(EXTRAS,),
             cells=setup.spaces,
-            known=dict.fromkeys((_STAR_WORD, WILD), STAR) | {text: text for text in self.entries},
+            known=dict.fromkeys((_STAR_WORD, WILD), STAR) | {text: text for text in setup.entries},
             right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
             alone={STAR: _STAR_WORD.lower()},
             blank=OPEN,
@@ -61,7 +58,7 @@ class UnoPaper(StockPaper):
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still empty."""
         board, spaces = state.boards[seat], [cell.id for cell in self.setup.spaces]
         texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], OPEN)
-        texts |= dict(zip(spaces, (self.texts[entry] for entry in board.entries), strict=False))
+        texts |= dict(zip(spaces, (self.setup.written[entry] for entry in board.entries), strict=False))
         return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), ((COLOR, self.setup.colors[board.color]),))
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
@@ -71,12 +68,12 @@ class UnoPaper(StockPaper):
         paper with nothing at all on it, alone at the table, is a board that nobody knows. A full board has won.
         """
         problems = [problem for sheet in sheets for problem in self.audit(sheet)]
-        players = 0
+        players = max((sheet.players for sheet in sheets), default=0)
         try:
-            players = check_papers(self.spec, sheets)
+            check_papers(self.spec, sheets)
         except SheetError as error:
             problems += error.problems
-        problems += self._table_problems(sheets)
+        problems += self._table_problems(sheets, players)
         if problems:
             raise SheetError(problems)
         boards = self._boards(sheets)
@@ -117,14 +114,13 @@ class UnoPaper(StockPaper):
         """What a paper shows, gaps closed."""
         texts = {mark.cell: mark.text for mark in sheet.marks}
         written = [texts[cell.id].removesuffix(CLOSED) for cell in self.setup.spaces if texts.get(cell.id, OPEN) != OPEN]
-        return Board(color, tuple(self.entries.get(text, STAR_ENTRY) for text in written), self.extras.opened(sheet))
+        return Board(color, tuple(self.setup.entries.get(text, STAR_ENTRY) for text in written), self.extras.opened(sheet))
 
-    def _table_problems(self, sheets: Sequence[Sheet]) -> Iterator[Problem]:
+    def _table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
         """What cannot be right between the papers of one table."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         for color in sorted({color for color in colors if color and colors.count(color) > 1}):
             yield Problem("color-twice", f"two players have the {color} board; there is one of each color", COLOR, subject=color)
-        players = max((sheet.players for sheet in sheets), default=0)
         if players and sum(self.setup.full(self._board(sheet)) for sheet in sheets) >= players:
             yield Problem("all-full", "every board is full; the game ends with the first, by a chain or by somebody's call", BOARD)
 
@@ -143,8 +139,9 @@ class UnoPaper(StockPaper):
 
     def _audit_spaces(self, sheet: Sheet) -> Iterator[Problem]:
         low, high = self.setup.numbers[0], self.setup.numbers[-1]
+        extra = {text + CLOSED for text in self.setup.entries} | {OPEN}
         for mark in sheet.marks:
-            if mark.text.removesuffix(CLOSED) not in self.entries and (mark.text != OPEN or mark.cell.startswith("board.")):
+            if mark.text not in self.setup.entries and (mark.text not in extra or mark.cell.startswith("board.")):
                 message = f'{mark.cell} holds "{mark.text}"; a space holds a number from {low} to {high} or a star'
                 yield Problem("bad-entry", message, BOARD)
 

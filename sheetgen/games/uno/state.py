@@ -52,7 +52,7 @@ class State(NamedTuple):
 
     Attributes:
         boards: one a seat; a position may show fewer than play. A board that is empty after the set-up is one that nobody knows.
-        players: how many play.
+        players: how many play; 0 where the papers of a position do not say it.
         turn: whose turn it is.
         phase: what the table waits for.
         turns: how many turns have ended at a table of a single board, where no other seat tells that one has.
@@ -167,6 +167,8 @@ class Setup:
         every, wild: all faces that can be a link; the star.
         holding: for each number the faces that may begin a chain after it: the same number, and the star.
         neighbors: for each link those that may follow it: the same number or color, and the star (rules 3.c.4).
+        entries: what can stand on a board in writing -> as `Board.entries` has it.
+        written: the same the other way around.
         ids: the dice.
         spaces: the cells of a board in writing order, extra spaces last.
         blanks: how many of them are there from the start.
@@ -191,6 +193,8 @@ class Setup:
         colored = [_bits(hue == other for other in self.hues) for hue in range(len(self.colors))]
         pairs = zip(self.values, self.hues, strict=True)
         self.neighbors = tuple(self.holding[value] | colored[hue] if value else self.every for value, hue in pairs)
+        self.entries = {str(number): number for number in self.numbers} | {STAR: STAR_ENTRY}
+        self.written = {entry: text for text, entry in self.entries.items()}
         self.ids = tuple(die.id for die in spec.dice)
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
         self.blanks, self.extras = len(spec.cells["board"]), len(spec.cells["extra"])

@@ -9,13 +9,13 @@ from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import StockWords
+from sheetgen.games.uno.needs import ERASE
 from sheetgen.games.uno.play import UnoRules, called_out, last_link, penalized
 from sheetgen.games.uno.reasons import MORE_SHEETS, not_on_dice
 from sheetgen.games.uno.state import (
     BY_CHAIN,
     NOTHING,
     STAR,
-    STAR_ENTRY,
     WILD,
     Board,
     Chain,
@@ -44,7 +44,10 @@ class UnoWords(StockWords):
 
     def seat_name(self, state: State, seat: Seat) -> str:
         """Somebody without a name goes by the board."""
-        return f"the {self.setup.colors[state.boards[seat].color]} player"
+        return self._player(self.setup.colors[state.boards[seat].color])
+
+    def _player(self, color: str) -> str:
+        return f"the {color} player"
 
     def format_move(self, move: Move) -> str:
         """The move in notation."""
@@ -132,30 +135,25 @@ class UnoWords(StockWords):
             message = f"for whom? Name a player or a board, like `penalty {die.text} {self.setup.colors[-1]}`"
             raise line.error("missing-target", message, die)
         whom = " ".join(word.raw for word in words[1:])
-        colors = self._meant(whom, state, names)
-        if not colors:
+        moves = [Penalty(die.text, color) for color in self._meant(whom, state, names)]
+        if not moves:
             raise line.error("unknown-player", self._nobody(whom, state, names), words[1])
-        moves = [Penalty(die.text, color) for color in sorted(colors)]
         if len(moves) > 1:
             readings = listed(f"`{self.format_move(move)}`" for move in moves)
             raise AmbiguousMove(line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves)
         return moves[0]
 
-    def _meant(self, whom: str, state: State, names: Names) -> set[str]:
+    def _meant(self, whom: str, state: State, names: Names) -> list[str]:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
-        colors, said = self.setup.colors, whom.casefold()
-        named = {colors[board.color] for board, name in zip(state.boards, names, strict=False) if " ".join(name.split()).casefold() == said}
-        return named | {color for color in colors if color == said} or {color for color in colors if self._letter(color) == said}
-
-    def _letter(self, color: str) -> str:
-        return self.setup.spec.letters[color].casefold()
+        colors, letters, said = self.setup.colors, self.setup.spec.letters, whom.casefold()
+        pairs = zip(state.boards, names, strict=False)
+        meant = {colors[board.color] for board, name in pairs if " ".join(name.split()).casefold() == said} | ({said} & {*colors})
+        return sorted(meant or {color for color in colors if letters[color].casefold() == said})
 
     def _nobody(self, whom: str, state: State, names: Names) -> str:
-        known: list[str] = []
-        for seat, (board, name) in enumerate(zip(state.boards, names, strict=False)):
-            own = () if name == self.seat_name(state, Seat(seat)) else (name,)
-            known += (*own, self.setup.colors[board.color])
-        more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
+        boards = [self.setup.colors[board.color] for board in state.boards]
+        known = [word for name, color in zip(names, boards, strict=False) for word in (name, color) if word != self._player(color)]
+        more = f"; {MORE_SHEETS}" if len(boards) == 1 else ""
         return f'nobody here is called "{whom}"{nearest(whom, known) or f"; there is {listed(known)}"}{more}'
 
     def _number(self, line: Line, words: Sequence[Token]) -> Number:
@@ -174,10 +172,10 @@ class UnoWords(StockWords):
                 return self._chain(state, move.links, text, tells)
             case Penalty():
                 target = self._target(state, move)
-                opens = self.setup.index[move.die] == self.setup.extend
-                effect = "opens an extra space" if opens else f"erases its last entry, {self._entry(target.entries[-1])}"
-                changes = penalized(self.setup, target, move.die) != target
-                return Note(text, group="penalties", detail=effect if changes else "changes nothing there", tells=tells)
+                detail = f"erases its last entry, {self._text(target.entries[-1])}" if move.die == ERASE else "opens an extra space"
+                if penalized(self.setup, target, move.die) == target:
+                    detail = "changes nothing there"
+                return Note(text, group="penalties", detail=detail, tells=tells)
             case Reroll():
                 return Note(text, group="throw again", detail=" ".join(sorted(move.dice)))
         return Note(text, group="call" if isinstance(move, Number) else "penalties", tells=tells)
@@ -187,7 +185,7 @@ class UnoWords(StockWords):
             return Note(text, group="no chain", detail="writes nothing and calls nothing", tells=tells)
         setup, board = self.setup, state.boards[state.turn]
         first, room = len(board.entries), setup.capacity(board) - len(board.entries)
-        written = " ".join(self._entry(setup.values[setup.faces[link]]) for link in links[:room])
+        written = " ".join(self._text(setup.values[setup.faces[link]]) for link in links[:room])
         fills = len(links) >= room
         detail = f"writes {written}" if fills else f"writes {written} and calls {self._said(last_link(setup, links))}"
         return Note(text, setup.spaces[first].id, f"chains of {len(links)}", detail, ("board",) if fills else (), tells=tells)
@@ -223,13 +221,13 @@ class UnoWords(StockWords):
         if called == NOTHING or after.called == BY_CHAIN or (after.phase == Phase.PENALTIES == state.phase):
             return
         later = after.phase == Phase.PENALTIES
-        parts = self._absent(state, called) if len(state.boards) < state.players else []
+        parts = self._absent(state, called) if len(state.boards) < (state.players or 2) else []
         if called == self.setup.star and self.setup.names_number:
             parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
         else:
             boards = called_out(self.setup, state, after.boards, called) if later else after.boards
             grown = [seat for seat in state.others if len(boards[seat].entries) > len(state.boards[seat].entries)]
-            parts = [f"{names[seat]} writes {self._entry(boards[seat].entries[-1], 'a star')}" for seat in grown] + parts
+            parts = [f"{names[seat]} writes {self._text(boards[seat].entries[-1], 'a star')}" for seat in grown] + parts
         when = " after the penalties; as things stand" if later else ""
         yield f"calls {self._said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
 
@@ -245,8 +243,8 @@ class UnoWords(StockWords):
     def _target(self, state: State, move: Penalty) -> Board:
         return next(board for board in state.boards if self.setup.colors[board.color] == move.color)
 
-    def _entry(self, entry: int, star: str = STAR) -> str:
-        return star if entry == STAR_ENTRY else str(entry)
+    def _text(self, entry: int, star: str = STAR) -> str:
+        return str(entry) if entry else star
 
     def _said(self, called: int) -> str:
         return "a Wild Space" if called == self.setup.star else self.setup.texts[called]
