@@ -26,13 +26,6 @@ def chains(roll: Iterable[str], last: str) -> Chains:
     return Chains(SETUP, [SETUP.index[text] for text in roll], SETUP.every if last == "*" else SETUP.holding[int(last)])
 
 
-def longest_chains(roll: Iterable[str], last: str) -> list[tuple[str, ...]]:
-    """All chains of the greatest length; the empty chain alone when nothing can begin one."""
-    listed = list(chains(roll, last))
-    most = max(map(len, listed))
-    return [chain for chain in listed if len(chain) == most]
-
-
 SOME_ROLLS = sample(all_rolls(), 2000)
 """Those that the rules are asked about; all in a whole run."""
 
@@ -45,7 +38,7 @@ def first_lengths(last: str) -> list[int]:
 
 def longest_of(roll: str, last: str) -> list[str]:
     """The longest chains of a typed roll on a board that ends with `last`."""
-    return [" ".join(chain) for chain in longest_chains(roll.split(), last)]
+    return [" ".join(chain) for chain in chains(roll.split(), last).longest()]
 
 
 def test_the_dice_of_the_layout_are_those_of_the_page() -> None:
@@ -102,7 +95,7 @@ def test_every_chain_of_every_roll_agrees_with_the_twin() -> None:
     ],
 )
 def test_longest_first_chains_of_all_rolls(last: str, distribution: list[int]) -> None:
-    found = [len(longest_chains(roll, last)[0]) for roll in SOME_ROLLS]
+    found = [len(chains(roll, last).longest()[0]) for roll in SOME_ROLLS]
     assert found == [longest(roll, last) for roll in SOME_ROLLS]
     lengths = first_lengths(last)
     assert [lengths.count(length) for length in range(7)] == distribution

@@ -15,7 +15,7 @@ from sheetgen.core.game import Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
 from sheetgen.games.uno import Chains, Done, Number, Penalty, Reroll, Setup, WriteChain
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
-from tests.games.uno_table import ANN, BEN, NAMES, SAMPLE, after, paper, parse, rules, shown, table, told
+from tests.games.uno_table import ANN, BEN, NAMES, SAMPLE, after, paper, parse, refusals, rules, shown, table, told
 
 GAME = rules()
 TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
@@ -365,3 +365,24 @@ def test_a_chain_without_any_board_says_what_it_depends_on(reading: str, depends
 def test_nothing_is_written_on_a_board_that_nobody_knows() -> None:
     state = after(GAME, GAME.position([Sheet("uno-dice", players=2)], GAME.parse_roll("Y2 R6")), "chain Y2")
     assert GAME.sheet(state, ANN).marks == ()
+
+
+@pytest.mark.parametrize("boards", [["blue: 3"], ["blue: 3", "red: 2"], ["blue: 3", "green: 5", "red: 2"]])
+def test_somebody_elses_wild_space_is_answered_with_a_number(boards: list[str]) -> None:
+    game = rules(wild_call="number")
+    beside = game.paper.beside(table(game, *boards, roll="Y2 * *"))
+    assert game.rules.waiting(beside) == {ANN}
+    assert refusals(game, beside, "chain Y2", ANN) == ["number-due"]
+    settled = after(game, beside, "number 5")
+    assert shown(settled) == ["blue: 3 5", *boards[1:]]
+    assert game.rules.turn(settled) != game.rules.turn(beside)
+
+
+def test_a_number_may_fill_the_board() -> None:
+    game = rules(wild_call="number")
+    beside = game.paper.beside(game.position([paper(game, " ".join(["2"] * 19), "blue")]))
+    assert game.outcome(after(game, beside, "number 5"), NAMES).reason == "the call of a Wild Space filled the blue board of Ann"
+
+
+def test_nobody_else_uses_the_dice_where_a_star_is_written() -> None:
+    assert GAME.paper.beside(table(GAME, "blue: 3", "red: 2", roll="Y2 * *")) is None

@@ -58,6 +58,18 @@ class Chains:
             left[face], fitting = left[face] - 1, self.setup.neighbors[face]
         return True
 
+    def longest(self) -> tuple[Chain, ...]:
+        """All chains of the greatest length; the empty chain alone when nothing can begin one.
+
+        >>> from sheetgen.catalog import load_game
+        >>> setup = Setup(load_game("uno").spec)
+        >>> Chains(setup, [setup.index[text] for text in "Y2 R6 Y1 R1 B5 G3".split()], setup.holding[2]).longest()
+        (('Y2', 'Y1', 'R1', 'R6'),)
+        """
+        chains = tuple(self)
+        most = max(map(len, chains))
+        return tuple(chain for chain in chains if len(chain) == most)
+
     def drawn(self, stream: Stream) -> Chain:
         """A chain by chance: link by link as far as it goes, and sometimes broken off before."""
         left, fitting = dict(self.left), self.opening

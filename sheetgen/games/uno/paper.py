@@ -103,6 +103,14 @@ class UnoPaper(StockPaper):
         dice = tuple(setup.ids.index(die.die) for die in lying)
         return state._replace(phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in lying))
 
+    def beside(self, state: State) -> State | None:
+        """Somebody else has called a Wild Space, and the first board's owner names a number, where the table plays it so."""
+        if state.phase == Phase.END or not self.setup.names_number:
+            return state if state.phase == Phase.END else None
+        last = len(state.boards) - 1
+        others = sum(1 << seat for seat in range(1, last))
+        return State(state.boards, state.players, last, Phase.NUMBERS, called=self.setup.star, named=others)
+
     def _boards(self, sheets: Sequence[Sheet]) -> tuple[Board, ...]:
         """The boards, those without a color in the first free ones."""
         colors = [sheet.fact(COLOR) for sheet in sheets]

@@ -215,14 +215,14 @@ def _name(setup: Setup, state: State, seat: Seat, move: Number) -> State:
     """A player writes the number of their choice; the game goes on when all have."""
     boards = _written(setup, state.boards, seat, (move.value,))
     named = state.named | 1 << seat
-    if named.bit_count() == len(boards) - 1:
+    if named.bit_count() == len(state.listening):
         return _settled(setup, state, boards, state.called)
     return state._replace(boards=boards, named=named)
 
 
 def _settled(setup: Setup, state: State, boards: Boards, called: int) -> State:
     """The end of a call: the first full board clockwise from the caller wins, or all of them (rules 3.e N9)."""
-    full = [seat for seat in state.others if setup.full(boards[seat])]
+    full = [seat for seat in state.listening if setup.full(boards[seat])]
     if full:
         winners = sum(1 << seat for seat in (full if setup.shared else full[:1]))
         return State(boards, state.players, state.turn, Phase.END, called=called, winners=winners)

@@ -26,6 +26,9 @@ def reasons(moves: Moves, move: Move, names: Names) -> Iterator[Problem]:
     if not moves.acts:
         yield not_your_turn(names, moves.seat, moves.state.waiting)
         return
+    if moves.state.phase == Phase.NUMBERS and not isinstance(move, Number):
+        yield Problem("number-due", "a Wild Space was called; each of the others names a number first, such as `number 4`")
+        return
     yield from _moment(moves, move)
     match move:
         case Reroll():
@@ -35,7 +38,7 @@ def reasons(moves: Moves, move: Move, names: Names) -> Iterator[Problem]:
             yield from _order(moves, move.links)
         case Penalty():
             yield from _die(moves, move)
-            yield from _target(moves, move, names)
+            yield from _target(moves, move)
         case Number() if move.value not in moves.setup.numbers:
             yield Problem("unknown-number", not_on_dice(moves.setup, str(move.value)))
 
@@ -48,10 +51,9 @@ def not_on_dice(setup: Setup, said: str) -> str:
 def _moment(moves: Moves, move: Move) -> Iterator[Problem]:
     """What it is time for."""
     phase = moves.state.phase
-    if phase == Phase.NUMBERS:
-        if not isinstance(move, Number):
-            yield Problem("number-due", "a Wild Space was called; each of the others names a number first, such as `number 4`")
-    elif isinstance(move, Number):
+    if isinstance(move, Number):
+        if phase == Phase.NUMBERS:
+            return
         rule = "" if moves.setup.names_number else moves.setup.switch("wild-call")
         message = "no number is due; one is named after the call of a Wild Space, and only where the table plays it so"
         yield Problem("no-number-due", message, switch=rule)
@@ -122,7 +124,7 @@ def _die(moves: Moves, move: Penalty) -> Iterator[Problem]:
         yield Problem("penalty-used", f"no {move.die} is left to assign; each one is already assigned", move.die)
 
 
-def _target(moves: Moves, move: Penalty, names: Names) -> Iterator[Problem]:
+def _target(moves: Moves, move: Penalty) -> Iterator[Problem]:
     """Reasons in whose board it goes to."""
     state, colors = moves.state, moves.setup.colors
     if move.color == colors[state.boards[moves.seat].color]:

@@ -86,12 +86,17 @@ class State(NamedTuple):
         return _CLOCKWISE[len(self.boards)][self.turn]
 
     @property
+    def listening(self) -> tuple[int, ...]:
+        """Who may have to write at a call: the others; a board alone at the table hears one from elsewhere."""
+        return self.others or (self.turn,)
+
+    @property
     def waiting(self) -> frozenset[Seat]:
         """Who may act: whose turn it is; after the call of a Wild Space, everybody who still has to name a number."""
         if self.phase == Phase.BUILD or self.phase == Phase.PENALTIES:
             return _ALONE[self.turn]
         if self.phase == Phase.NUMBERS:
-            return frozenset(Seat(seat) for seat in self.others if not self.named >> seat & 1)
+            return frozenset(Seat(seat) for seat in self.listening if not self.named >> seat & 1)
         return _NOBODY
 
     @property
