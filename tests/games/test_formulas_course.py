@@ -106,10 +106,10 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown(roll)
             case Moved(seat, move):
                 course.act(seat, game.format_move(move))
-        if state.round > course.round or state.phase is Phase.END:
+        if state.round > course.round or state.phase == Phase.END:
             course.next_round()
         for seat, paper in enumerate(course.papers):
             shown = {str(mark.cell): mark.text for mark in game.sheet(state, Seat(seat)).marks}
-            rounds = {f"rounds.{state.round}"} if state.phase is not Phase.END else set()
+            rounds = {f"rounds.{state.round}"} if state.phase != Phase.END else set()
             assert {cell: text for cell, text in shown.items() if cell not in rounds} == paper
     assert course.round == (ALONE if players == 1 else ROUNDS) + 1

@@ -49,7 +49,7 @@ def test_how_many_ways_there_are_to_draft_and_to_reroll() -> None:
 def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
     game = rules()
     state = do(game, drafting(game), "draft 4 5 6 -")
-    assert state.phase is Phase.DRAFT
+    assert state.phase == Phase.DRAFT
     state = do(game, drafting(game), "reroll 1")
     state = do(game, game.apply(state, Rolled(game.parse_roll("+"))), "draft 4 5 6 -")
     assert (state.phase, dice(state.hands[0]), dice(state.hands[1])) == (Phase.USE, ("4", "5", "6", "-"), ("+", "2", "+", "+"))

@@ -260,7 +260,7 @@ def test_the_dice_left_of_the_setup_are_thrown_on() -> None:
 
 @pytest.mark.parametrize("lines", [{"rows": "2"}, {"round": "1"}, {"penalties": "1"}])
 def test_fewer_numbers_with_anything_else_are_no_setup(lines: dict[str, str]) -> None:
-    assert at(rules(), grid("4 . . . . . . . ."), "4 5 2", **lines).phase is Phase.USE
+    assert at(rules(), grid("4 . . . . . . . ."), "4 5 2", **lines).phase == Phase.USE
 
 
 # Dice that another player has left

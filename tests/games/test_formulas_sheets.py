@@ -198,7 +198,7 @@ def test_a_position_needs_a_sheet() -> None:
         (grid(), "+", Phase.USE, ("+",)),
     ],
 )
-def test_a_roll_is_the_setup_a_draft_or_dice_to_use(text: str, roll: str, phase: Phase, hand: tuple[str, ...]) -> None:
+def test_a_roll_is_the_setup_a_draft_or_dice_to_use(text: str, roll: str, phase: int, hand: tuple[str, ...]) -> None:
     state = at(rules(), text, roll)
     assert (state.phase, dice(state.hands[0])) == (phase, hand)
 

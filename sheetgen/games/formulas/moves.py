@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
@@ -22,7 +22,6 @@ from sheetgen.games.formulas.state import (
     Move,
     Penalty,
     Phase,
-    Power,
     Reroll,
     Setup,
     Sign,
@@ -79,45 +78,36 @@ class Moves:
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind."""
-        return one(self._drawers(), stream)(stream)
+        state = self.state
+        if state.phase == Phase.USE:
+            return self._drawn(self._uses, stream)
+        if state.phase == Phase.SETUP:
+            return Write(one(self._uses.numbers, stream), one(self._blank, stream))
+        if state.phase == Phase.SHARE:
+            return Draft(self._chosen(1, stream))
+        room = self._room
+        kinds = (Done, *((Draft,) if room else ()), *((Reroll,) if self.setup.may_reroll(state) else ()))
+        kind = one(kinds, stream)
+        return Done() if kind is Done else kind(self._chosen(room if kind is Draft else state.table.bit_count(), stream))
 
-    def _drawers(self) -> Sequence[Callable[[Stream], Move]]:
-        """One for each kind of move that there is."""
-        match self.state.phase:
-            case Phase.SETUP:
-                return (lambda stream: Write(one(self._uses.numbers, stream), one(self._blank, stream)),)
-            case Phase.DRAFT:
-                drawers: list[Callable[[Stream], Move]] = [lambda _: Done()]
-                if self._room:
-                    drawers.append(lambda stream: Draft(self._chosen(self._room, stream)))
-                if self.setup.may_reroll(self.state):
-                    drawers.append(lambda stream: Reroll(self._chosen(self.state.table.bit_count(), stream)))
-                return drawers
-            case Phase.SHARE:
-                return (lambda stream: Draft(self._chosen(1, stream)),)
-            case _:
-                return self._use_drawers(self._uses)
+    def _drawn(self, uses: Uses, stream: Stream) -> Move:
+        """A use of the dice, or an end to it, by chance."""
+        dice, kinds = uses.hand.dice, []
+        if uses.cells and dice and max(dice) >= 0:
+            kinds += [_write, _combine] if can_join(dice) else [_write]
+        if uses.slots and dice and min(dice) < 0:
+            kinds.append(_sign)
+        if uses.lines:
+            kinds.append(_activate)
+        useful = bool(kinds)
+        if uses.abilities():
+            kinds.append(_ability)
+        if not (dice and self.setup.strict and (useful or (kinds and not self.setup.free))):
+            kinds.append(self._end)
+        return one(kinds, stream)(uses, stream)
 
-    def _use_drawers(self, uses: Uses) -> Sequence[Callable[[Stream], Move]]:
-        drawers: list[Callable[[Stream], Move]] = []
-        lattice, dice = self.setup.lattice, uses.hand.dice
-        if uses.cells and (numbers := uses.numbers):
-            cells = lattice.cells_in(uses.cells)
-            drawers.append(lambda stream: Write(one(numbers, stream), one(cells, stream)))
-            negative = self.setup.negative
-            if can_join(dice, negative=negative):
-                drawers.append(lambda stream: Combine(draw_formula(dice, stream, negative=negative), one(cells, stream)))
-        if uses.slots and (signs := uses.signs):
-            drawers.append(lambda stream: Sign(one(signs, stream), one(lattice.slots_in(uses.slots), stream)))
-        if lines := uses.lines:
-            drawers.append(lambda stream: Activate(one(lattice.lines_in(lines), stream).circle))
-        if abilities := tuple(uses.abilities()):
-            drawers.append(lambda stream: draw_ability(uses, *one(abilities, stream), stream))
-        if not dice:
-            drawers.append(lambda _: Done())
-        elif not (self.setup.strict and uses.uses_die):
-            drawers.append(lambda stream: one(self._penalties, stream))
-        return drawers
+    def _end(self, uses: Uses, stream: Stream) -> Move:
+        return one(self._penalties, stream) if uses.hand.dice else Done()
 
     @property
     def _uses(self) -> Uses:
@@ -155,15 +145,32 @@ class Moves:
         return some(self._table, 1 + stream.below(most), stream)
 
 
-def draw_ability(uses: Uses, power: int, pays: int | None, stream: Stream) -> Ability:
-    """A use of an ability by chance."""
+def _write(uses: Uses, stream: Stream) -> Move:
+    return Write(one(uses.numbers, stream), one(uses.setup.lattice.cells_in(uses.cells), stream))
+
+
+def _combine(uses: Uses, stream: Stream) -> Move:
+    formula = draw_formula(uses.hand.dice, stream, negative=uses.setup.negative)
+    return Combine(formula, one(uses.setup.lattice.cells_in(uses.cells), stream))
+
+
+def _sign(uses: Uses, stream: Stream) -> Move:
+    return Sign(one(uses.signs, stream), one(uses.setup.lattice.slots_in(uses.slots), stream))
+
+
+def _activate(uses: Uses, stream: Stream) -> Move:
+    return Activate(one(uses.setup.lattice.lines_in(uses.lines), stream).circle)
+
+
+def _ability(uses: Uses, stream: Stream) -> Move:
+    power, pays = one(uses.abilities(), stream)
     shows = one(uses.further(power, pays), stream)
-    return Ability(power, some(uses.places(power), FORMS[Power(power)].places, stream), shows, pays)
+    return Ability(power, some(uses.places(power), FORMS[power].places, stream), shows, pays)
 
 
 def one(things: Sequence[T], stream: Stream) -> T:
     """One of several by chance."""
-    return things[stream.below(len(things))]
+    return things[stream.below(len(things))] if len(things) > 1 else things[0]
 
 
 def some(things: Sequence[T], count: int, stream: Stream) -> tuple[T, ...]:

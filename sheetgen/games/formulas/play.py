@@ -75,7 +75,7 @@ class FormulasRules(StockRules):
     def rolled(self, state: State, roll: Roll) -> State:
         """The plain dice are everybody's to write; other dice lie on the table."""
         faces = tuple([face_of(thrown.face) for thrown in roll])
-        if state.phase is Phase.SETUP:
+        if state.phase == Phase.SETUP:
             return state._replace(due=0, hands=tuple([setup_hand(self.setup, board, faces) for board in state.boards]))
         thrown = tuple(zip(self.setup.dice_in(state.due), faces, strict=True))
         anew = dict(thrown)
@@ -92,7 +92,7 @@ class FormulasRules(StockRules):
                 due = _set_of(dice)
                 shown = tuple([(die, 0 if due >> die & 1 else face) for die, face in state.shown])
                 return state._replace(due=due, shown=shown, rerolls=state.rerolls + 1 if setup.rerolls else 0)
-            case Done() if state.phase is Phase.DRAFT:
+            case Done() if state.phase == Phase.DRAFT:
                 return _dealt(setup, state)
             case Done():
                 return settled(setup, state.with_hand(seat, THROUGH), ())
@@ -100,10 +100,11 @@ class FormulasRules(StockRules):
                 state = state if state.known else state._replace(known=True, round=number)
                 return settled(setup, _penalized(state, seat), range(len(state.hands)))
             case _:
-                hand = state.hands[seat]
+                boards, hands, hand = state.boards, state.hands, state.hands[seat]
                 hand = Hand(hand.without(taken(setup, move)), hand.ability or isinstance(move, Ability), Part.OPEN)
-                board = written(setup, state.boards[seat], move)
-                return settled(setup, state.with_board(seat, board).with_hand(seat, hand), (seat,))
+                board = written(setup, boards[seat], move)
+                boards, hands = (*boards[:seat], board, *boards[seat + 1 :]), (*hands[:seat], hand, *hands[seat + 1 :])
+                return settled(setup, State(boards, hands, *state[2:]), (seat,))
 
     def score(self, state: State, seat: Seat) -> Score:
         """Every row and column, then the penalties."""
@@ -111,7 +112,7 @@ class FormulasRules(StockRules):
 
     def outcome(self, state: State, names: Names) -> Outcome | None:
         """The ranking once the last round is over."""
-        if state.phase is not Phase.END:
+        if state.phase != Phase.END:
             return None
         scores = [score_of(self.setup, board) for board in state.boards]
         return Outcome(f"all {self.setup.last(len(scores))} rounds are played", ranking(scores))
@@ -170,14 +171,19 @@ def _numbered(setup: Setup, board: Board, cells: tuple[CellId, ...], value: int)
         place = setup.lattice.place[cell]
         numbers[place] = value
         bits |= setup.lattice.bits[place]
-    return board._replace(numbers=tuple(numbers), written=bits)
+    return Board(tuple(numbers), bits, *board[2:])
 
 
 def _signed(setup: Setup, board: Board, slots: tuple[CellId, ...], sign: int) -> Board:
     bits = sum([setup.lattice.slot_bits[slot] for slot in slots])
+    numbers, squares, plus, minus, times, *rest = board
     if sign == PLUS:
-        return board._replace(plus=board.plus | bits, minus=board.minus & ~bits)
-    return board._replace(minus=board.minus | bits) if sign == MINUS else board._replace(times=board.times | bits)
+        plus, minus = plus | bits, minus & ~bits
+    elif sign == MINUS:
+        minus |= bits
+    else:
+        times |= bits
+    return Board(numbers, squares, plus, minus, times, *rest)
 
 
 def _set_of(dice: Dice) -> int:
@@ -193,7 +199,7 @@ def _penalized(state: State, seat: int) -> State:
 def _taken(setup: Setup, state: State, dice: Dice) -> State:
     """Dice leave the table: the active player's are set aside, another's are in hand at once."""
     table = state.table & ~_set_of(dice)
-    if state.phase is Phase.DRAFT:
+    if state.phase == Phase.DRAFT:
         return _drafted(setup, state._replace(table=table, drafted=state.drafted | _set_of(dice)))
     hand = state.hands[state.turn]
     # In which order dice were taken makes no difference.
@@ -240,16 +246,16 @@ def settled(setup: Setup, state: State, seats: Iterable[int]) -> State:
     """
     for seat in seats:
         hand = state.hands[seat]
-        if hand.part is not Part.OPEN:
+        if hand.part != Part.OPEN:
             continue
-        if state.phase is Phase.SETUP:
+        if state.phase == Phase.SETUP:
             state = state if hand.dice else state.with_hand(seat, THROUGH)
         elif uses_of(setup, state, seat).idle:
             if not hand.dice:
                 state = state.with_hand(seat, THROUGH)
             elif state.known:
                 state = _penalized(state, seat)
-    return state if any(hand.part is Part.OPEN for hand in state.hands) else _next_round(setup, state)
+    return state if any(hand.part == Part.OPEN for hand in state.hands) else _next_round(setup, state)
 
 
 def _next_round(setup: Setup, state: State) -> State:
@@ -257,7 +263,7 @@ def _next_round(setup: Setup, state: State) -> State:
 
     Players whose dice the table was not told (it was made from papers) are a round behind; before the end it waits for them.
     """
-    late = [state.phase is Phase.USE and hand.part is Part.AHEAD for hand in state.hands]
+    late = [state.phase == Phase.USE and hand.part == Part.AHEAD for hand in state.hands]
     last = setup.last(len(state.boards))
     over = state.known and state.round >= last
     if over and any(late):
@@ -266,6 +272,6 @@ def _next_round(setup: Setup, state: State) -> State:
     number = state.round + 1
     if over:
         return State(state.boards, hands, Phase.END, number)
-    active = (state.active + 1) % len(hands) if state.phase is Phase.USE else state.active
+    active = (state.active + 1) % len(hands) if state.phase == Phase.USE else state.active
     known = state.known or number >= last
     return State(state.boards, hands, Phase.DRAFT, number, known, active, active, setup.all)

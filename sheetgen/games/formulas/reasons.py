@@ -54,11 +54,11 @@ def reasons(setup: Setup, state: State, seat: Seat, move: Move, names: Names) ->
 def _timing(state: State, seat: Seat, move: Move, names: Names) -> Iterator[Problem]:
     waiting = state.waiting
     if state.phase in (Phase.DRAFT, Phase.SHARE):
-        drafting = state.phase is Phase.DRAFT
+        drafting = state.phase == Phase.DRAFT
         if not isinstance(move, Draft | Reroll | Done if drafting else Draft):
             right = "the active player drafts, re-rolls or is done" if drafting else "the other players take one die each in turn"
             yield Problem("wrong-phase", f"dice are used once they are shared out; now {right}")
-    elif state.phase is Phase.SETUP and not isinstance(move, Write):
+    elif state.phase == Phase.SETUP and not isinstance(move, Write):
         yield Problem("setup-numbers-only", "this is the setup; only the three plain dice are written now, anywhere in the grid")
     elif isinstance(move, Draft | Reroll):
         yield Problem("wrong-phase", "the dice of this round are shared out; they are used now, not drafted or thrown")
@@ -72,7 +72,7 @@ def _picking(setup: Setup, state: State, move: Draft | Reroll) -> Iterator[Probl
         if not setup.may_reroll(state):
             often = {1: "once", 2: "twice"}[state.rerolls]
             yield Problem("no-reroll-left", f"dice were re-rolled {often} in this round; that is all", "", setup.text("rerolls"))
-    elif state.phase is Phase.SHARE:
+    elif state.phase == Phase.SHARE:
         if len(move.dice) > 1:
             yield Problem("one-at-a-time", f"{len(move.dice)} dice are named; the rest is taken one die at a time")
     elif (total := state.drafted.bit_count() + len(move.dice)) > setup.draft:
@@ -101,7 +101,7 @@ def _table(setup: Setup, state: State, dice: Dice) -> Iterator[Problem]:
 
 def _done(state: State, seat: Seat) -> Iterator[Problem]:
     dice = state.hands[seat].dice
-    if state.phase is Phase.USE and dice:
+    if state.phase == Phase.USE and dice:
         yield Problem("dice-left", f"{faces_text(dice)} {_are(dice)} still unused; use what fits, and take the penalty when nothing does")
 
 
@@ -134,7 +134,7 @@ class _Sheet:
     """What speaks against a move on the own sheet."""
 
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
-        self.setup, self.lattice, self.setting = setup, setup.lattice, state.phase is Phase.SETUP
+        self.setup, self.lattice, self.setting = setup, setup.lattice, state.phase == Phase.SETUP
         self.board, self.uses = state.boards[seat], uses_of(setup, state, seat)
 
     def reasons(self, move: Move) -> Iterator[Problem]:
@@ -269,7 +269,7 @@ class _Sheet:
 
 
 def _form(move: Ability, name: str) -> Iterator[Problem]:
-    form = FORMS[Power(move.number)]
+    form = FORMS[move.number]
     kind = "" if move.shows is None else "number" if move.shows >= 0 else "sign"
     if kind != form.further or len(move.places) != form.places:
         found = " ".join((*(face_text(face) for face in (move.shows,) if face is not None), *map(short, move.places))) or "nothing"

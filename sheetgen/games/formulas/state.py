@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -18,34 +17,22 @@ Dice = tuple[tuple[int, int], ...]
 """Dice on the table by their number in the box, each with what it shows."""
 
 
-class Power(IntEnum):
-    """The six abilities, from left to right."""
+class Power:
+    """The six abilities, from left to right. (Plain numbers, here and below: an Enum's members are slow to look up.)"""
 
-    TIMES = 1
-    SQUARE = 2
-    TRIPLE = 3
-    TURN = 4
-    SPREAD = 5
-    DOUBLE = 6
+    TIMES, SQUARE, TRIPLE, TURN, SPREAD, DOUBLE = range(1, 7)
 
 
-class Phase(IntEnum):
+class Phase:
     """What is going on: three numbers each, drafting, the rest is taken one by one, dice are used, nothing any more."""
 
-    SETUP = 0
-    DRAFT = 1
-    SHARE = 2
-    USE = 3
-    END = 4
+    SETUP, DRAFT, SHARE, USE, END = range(5)
 
 
-class Part(IntEnum):
+class Part:
     """Where a player is in the round: about to use dice, at it, through, or still in the round before."""
 
-    AHEAD = 0
-    OPEN = 1
-    THROUGH = 2
-    BEHIND = 3
+    AHEAD, OPEN, THROUGH, BEHIND = range(4)
 
 
 class Board(NamedTuple):
@@ -94,7 +81,7 @@ class Hand(NamedTuple):
 
     dice: Faces = ()
     ability: bool = False
-    part: Part = Part.AHEAD
+    part: int = Part.AHEAD
 
     def without(self, faces: Faces) -> Faces:
         """The dice that are left when those are used."""
@@ -124,7 +111,7 @@ class State(NamedTuple):
 
     boards: tuple[Board, ...]
     hands: tuple[Hand, ...]
-    phase: Phase = Phase.SETUP
+    phase: int = Phase.SETUP
     round: int = 0
     known: bool = True
     active: int = 0
@@ -138,11 +125,11 @@ class State(NamedTuple):
     @property
     def waiting(self) -> frozenset[Seat]:
         """The seats that may act now: all players at their dice; while dice are drafted or shared out, the one whose turn it is."""
-        if self.due or self.phase is Phase.END:
+        if self.due or self.phase == Phase.END:
             return frozenset()
         if self.phase in (Phase.DRAFT, Phase.SHARE):
             return frozenset((Seat(self.turn),))
-        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.part is Part.OPEN])
+        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.part == Part.OPEN])
 
     def lying(self, dice: int) -> Dice:
         """Some of the dice with what they show."""
@@ -150,11 +137,13 @@ class State(NamedTuple):
 
     def with_hand(self, seat: int, hand: Hand) -> State:
         """The table with another part of a player in the round."""
-        return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        return State(self.boards, hands, *self[2:])
 
     def with_board(self, seat: int, board: Board) -> State:
         """The table with another sheet of a player."""
-        return self._replace(boards=(*self.boards[:seat], board, *self.boards[seat + 1 :]))
+        boards = (*self.boards[:seat], board, *self.boards[seat + 1 :])
+        return State(boards, *self[1:])
 
 
 @frozen

@@ -97,9 +97,10 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
     return tuple(sorted(made, key=lambda formula: (len(formula.terms), *map(face_text, formula.terms))))
 
 
-def can_join(dice: Faces, *, negative: bool) -> bool:
-    """Whether some of the dice make a formula."""
-    return next(_shapes(dice, negative=negative), None) is not None
+def can_join(dice: Faces) -> bool:
+    """Whether some of the dice make a formula: any two numbers do with a sign, the smaller taken from the larger if need be."""
+    signs = dice.count(PLUS) + dice.count(MINUS)
+    return signs > 0 and len(dice) - signs > 1
 
 
 def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
 from sheetgen.games.formulas.state import Ability, Activate, Board, Combine, Hand, Move, Power, Setup, Sign, State, Write
-from sheetgen.games.formulas.sums import Faces
+from sheetgen.games.formulas.sums import MINUS, PLUS, Faces
 
 
 class Form(NamedTuple):
@@ -18,22 +18,24 @@ class Form(NamedTuple):
     Attributes:
         further: the further die that it writes: `number`, `sign` or "".
         places: how many places it is used on.
-        words: both in words.
+        kind: what these are: `cell`, `slot`, `minus` (a slot that holds one) or `line`.
+        words: all that in words.
     """
 
     further: str
     places: int
+    kind: str
     words: str
 
 
 FORMS = MappingProxyType(
     {
-        Power.TIMES: Form("", 1, "one slot"),
-        Power.SQUARE: Form("number", 1, "a number die and one cell"),
-        Power.TRIPLE: Form("number", 3, "a number die and three cells"),
-        Power.TURN: Form("", 2, "two slots with a minus"),
-        Power.SPREAD: Form("sign", 3, "a sign die and three slots"),
-        Power.DOUBLE: Form("", 1, "a row or column"),
+        Power.TIMES: Form("", 1, "slot", "one slot"),
+        Power.SQUARE: Form("number", 1, "cell", "a number die and one cell"),
+        Power.TRIPLE: Form("number", 3, "cell", "a number die and three cells"),
+        Power.TURN: Form("", 2, "minus", "two slots with a minus"),
+        Power.SPREAD: Form("sign", 3, "slot", "a sign die and three slots"),
+        Power.DOUBLE: Form("", 1, "line", "a row or column"),
     }
 )
 
@@ -52,11 +54,11 @@ class Uses:
 
     __slots__ = ("active", "board", "cells", "hand", "setup", "slots")
 
-    def __init__(self, setup: Setup, board: Board, hand: Hand, *, active: bool) -> None:
-        lattice, signed = setup.lattice, board.signed
+    def __init__(self, setup: Setup, board: Board, hand: Hand, active: bool) -> None:
+        lattice, written, signed = setup.lattice, board.written, board.plus | board.minus | board.times
         self.setup, self.board, self.hand, self.active = setup, board, hand, active
-        self.cells = lattice.near(signed) & lattice.numbers & ~board.written
-        self.slots = lattice.near(board.written) & lattice.signs & ~signed
+        self.cells = lattice.near(signed) & lattice.numbers & ~written
+        self.slots = lattice.near(written) & lattice.signs & ~signed
 
     @property
     def numbers(self) -> Faces:
@@ -81,50 +83,53 @@ class Uses:
         """The abilities that are used up; a line that is doubled has been doubled by the sixth."""
         return self.board.used | (1 << Power.DOUBLE if self.board.doubled else 0)
 
-    @property
-    def in_time(self) -> bool:
-        """Whether an ability may be used in this round at all."""
-        return not self.hand.ability and (self.active or self.setup.any_time)
-
-    def payers(self, power: int) -> tuple[int | None, ...]:
-        """What may pay for an ability; None = nothing has to."""
-        if self.setup.free:
-            return (None,)
-        if self.setup.any_pays:
-            return tuple(dict.fromkeys(self.hand.dice))
-        return (power,) if power in self.hand.dice else ()
-
     def further(self, power: int, pays: int | None) -> tuple[int | None, ...]:
         """The further dice that an ability may write; None = it writes none."""
-        kind = FORMS[Power(power)].further
+        kind = FORMS[power].further
         if not kind:
             return (None,)
         left = self.hand.dice if pays is None else self.hand.without((pays,))
         return numbers_of(left) if kind == "number" else signs_of(left)
 
-    def targets(self, power: int) -> int:
+    def targets(self, kind: str) -> int:
         """The squares, or the lines, that an ability may be used on."""
-        if power in (Power.SQUARE, Power.TRIPLE):
+        if kind == "cell":
             return self.cells
-        if power in (Power.TIMES, Power.SPREAD):
+        if kind == "slot":
             return self.slots
-        return self.board.minus if power == Power.TURN else self.setup.doubles
+        return self.board.minus if kind == "minus" else self.setup.doubles
 
     def places(self, power: int) -> tuple[CellId, ...]:
         """The same as places of the sheet."""
-        targets, lattice = self.targets(power), self.setup.lattice
-        if power == Power.DOUBLE:
+        kind, lattice = FORMS[power].kind, self.setup.lattice
+        targets = self.targets(kind)
+        if kind == "line":
             return tuple(line.circle for line in lattice.lines_in(targets))
-        return lattice.cells_in(targets) if power in (Power.SQUARE, Power.TRIPLE) else lattice.slots_in(targets)
+        return lattice.cells_in(targets) if kind == "cell" else lattice.slots_in(targets)
 
-    def abilities(self) -> Iterator[tuple[int, int | None]]:
-        """The abilities that can be used now, each with what pays for it."""
-        if not self.in_time:
-            return
-        spent = self.spent
-        for power, form in FORMS.items():
-            if not spent >> power & 1 and self.targets(power).bit_count() >= form.places:
-                yield from ((int(power), pays) for pays in self.payers(power) if self.further(power, pays))
+    def abilities(self) -> Sequence[tuple[int, int | None]]:
+        """The abilities that can be used now, each with what pays for it; None = nothing has to."""
+        dice, spent = self.hand.dice, self.spent
+        if self.hand.ability or not (self.active or self.setup.any_time):
+            return ()
+        payable: list[tuple[int, int | None]]
+        if self.setup.free:
+            payable = [(power, None) for power in FORMS]
+        elif self.setup.any_pays:
+            payable = [(power, face) for power in FORMS for face in dict.fromkeys(dice)]
+        else:
+            payable = [(power, power) for power in FORMS if power in dice]
+        signs = dice.count(PLUS) + dice.count(MINUS)
+        return [pair for pair in payable if not spent >> pair[0] & 1 and self._can(*pair, signs, len(dice) - signs)]
+
+    def _can(self, power: int, pays: int | None, signs: int, numbers: int) -> bool:
+        """Whether an ability has a further die to write, beside the one that pays, and places enough."""
+        form = FORMS[power]
+        if form.further == "number" and numbers <= (pays is not None and pays >= 0):
+            return False
+        if form.further == "sign" and signs <= (pays is not None and pays < 0):
+            return False
+        return self.targets(form.kind).bit_count() >= form.places
 
     def moves(self) -> Iterator[Move]:
         """Every use of the dice, and every ability that may be used now, in reading order."""
@@ -136,27 +141,28 @@ class Uses:
             yield from (Combine(formula, cell) for formula in self.setup.formulas(tuple(sorted(self.hand.dice))) for cell in cells)
         yield from (Activate(line.circle) for line in lattice.lines_in(self.lines))
         for power, pays in self.abilities():
-            places, count = self.places(power), FORMS[Power(power)].places
+            places, count = self.places(power), FORMS[power].places
             for shows in self.further(power, pays):
                 yield from (Ability(power, some, shows, pays) for some in combinations(places, count))
 
     @property
     def uses_die(self) -> bool:
         """Whether a die that is left has a use."""
+        cells, slots = self.cells, self.slots
         for face in self.hand.dice:
-            if self.slots if face < 0 else self.cells or self.setup.lattice.labels.get(face, 0) & ~self.board.active:
+            if slots if face < 0 else cells:
                 return True
-        return not self.setup.free and next(self.abilities(), None) is not None
+        return bool(self.lines or (not self.setup.free and self.abilities()))
 
     @property
     def idle(self) -> bool:
         """Whether nothing can be done at all."""
-        return not self.uses_die and next(self.abilities(), None) is None
+        return not self.uses_die and not self.abilities()
 
 
 def uses_of(setup: Setup, state: State, seat: int) -> Uses:
     """What a seat may do with its dice."""
-    return Uses(setup, state.boards[seat], state.hands[seat], active=seat == state.active)
+    return Uses(setup, state.boards[seat], state.hands[seat], seat == state.active)
 
 
 def taken(setup: Setup, move: Move) -> Faces:

@@ -67,7 +67,7 @@ class FormulasWords(StockWords):
                 group = "draft" if isinstance(move, Draft) else "re-roll"
                 return Note(text, "", group, faces_text([face for _, face in by_name(setup, dice)]), tells=tells)
             case Done():
-                return Note(text, "", "done", "no more drafting" if state.phase is Phase.DRAFT else "no further ability", tells=tells)
+                return Note(text, "", "done", "no more drafting" if state.phase == Phase.DRAFT else "no further ability", tells=tells)
             case Penalty(round=number):
                 number = number or state.round
                 return Note(text, setup.boxes[number], "penalty", f"costs {number}", tells=tells)
@@ -82,7 +82,7 @@ class FormulasWords(StockWords):
                 return Note(text, circle, "activate", f"die {line.label}", tuple(self._counts(before, line)), tells=tells)
             case Ability(number=number, pays=pays):
                 price = "free" if pays is None else f"paid with {face_text(pays)}"
-                detail = f"{POWERS[Power(number)]}, {price}"
+                detail = f"{POWERS[number]}, {price}"
                 return Note(text, f"abilities.{number}", f"ability {number}", detail, done, aided=True, tells=tells)
 
     def _counts(self, board: Board, line: Line) -> Iterator[str]:
@@ -108,14 +108,14 @@ class FormulasWords(StockWords):
                 if other == seat and isinstance(move, Penalty):
                     yield f"crosses out round {number}"
                 elif other == seat:
-                    left = faces_text(state.hands[seat].without(taken(self.setup, move))) if state.phase is Phase.USE else "what is drafted"
+                    left = faces_text(state.hands[seat].without(taken(self.setup, move))) if state.phase == Phase.USE else "what is drafted"
                     yield f"{left} then has no use: crosses out round {number}"
                 else:
                     yield f"{names[other]} has no use for the dice that are left: crosses out round {number}"
         hand = after.hands[seat]
-        if not after.known and hand.part is Part.OPEN and hand.dice and uses_of(self.setup, after, seat).idle:
+        if not after.known and hand.part == Part.OPEN and hand.dice and uses_of(self.setup, after, seat).idle:
             yield f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the sheet does not say which it is"
-        if after.phase is Phase.END:
+        if after.phase == Phase.END:
             yield "the game ends"
         elif after.round > state.round and after.known:
             yield f"round {after.round} begins; {names[after.active]} is active"
