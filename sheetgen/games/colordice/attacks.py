@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from sheetgen.core.dice import Stream
 from sheetgen.games.colordice.state import OUTSIDE, Attack, Phase, Setup, Table
+
+_ROUND = tuple(tuple((*range(start, count), *range(start)) for start in range(count)) for count in range(8))
+"""For so many places, and the one to begin with, all of them around the table."""
 
 
 def lead(table: Table, opponent: int) -> int:
@@ -61,11 +65,6 @@ def empty(setup: Setup, table: Table, area: int) -> int:
     return setup.positions[table.colors[area]] - sum([row[area] for row in table.pawns])
 
 
-def room(setup: Setup, table: Table, opponent: int, area: int) -> int:
-    """Positions of an area that a group attacking the opponent may move to."""
-    return empty(setup, table, area) if setup.moves_anywhere or area == opponent else 0
-
-
 def prey(setup: Setup, table: Table, opponent: int, area: int) -> int:
     """The opponent's pawns in an area that may be struck."""
     pawns = table.pawns[opponent][area]
@@ -76,7 +75,8 @@ def prey(setup: Setup, table: Table, opponent: int, area: int) -> int:
 
 def groups(setup: Setup, table: Table, opponent: int, source: int, area: int) -> Sequence[int]:
     """How many of a group may move while the others strike: every choice, most first. The source has pawns enough."""
-    group, space = lead(table, opponent), room(setup, table, opponent, area)
+    group = lead(table, opponent)
+    space = empty(setup, table, area) if setup.moves_anywhere or area == opponent else 0
     if source == len(table.colors):
         return (group,) if space >= group else ()
     struck = prey(setup, table, opponent, area)
@@ -100,10 +100,10 @@ def some_attack(setup: Setup, table: Table, stream: Stream) -> Attack | None:
     against, count = opponents(table), len(table.colors)
     if not against:
         return None
-    rest, area = divmod(stream.below(len(against) * (count + 1) * count), count)
-    first, source = divmod(rest, count + 1)
-    sources, areas = (*range(source, count + 1), *range(source)), (*range(area, count), *range(area))
-    for opponent, source, area in _ways(setup, table, against[first:] + against[:first], sources, areas):
+    rest, to = divmod(stream.below(len(against) * (count + 1) * count), count)
+    first, start = divmod(rest, count + 1)
+    against = against[first:] + against[:first]
+    for opponent, source, area in _ways(setup, table, against, _ROUND[count + 1][start], _ROUND[count][to]):
         if choices := groups(setup, table, opponent, source, area):
             moves = choices[stream.below(len(choices))] if len(choices) > 1 else choices[0]
             return _attack(table, opponent, source, area, moves)
@@ -153,14 +153,15 @@ def blocked(setup: Setup, table: Table) -> bool:
 def _could_attack(setup: Setup, table: Table, color: int) -> bool:
     count, dummy = len(table.colors), color >= table.players
     moves = not dummy or setup.dummy_by == "left"
-    for source, pawns in enumerate(able(setup, table, color)):
-        for area in range(count):
-            if not pawns or area in (color, source):
-                continue
-            for opponent in range(table.players if dummy else count):
-                able_to = (moves and room(setup, table, opponent, area)) or (source != count and prey(setup, table, opponent, area))
-                if opponent != color and able_to:
-                    return True
+    sources = [source for source, pawns in enumerate(able(setup, table, color)) if pawns]
+    others = [opponent for opponent in range(table.players if dummy else count) if opponent != color]
+    for source, area in product(sources, range(count)):
+        if area in (color, source):
+            continue
+        if moves and (setup.moves_anywhere or area in others) and empty(setup, table, area):
+            return True
+        if source != count and any(prey(setup, table, opponent, area) for opponent in others):
+            return True
     return False
 
 

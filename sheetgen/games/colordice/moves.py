@@ -86,10 +86,10 @@ class Moves:
     def sample(self, stream: Stream) -> Move:
         """One move: a kind of it first, then one of that kind."""
         table = self.table
-        kinds: tuple[type[Move], ...] = (Attack,)
         if not self._owes:
-            kinds = (Attack, Pass)
-        elif table.phase is Phase.DICE:
+            return (some_attack(self.setup, table, stream) if stream.below(2) else None) or PASS
+        kinds: tuple[type[Move], ...] = (Attack,)
+        if table.phase is Phase.DICE:
             kinds = (Attack, Order, Stop, Reroll)
         elif table.phase is Phase.ORDER:
             kinds = (Attack, Order)
@@ -102,7 +102,7 @@ class Moves:
             return Reroll(dice_mask(table, [color for bit, color in enumerate(able) if picked >> bit & 1]))
         if kind is Order:
             return (BEFORE, AFTER)[stream.below(2)]
-        return STOP if kind is Stop else PASS
+        return STOP
 
     @property
     def _owes(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, won
-from sheetgen.games.colordice.moves import Moves, decider, rethrowable
+from sheetgen.games.colordice.moves import Moves, decider
 from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, Stop, Table, When
 
 
@@ -47,14 +47,13 @@ def thrown(setup: Setup, table: Table, values: Sequence[int]) -> Table:
         if len(highest) > 1:
             return table._replace(rolling=highest)
         return set_up(setup, table.players, table.colors, highest[0])
-    dice = list(table.dice)
+    dice, active = list(table.dice), table.active
     throws = list(table.throws or (0,) * len(dice))
     for color, value in zip(table.rolling, values, strict=True):
         dice[color] = value
-        throws[color] += setup.rolls_all or color == table.active
-    active = table.active
+        throws[color] += setup.rolls_all or color == active
     after = Table(table.players, table.colors, table.pawns, Phase.DICE, active, active, tuple(dice), tuple(throws))
-    return after if rethrowable(setup, after) else stop(setup, after)
+    return after if (min(throws) if setup.rolls_all else throws[active]) < setup.throws else stop(setup, after)
 
 
 def stop(setup: Setup, table: Table) -> Table:
