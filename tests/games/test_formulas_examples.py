@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core.contracts import Rolled
 from sheetgen.games.formulas import State
-from sheetgen.games.formulas.score import formula_value
+from sheetgen.games.formulas.play import formula_value
 from sheetgen.games.formulas.sums import SIGNS
 from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, codes, dice, do, grid, paper, penalties, rules
 

@@ -13,7 +13,7 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Rolled, Seat
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, Source
 from sheetgen.games.formulas import State
-from sheetgen.games.formulas.state import Sign
+from sheetgen.games.formulas.acts import Sign
 from tests.games.formulas import CORNERS, ME, Formulas, at, codes, do, drafting, grid, rules
 
 Opening = Callable[[Formulas], State]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.formulas.acts import Move
 from sheetgen.games.formulas.needs import NEEDS
 from sheetgen.games.formulas.paper import FormulasPaper
 from sheetgen.games.formulas.play import FormulasRules
-from sheetgen.games.formulas.state import Move, Setup, State
+from sheetgen.games.formulas.state import Setup, State
 from sheetgen.games.formulas.words import FormulasWords
 
 __all__ = ["NEEDS", "Move", "State", "game"]

@@ -8,9 +8,10 @@ from math import ceil
 
 from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem
+from sheetgen.games.formulas.acts import Power
 from sheetgen.games.formulas.lattice import short
-from sheetgen.games.formulas.score import rounds_in
-from sheetgen.games.formulas.state import Board, Power, Setup
+from sheetgen.games.formulas.play import rounds_in
+from sheetgen.games.formulas.state import Board, Setup
 from sheetgen.games.formulas.sums import face_text
 
 

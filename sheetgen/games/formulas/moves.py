@@ -10,24 +10,9 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
+from sheetgen.games.formulas.acts import MOVES, Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Reroll, Sign, Write
 from sheetgen.games.formulas.reasons import reasons
-from sheetgen.games.formulas.state import (
-    MOVES,
-    Ability,
-    Activate,
-    Combine,
-    Dice,
-    Done,
-    Draft,
-    Move,
-    Penalty,
-    Phase,
-    Reroll,
-    Setup,
-    Sign,
-    State,
-    Write,
-)
+from sheetgen.games.formulas.state import Phase, Setup, State
 from sheetgen.games.formulas.sums import can_join, draw_formula
 from sheetgen.games.formulas.uses import FORMS, Uses, uses_of
 

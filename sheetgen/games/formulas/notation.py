@@ -11,24 +11,10 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Seat
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import AmbiguousMove
+from sheetgen.games.formulas.acts import Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
-from sheetgen.games.formulas.state import (
-    Ability,
-    Activate,
-    Combine,
-    Dice,
-    Done,
-    Draft,
-    Move,
-    Penalty,
-    Power,
-    Reroll,
-    Setup,
-    Sign,
-    State,
-    Write,
-)
+from sheetgen.games.formulas.state import Setup, State
 from sheetgen.games.formulas.sums import SIGNS, TIMES, Formula, face_text
 from sheetgen.words import listed, nearest
 
@@ -39,21 +25,6 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 _FORMULA = re.compile(r"[0-9X×*+-]+")
 _TIMES = ("X", "×", "*")
-
-USAGE: Mapping[str, str] = MappingProxyType(
-    {
-        "DRAFT": "draft 4 + 5 -",
-        "REROLL": "reroll 3 -",
-        "DONE": "done",
-        "PENALTY": "penalty",
-        "WRITE": "write 6 r2c3",
-        "SIGN": "sign + r2c3-r2c4",
-        "COMBINE": "combine 4+5 r1c2",
-        "ACTIVATE": "activate row 4",
-        "ABILITY": "ability 3 5 r1c2 r2c1 r3c3",
-    }
-)
-"""How each move is written."""
 
 
 def format_move(setup: Setup, move: Move) -> str:
@@ -100,15 +71,15 @@ def parse_move(setup: Setup, text: str, state: State, seat: Seat) -> Move:
     """Reads a move as typed. Raises NotationError, AmbiguousMove."""
     line = Line(text)
     words = line.tokens()
-    verbs = [word.lower() for word in USAGE]
+    verbs = [word.lower() for word in _VERBS]
     if not words:
         raise line.error("empty-move", f"nothing here; a move begins with {listed(verbs)}")
     verb, rest = words[0], words[1:]
-    if verb.text not in USAGE:
+    if verb.text not in _VERBS:
         known = nearest(verb.text.lower(), verbs) or f"; a move begins with {listed(verbs)}"
         raise line.error("unknown-verb", f'"{verb.raw}" is no move{known}', verb)
     reader = _Reader(setup, line, state, seat, verb, rest)
-    readings = _READERS[verb.text](reader)
+    readings = _VERBS[verb.text][1](reader)
     if reader.words:
         raise line.error("extra-word", f'"{reader.words[0].raw}" is too much here; {reader.usage}', reader.words[0])
     if len(readings) > 1:
@@ -131,7 +102,7 @@ class _Reader:
     @property
     def usage(self) -> str:
         """How the move is written."""
-        return f"it is written `{USAGE[self.verb.text]}`"
+        return f"it is written `{_VERBS[self.verb.text][0]}`"
 
     def take(self, what: str) -> Token:
         """The next word. Raises NotationError, naming what is missing."""
@@ -307,19 +278,20 @@ class _Reader:
         return turned if turned in self.setup.lattice.slot_bits else CellId(f"signs.{first}-{second}")
 
 
-_READERS: Mapping[str, Callable[[_Reader], tuple[Move, ...]]] = MappingProxyType(
+_VERBS: Mapping[str, tuple[str, Callable[[_Reader], tuple[Move, ...]]]] = MappingProxyType(
     {
-        "DRAFT": _Reader.draft,
-        "REROLL": _Reader.reroll,
-        "DONE": lambda _: (Done(),),
-        "PENALTY": _Reader.penalty,
-        "WRITE": _Reader.write,
-        "SIGN": _Reader.sign,
-        "COMBINE": _Reader.combine,
-        "ACTIVATE": _Reader.activate,
-        "ABILITY": _Reader.ability,
+        "DRAFT": ("draft 4 + 5 -", _Reader.draft),
+        "REROLL": ("reroll 3 -", _Reader.reroll),
+        "DONE": ("done", lambda _: (Done(),)),
+        "PENALTY": ("penalty", _Reader.penalty),
+        "WRITE": ("write 6 r2c3", _Reader.write),
+        "SIGN": ("sign + r2c3-r2c4", _Reader.sign),
+        "COMBINE": ("combine 4+5 r1c2", _Reader.combine),
+        "ACTIVATE": ("activate row 4", _Reader.activate),
+        "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", _Reader.ability),
     }
 )
+"""How each move is written, and who reads it."""
 
 
 def _trim(name: str) -> str:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.filled import Field
 from sheetgen.core.filled import marks as marks_of
 from sheetgen.errors import Problem, SheetError
+from sheetgen.games.formulas.acts import Dice
 from sheetgen.games.formulas.audit import audit_board
 from sheetgen.games.formulas.lattice import short
-from sheetgen.games.formulas.play import THROUGH, setup_hand
-from sheetgen.games.formulas.score import score_of
-from sheetgen.games.formulas.state import Board, Dice, Hand, Part, Phase, Setup, State
+from sheetgen.games.formulas.needs import LINE_AREAS
+from sheetgen.games.formulas.play import THROUGH, score_of, setup_hand
+from sheetgen.games.formulas.state import Board, Hand, Part, Phase, Setup, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, SIGNS, TIMES, Faces, face_of, face_text, faces_text
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.text.fields import Choice, Marks, Number
 from sheetgen.text.rows import EMPTY, Grid
+from sheetgen.values import replace
 
 ACTIVE, USED, CROSSED, DOUBLE = "x", "used", "-", "x2"
 """What stands in a line's circle, an ability's, a round's box, and the result of the line that the sixth ability doubled."""
@@ -42,70 +44,29 @@ class FormulasPaper(StockPaper):
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The round being played, the grid, then lines, abilities and penalties."""
-        setup, areas = self.setup, self.setup.spec.cells
-        lattice, numbered = setup.lattice, frozenset(setup.lattice.cells)
-        blank = [" ".join(EMPTY for _ in row) for row in lattice.rows]
-        printed = [
-            (slot, "+" if bit & lattice.plus else "-") for slot, bit in lattice.slot_bits.items() if bit & (lattice.plus | lattice.minus)
-        ]
-        what = f"{len(blank)} lines: cells with the signs between, then the signs below, and so on; {EMPTY} = empty."
-        grid = " / ".join(("4 + 6" + " ." * (len(lattice.rows[0]) - 3), ". +" + " ." * (len(lattice.rows[1]) - 2), *blank[2:]))
+        lattice, signs = self.setup.lattice, self.setup.lattice.plus | self.setup.lattice.minus
+        printed = {slot: "+" if bit & lattice.plus else "-" for slot, bit in lattice.slot_bits.items() if bit & signs}
+        (first, below), later = lattice.rows[:2], [" ".join(EMPTY for _ in row) for row in lattice.rows[2:]]
+        grid = " / ".join(("4 + 6" + " ." * (len(first) - 3), ". +" + " ." * (len(below) - 2), *later))
+        what = f"{len(lattice.rows)} lines: cells with the signs between, then the signs below, and so on; {EMPTY} = empty."
+        box = Grid("grid", f"What stands in the grid? {what}", grid, ("abilities",), rows=lattice.rows, signs=SPELLINGS, printed=printed)
         names = {line.name: line.result for line in lattice.lines}
         shorter = {line.name: f"{line.word[:3]} {line.label}" for line in lattice.lines}
+        ask = "Which line did the sixth ability double?"
         return (
             Number(ROUND, "Which round is being played?", "7", asked=False, least=1, most=self._most(players), other=OVER),
-            Grid(
-                "grid",
-                f"What stands in the grid? {what}",
-                grid,
-                ("abilities",),
-                rows=lattice.rows,
-                numbered=numbered,
-                signs=SPELLINGS,
-                printed=dict(printed),
-                digits=MAX_DIGITS,
-            ),
-            *(
-                Marks(
-                    f"{word}s",
-                    f"Which {word}s are active?",
-                    _first_two(areas[f"{word}s"].cells),
-                    area=areas[f"{word}s"],
-                    text=ACTIVE,
-                    ranges=False,
-                )
-                for word in ("row", "column")
-            ),
-            Marks(
-                "abilities",
-                "Which abilities are used?",
-                "1 6",
-                ("doubled",),
-                area=areas["abilities"],
-                text=USED,
-                noun="ability",
-                ranges=False,
-            ),
-            Choice(
-                "doubled",
-                "Which line did the sixth ability double?",
-                lattice.lines[0].name,
-                options=tuple(names),
-                letters=shorter,
-                noun="line",
-                cells=names,
-                text=DOUBLE,
-            ),
-            Marks(
-                "penalties",
-                "In which rounds is the box crossed out?",
-                "3 6",
-                area=areas["rounds"],
-                text=CROSSED,
-                noun="round",
-                ranges=False,
-            ),
+            replace(box, numbered=frozenset(lattice.cells), digits=MAX_DIGITS),
+            *(self._marks(f"{word}s", f"{word}s", f"Which {word}s are active?", "", ACTIVE) for word in LINE_AREAS),
+            replace(self._marks("abilities", "abilities", "Which abilities are used?", "1 6", USED, "ability"), waits=("doubled",)),
+            Choice("doubled", ask, lattice.lines[0].name, options=tuple(names), letters=shorter, noun="line", cells=names, text=DOUBLE),
+            self._marks("penalties", "rounds", "In which rounds is the box crossed out?", "3 6", CROSSED, "round"),
         )
+
+    def _marks(self, key: str, area: str, question: str, example: str, text: str, noun: str = "cell") -> Marks:
+        """A line that lists numbers of an area."""
+        cells = self.setup.spec.cells[area]
+        example = example or " ".join(cell.name for cell in cells.cells[:2])
+        return Marks(key, question, example, area=cells, text=text, noun=noun, ranges=False)
 
     def _most(self, players: int) -> int:
         """The last round, of any number of players where it is not known."""
@@ -127,13 +88,8 @@ class FormulasPaper(StockPaper):
         texts |= {box: CROSSED for number, box in self.setup.boxes.items() if board.penalties >> number & 1}
         number = state.round + {Part.THROUGH: 1, Part.BEHIND: -1}.get(state.hands[seat].part, 0)
         said = OVER if number > self.setup.last(players) else str(number)
-        return Sheet(
-            self.setup.spec.id,
-            "",
-            players,
-            marks_of(self.setup.spec, texts),
-            ((ROUND, said),) if state.known and number else (),
-        )
+        facts = ((ROUND, said),) if state.known and number else ()
+        return Sheet(self.setup.spec.id, "", players, marks_of(self.setup.spec, texts), facts)
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that these papers show; papers that are missing are blank, their owners through with the round.
@@ -156,7 +112,7 @@ class FormulasPaper(StockPaper):
         plain = all(setup.plain >> die & 1 for die, _ in thrown)
         if plain and not rounds[0] and boards[0].written.bit_count() < setup.plain.bit_count() and _bare(setup, boards[0]):
             return self._setting_up(table, tuple([face for _, face in thrown]))
-        return self._under_way(_Names(sheets), table, rounds, thrown)
+        return self._under_way([sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, 1)], table, rounds, thrown)
 
     def _thrown(self, roll: Roll) -> Dice:
         """What the dice show, in the order in which they were typed. Raises IllegalMove for what is no roll of these dice."""
@@ -179,14 +135,14 @@ class FormulasPaper(StockPaper):
             raise SheetError(Problem("not-thrown", message, "grid"))
         return State(boards, tuple(setup_hand(setup, other, dice) for other in boards))
 
-    def _under_way(self, names: _Names, boards: tuple[Board, ...], rounds: Sequence[int], dice: Dice) -> State:
+    def _under_way(self, names: Sequence[str], boards: tuple[Board, ...], rounds: Sequence[int], dice: Dice) -> State:
         """A round, as far as the papers show it; 0 = a paper does not say which."""
         setup, players = self.setup, len(boards)
         last, said = setup.last(players), [number for number in rounds if number]
         number = rounds[0] or min(said, default=0)
         late = [seat for seat, other in enumerate(rounds) if 0 < other < number]
         if said and (max(said) - min(said) > 1 or (late and dice)):
-            raise SheetError(names.differ(rounds, last))
+            raise SheetError(_differ(names, rounds, last))
         if late:
             hands = tuple(Hand(part=Part.OPEN) if seat in late else THROUGH for seat in range(players))
             return State(boards, hands, Phase.USE, number - 1)
@@ -277,26 +233,16 @@ class FormulasPaper(StockPaper):
             yield Problem("bad-number", message, ROUND)
 
 
-class _Names:
-    """The owners of papers, for messages."""
-
-    def __init__(self, sheets: Sequence[Sheet]) -> None:
-        self.names = [sheet.player or f"player {seat + 1}" for seat, sheet in enumerate(sheets)]
-
-    def differ(self, rounds: Sequence[int], last: int) -> Problem:
-        """The papers are in different rounds."""
-        told = [f"{name}'s {OVER if number > last else number}" for name, number in zip(self.names, rounds, strict=True) if number]
-        message = f"a round begins when all are through with the one before; the round on {', '.join(told)}"
-        return Problem("rounds-differ", message, ROUND, subject=ROUND)
+def _differ(names: Sequence[str], rounds: Sequence[int], last: int) -> Problem:
+    """The papers are in different rounds."""
+    told = [f"{name}'s {OVER if number > last else number}" for name, number in zip(names, rounds, strict=True) if number]
+    message = f"a round begins when all are through with the one before; the round on {', '.join(told)}"
+    return Problem("rounds-differ", message, ROUND, subject=ROUND)
 
 
 def _bare(setup: Setup, board: Board) -> bool:
     """Whether nothing but numbers is on a sheet."""
     return board._replace(numbers=setup.blank.numbers, written=0) == setup.blank
-
-
-def _first_two(cells: Sequence[Cell]) -> str:
-    return " ".join(cell.name for cell in cells[:2])
 
 
 def _is_number(text: str) -> bool:

@@ -8,25 +8,10 @@ from collections.abc import Iterator
 from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.errors import Problem
+from sheetgen.games.formulas.acts import Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.notation import format_move
-from sheetgen.games.formulas.state import (
-    Ability,
-    Activate,
-    Combine,
-    Dice,
-    Done,
-    Draft,
-    Move,
-    Penalty,
-    Phase,
-    Power,
-    Reroll,
-    Setup,
-    Sign,
-    State,
-    Write,
-)
+from sheetgen.games.formulas.state import Phase, Setup, State
 from sheetgen.games.formulas.sums import SIGN_TEXT, TIMES, Faces, Formula, face_text, faces_text
 from sheetgen.games.formulas.uses import FORMS, taken, uses_of
 from sheetgen.games.kit import not_your_turn

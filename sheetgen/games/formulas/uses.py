@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
-from sheetgen.games.formulas.state import Ability, Activate, Board, Combine, Hand, Move, Power, Setup, Sign, State, Write
+from sheetgen.games.formulas.acts import Ability, Activate, Combine, Move, Power, Sign, Write
+from sheetgen.games.formulas.state import Board, Hand, Setup, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, Faces
 
 

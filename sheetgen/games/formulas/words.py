@@ -5,28 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.core.contracts import Names, Note, Seat
+from sheetgen.games.formulas.acts import Ability, Activate, Combine, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write
 from sheetgen.games.formulas.lattice import Line
 from sheetgen.games.formulas.notation import by_name, format_move, parse_move
-from sheetgen.games.formulas.play import FormulasRules, written
-from sheetgen.games.formulas.score import line_value, rounds_in
-from sheetgen.games.formulas.state import (
-    Ability,
-    Activate,
-    Board,
-    Combine,
-    Done,
-    Draft,
-    Move,
-    Part,
-    Penalty,
-    Phase,
-    Power,
-    Reroll,
-    Setup,
-    Sign,
-    State,
-    Write,
-)
+from sheetgen.games.formulas.play import FormulasRules, line_value, rounds_in, written
+from sheetgen.games.formulas.state import Board, Part, Phase, Setup, State
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.formulas.uses import taken, uses_of
 from sheetgen.games.kit import StockWords
