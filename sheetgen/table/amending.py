@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from sheetgen.core.cells import Sheet
@@ -34,18 +35,25 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
 
 
 def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
-    """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything changed there."""
-    game = after.game
-    goes_on = paper.so_far.roll == SoFar(after.events).roll and paper.so_far.other == after.other
-    asked = {field.key for field in game.paper.fields(end.players)}
-    began = paper.before if goes_on or first else paper.sheet
-    was = tuple((key, text) for key, text in changes(game.format_sheet(began), game.format_sheet(end)) if key in asked)
-    return SoFar(after.events, after.other, was) if first or was else SoFar()
+    """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything has changed there."""
+    told = SoFar(after.events, after.other)
+    goes_on = paper.so_far.half == told.half
+    if not first and goes_on and len(paper.so_far.events) > 1:
+        return paper.so_far
+    began = paper.before if goes_on else paper.sheet
+    lines = changes(after.game.format_sheet(began), after.game.format_sheet(end))
+    was = tuple((key, text) for key, text in lines if key in _asked(after.game, end.players))
+    return replace(told, was=was) if first else SoFar(after.events[:1], after.other, was) if was else SoFar()
+
+
+def _asked(game: Game[S, M], players: int) -> frozenset[str]:
+    """The lines that a move can change: those that are asked for, not whose paper it is."""
+    return frozenset(field.key for field in game.paper.fields(players) if field.asked)
 
 
 def marked(game: Game[S, M], paper: Laid, before: Sheet, after: Sheet, so_far: SoFar) -> str:
     """The file of a paper after moves. Whose paper it is stays as it is written: moves change nothing but what the paper holds."""
-    asked = {field.key for field in game.paper.fields(after.players)}
+    asked = _asked(game, after.players)
     was, now = game.format_sheet(before), game.format_sheet(after)
     kept = [line for line in was if line[0] not in asked] + [line for line in now if line[0] in asked]
     old, new = paper.so_far.text, so_far.text if so_far.events else ""

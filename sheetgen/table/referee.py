@@ -69,7 +69,7 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
     Without `nearest` nothing is said of what would be legal instead.
     """
     claims = in_claims(sitting, texts)
-    done = sum(1 for _ in takewhile(lambda pair: pair[0].casefold() == pair[1].casefold(), zip(claims, sitting.acts, strict=False)))
+    done = _told_again(sitting, claims)
     rulings = [Ruling(text, Note(text, tells=("this has been done in this turn already",))) for text in claims[:done]]
     for text in claims[done:]:
         ruling, moves = _judge(sitting, text, nearest=nearest)
@@ -77,6 +77,12 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
         for move in moves:
             sitting = sitting.made(move)
     return tuple(rulings), sitting
+
+
+def _told_again(sitting: Sitting[S, M], claims: Sequence[str]) -> int:
+    """How many of the claims repeat what has been done in this turn from its beginning; what may be done once more is done once more."""
+    done = sum(1 for _ in takewhile(lambda pair: pair[0].casefold() == pair[1].casefold(), zip(claims, sitting.acts, strict=False)))
+    return 0 if done and _judge(sitting, claims[0], nearest=False)[0].legal else done
 
 
 def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:

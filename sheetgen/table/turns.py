@@ -44,6 +44,11 @@ class SoFar:
         return next((event.removeprefix(ROLL) for event in reversed(self.events) if event.startswith(ROLL)), "")
 
     @property
+    def half(self) -> tuple[str, bool]:
+        """Which turn, and which half of it: how it began, and whether somebody else threw the dice."""
+        return self.events[0] if self.events else "", self.other
+
+    @property
     def text(self) -> str:
         """The lines as a sheet holds them."""
         lines = (*self.events, *((OTHER,) if self.other else ()), *(f"{WAS}{key}: {_joined(text)}".rstrip() for key, text in self.was))
