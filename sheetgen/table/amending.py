@@ -11,7 +11,7 @@ from sheetgen.core.contracts import M, S
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError
-from sheetgen.table.papers import Laid
+from sheetgen.table.papers import Laid, written_lines
 from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, write_over, written
 from sheetgen.table.turns import KEY, Sitting, SoFar, changes
 
@@ -27,7 +27,10 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
     paths: list[str] = []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
     for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
-        text = marked(after.game, paper, start, end, SoFar() if after.over else _so_far(after, paper, end, first=not number))
+        so_far = SoFar() if after.over else _so_far(after, paper, end, first=not number)
+        # A paper that is taken as it was before this half of the turn shows more by now, and keeps it.
+        shown = start if number and paper.before != paper.sheet else paper.sheet
+        text = marked(after.game, paper, shown, end, so_far)
         if text != paper.file.text or not Path(paper.file.shown).exists():
             write_over(paper.file, text)
             paths.append(paper.file.shown)
@@ -41,23 +44,16 @@ def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> So
     if not first and goes_on and len(paper.so_far.events) > 1:
         return paper.so_far
     began = paper.before if goes_on else paper.sheet
-    lines = changes(after.game.format_sheet(began), after.game.format_sheet(end))
-    was = tuple((key, text) for key, text in lines if key in _asked(after.game, end.players))
+    was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
     return replace(told, was=was) if first else SoFar(after.events[:1], after.other, was) if was else SoFar()
-
-
-def _asked(game: Game[S, M], players: int) -> frozenset[str]:
-    """The lines that a move can change: those that are asked for, not whose paper it is."""
-    return frozenset(field.key for field in game.paper.fields(players) if field.asked)
 
 
 def marked(game: Game[S, M], paper: Laid, before: Sheet, after: Sheet, so_far: SoFar) -> str:
     """The file of a paper after moves. Whose paper it is stays as it is written: moves change nothing but what the paper holds."""
-    asked = _asked(game, after.players)
-    was, now = game.format_sheet(before), game.format_sheet(after)
-    kept = [line for line in was if line[0] not in asked] + [line for line in now if line[0] in asked]
+    was, now = game.format_sheet(before), written_lines(game, after)
+    kept = [line for line in was if line not in written_lines(game, before)]
     old, new = paper.so_far.text, so_far.text if so_far.events else ""
-    return amended(paper.file, (*was, *_turn_line(old)), (*kept, *_turn_line(new)))
+    return amended(paper.file, (*was, *_turn_line(old)), (*kept, *now, *_turn_line(new)))
 
 
 def _turn_line(text: str) -> Lines:

@@ -133,14 +133,11 @@ def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: 
 def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Seated[S, M]:
     so_far = papers[0].so_far if papers and not anew else SoFar()
     if so_far.events and (roll is None or other == so_far.other):
-        began = [
-            paper.before if paper.so_far.roll == so_far.roll and paper.so_far.other == so_far.other else paper.sheet for paper in papers
-        ]
+        began = [paper.before if paper.so_far.half == so_far.half else paper.sheet for paper in papers]
         sitting = fold(game, began, so_far)
-        waits = game.rules.to_roll(sitting.state) is not None
-        if roll is not None and waits:
+        if roll is not None and game.rules.to_roll(sitting.state) is not None:
             return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
-        if roll is None or same_dice(game, so_far.roll, roll):
+        if same_dice(game, so_far.roll, roll) if roll is not None else other == so_far.other or not sitting.through:
             return Seated(_checked(sitting, papers), goes_on=True)
     sheets = [_as_it_was(game, paper, papers[0], roll, other=other) for paper in papers]
     return Seated(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
@@ -155,10 +152,16 @@ def _as_it_was(game: Game[S, M], paper: Laid, first: Laid, roll: Roll | None, *,
 def _checked(sitting: Sitting[S, M], papers: Sequence[Laid]) -> Sitting[S, M]:
     """The table, if its first paper says the same. Raises SheetError for one that somebody has changed by hand in mid-turn."""
     (made,) = sitting.sheets(1)
-    if made.marks != papers[0].sheet.marks:
+    if written_lines(sitting.game, made) != written_lines(sitting.game, papers[0].sheet):
         message = f"the marks are not those that this turn makes; take the lines of {KEY} out if they are right"
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
     return sitting
+
+
+def written_lines(game: Game[S, M], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """The lines that moves can change, (key, text): those that are asked for, not whose paper it is; all of a paper of the whole table."""
+    asked = {field.key for field in game.paper.fields(sheet.players) if field.asked or game.paper.one}
+    return tuple(line for line in game.format_sheet(sheet) if line[0] in asked)
 
 
 def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:

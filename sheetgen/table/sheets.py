@@ -163,10 +163,10 @@ def written(key: str, text: str) -> str:
     block = "|\n" + "\n".join(f"  {line}" for line in text.split("\n"))
     for written in (text, block) if "\n" in text else (text,):
         try:
-            (entry,) = read_entries(f"{key}: {written}\n")
+            entries = read_entries(f"{key}: {written}\n")
         except NotationError:
             continue
-        if entry.text.removesuffix("\n") == text:
+        if [entry.text.removesuffix("\n") for entry in entries] == [text]:
             return written
     return '"' + "".join(_ESCAPES.get(char) or (char if char.isprintable() else f"\\U{ord(char):08X}") for char in text) + '"'
 
