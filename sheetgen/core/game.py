@@ -10,24 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import (  # noqa: F401
-    Legal,
-    M,
-    Moved,
-    Names,
-    Note,
-    Outcome,
-    Paper,
-    Rank,
-    Rolled,
-    Rules,
-    S,
-    Score,
-    ScoreLine,
-    Seat,
-    Turn,
-    Words,
-)
+from sheetgen.core.contracts import M, Moved, Names, Note, Outcome, Paper, Rolled, Rules, S, Score, Seat, Words
 from sheetgen.core.dice import Roll, fit
 from sheetgen.core.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.core.needs import Needs
@@ -179,7 +162,7 @@ class Game(Generic[S, M]):
 
     def _table(self, state: S) -> S:
         """The table, if it is one of this game. Raises UsageError."""
-        if not isinstance(state, getattr(self.rules, "states", object)):
+        if not isinstance(state, self.rules.states):
             raise UsageError(Problem("not-a-table", f"{state!r} is no table of {self.spec.title}", subject="state"))
         return state
 

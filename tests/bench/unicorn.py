@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Die, Roll, Thrown
-from sheetgen.core.game import Event, GameSpec, Moved, Rolled, Seat
+from sheetgen.core.game import Event, GameSpec
 from sheetgen.games.unicorn import Unicorn
 from tests.bench.measure import report
 

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core.cells import CellTable
+from sheetgen.core.contracts import Rank, Score
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.game import GameSpec, Rank, Score, Switch, SwitchValue
+from sheetgen.core.game import GameSpec, Switch, SwitchValue
 from sheetgen.core.ranking import ranking
 
 

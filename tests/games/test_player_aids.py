@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from sheetgen.games.formulas.value import formula_value
 
 from sheetgen.catalog import load_game
-from sheetgen.games.formulas.value import formula_value
 from tests.widgets.table import texts
 
 

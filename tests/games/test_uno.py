@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.game import Outcome, Rank, Rolled, ScoreLine, Seat
+from sheetgen.core.contracts import Outcome, Rank, Rolled, ScoreLine, Seat
 from sheetgen.errors import IllegalMove, NotationError, SheetError
 from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
 from tests.games.uno_table import ANN, BEN, CY, NAMES, SAMPLE, after, lying, paper, parse, refusals, rules, shown, table, thrown, told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.core.contracts import Moved, Rolled
 from sheetgen.core.dice import Roll
-from sheetgen.core.game import Moved, Rolled
 from tests.games.play import play
 from tests.games.uno_table import rules, written
 from tests.sample import few

@@ -10,8 +10,8 @@ import pytest
 import sheetgen.games.uno
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.contracts import Seat
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
 from sheetgen.games.uno import Chains, Done, Number, Penalty, Reroll, Setup, WriteChain
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS

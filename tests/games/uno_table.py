@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.catalog import load_game
+from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Thrown
 from sheetgen.core.filled import Entry
-from sheetgen.core.game import Moved, Rolled, Seat
 from sheetgen.games.uno import Board, State
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
