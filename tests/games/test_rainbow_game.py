@@ -17,7 +17,8 @@ NAMES = ("Ann", "Ben", "Cyd")
 
 def table(*turns: str) -> State:
     """Papers with these rounds, the first player to move."""
-    return GAME.position([paper(player=name, turns=text) for name, text in zip(NAMES, turns, strict=False)])
+    seats = zip(NAMES, "123", turns, strict=False)
+    return GAME.position([paper(player=name, column=column, turns=text) for name, column, text in seats])
 
 
 def take(state: State, roll: str, *moves: str) -> State:

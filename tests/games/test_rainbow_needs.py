@@ -155,12 +155,12 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
         ),
         (
             with_area("aside", "red", "orange", "yellow", "green", "blue"),
-            ("dice", 0, "faces"),
+            ("dice", "a1", "faces"),
             'die "a1" shows the colors red, orange, yellow, green or blue in this game, not purple',
         ),
         (
             with_die(LUCKY, faces=SPEC.dice[LUCKY].faces[:3]),
-            ("dice", LUCKY, "faces"),
+            ("dice", "lucky", "faces"),
             "the lucky die picks who starts, so it needs a number for each of 6 players",
         ),
         (with_area("pool", *map(str, range(500))), ("areas", "pool", "cells"), '"pool" has 1 to 8 cells in this game, not 500'),
@@ -172,7 +172,7 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
         (with_area("tiebreak", "1", "2"), ("areas", "tiebreak"), '"tiebreak" has a column for each player in this game, numbered 1 to 6'),
         (
             with_die(LUCKY, faces=tuple(replace(face, letter="R") for face in SPEC.dice[LUCKY].faces)),
-            ("dice", LUCKY, "faces"),
+            ("dice", "lucky", "faces"),
             "R1 would be the name of two faces; each color, and the lucky die, has a letter of its own",
         ),
     ],

@@ -97,13 +97,13 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
             "R6 O5",
             "O4 R3",
             "bamboozled",
-            Note("bamboozled", "", "end the turn", "no rolled die can be used; the turn scores nothing", tells=("the turn ends",)),
+            Note("bamboozled", "", "end the turn", "no rolled die can be used; the turn scores nothing"),
         ),
         (
             "R6 O5",
             "L4",
             "stop",
-            Note("stop", "", "end the turn", "scores 11", tells=("L4 is set aside by itself", "the turn ends"), worth=11),
+            Note("stop", "", "end the turn", "scores 11", worth=11),
         ),
     ],
 )

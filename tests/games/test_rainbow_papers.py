@@ -189,9 +189,16 @@ def test_equal_tables_are_equal_however_they_came_about() -> None:
     one, other = (say(at("", "R6 O5 Y3"), *moves) for moves in (("keep R6", "keep O5"), ("keep O5 R6",)))
     assert one == other
     assert hash(one) == hash(other)
-    assert GAME.position([paper(players="2")] * 2) == GAME.start(2)
+    assert GAME.position([paper(players="2"), paper(players="2", column="2")]) == GAME.start(2)
     turned = GAME.position([paper()], tuple(reversed(GAME.parse_roll("R6 O5 Y3"))))
     assert turned == at("", "R6 O5 Y3")
+
+
+def test_a_paper_keeps_its_column_whoever_lies_first() -> None:
+    ben, ann = paper(player="Ben", column="2", turns="5"), paper(player="Ann", turns="5")
+    state = say(GAME.position([ben, ann], GAME.parse_roll("R6 O5")), "keep R6", "stop")
+    lines = [dict(GAME.format_sheet(GAME.sheet(state, seat))) for seat in (ANN, BEN)]
+    assert [(line.get("column"), line["turns"]) for line in lines] == [("2", "5 6"), (None, "5")]
 
 
 def test_a_pad_that_says_two_columns_is_not_guessed_at() -> None:
@@ -225,3 +232,33 @@ def test_the_target_of_the_table_ends_the_rounds() -> None:
     with pytest.raises(SheetError) as error:
         game.position([paper(game, player="Ann", turns="30 30 5"), paper(game, player="Ben", turns="0 0")])
     assert [(problem.code, problem.switch) for problem in error.value.problems] == [("round-after-end", "target=50")]
+
+
+TIED = ("Ben and Ann are tied and play a tiebreaker round",)
+
+# What is written, Ann's mat, her roll, and what her stop brings.
+STOPS: list[tuple[tuple[Paper, ...], str, tuple[str, ...]]] = [
+    (({"turns": "5", "aside": "R6"}, {"turns": "5"}), "O5", ()),
+    (({"turns": "5", "aside": "R6"}, {"turns": "5"}), "O5 L4", ()),
+    (({"turns": "5", "aside": "R6 G6"}, {"turns": "5"}), "O5 L6", ("L6 is set aside by itself and doubles R6 G6",)),
+    (({"turns": "5", "aside": "R6 L6"}, {"turns": "5"}), "O5", ()),
+    (({"turns": "82", "aside": "R6 G6 B3"}, {"turns": "5"}), "O5", ("Ann has 102, so this is the last round",)),
+    (({"turns": "82", "aside": "R6 G6 B3"}, {"turns": "5 5"}), "O5", ("the game is over: Ann has 102 points after 2 rounds",)),
+    (({"turns": "82", "aside": "R6 G6 B3"}, {"turns": "82 20"}), "O5", TIED),
+    (
+        ({"turns": "82 20", "aside": "R6"}, {"turns": "20 82", "tiebreak": "5"}),
+        "O5",
+        ("the game is over: Ann has 102 points after 2 rounds and won tiebreaker round 1",),
+    ),
+    (
+        ({"turns": "82 20", "aside": "R6"}, {"turns": "20 82", "tiebreak": "11"}),
+        "O5",
+        TIED,
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "roll", "tells"), STOPS)
+def test_what_a_stop_brings_is_told(lines: tuple[Paper, ...], roll: str, tells: tuple[str, ...]) -> None:
+    state = say(GAME.position(papers(*lines), GAME.parse_roll(roll)), "keep O5")
+    assert GAME.explain(state, ANN, read(state, "stop"), PLAYERS).tells == tells

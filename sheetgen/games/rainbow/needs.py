@@ -50,8 +50,8 @@ def _faces(spec: GameSpec) -> Iterator[Lack]:
     """Rainbow dice show colors of the rainbow, the lucky die shows none and enough numbers to pick who starts; every face has a name."""
     rainbow = [cell.name for cell in spec.cells["aside"]]
     known: dict[str, Face] = {}
-    for number, die in enumerate(spec.dice):
-        at = ("dice", number, "faces")
+    for die in spec.dice:
+        at = ("dice", str(die.id), "faces")
         for face in die.faces:
             if die.id == LUCKY and face.color:
                 yield Lack(at, f"the lucky die shows numbers without a color in this game, not {face.color}")

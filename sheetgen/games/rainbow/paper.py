@@ -54,8 +54,8 @@ class RainbowPaper(StockPaper):
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's column of the pad, and the mat while it is its turn."""
         setup, filling = self.setup, Filling()
-        if seat:
-            filling.facts[COLUMN] = str(seat + 1)
+        if state.columns[seat] > 1:
+            filling.facts[COLUMN] = str(state.columns[seat])
         self._turns.put(state.points[seat], filling)
         self._totals.unwritten(filling)
         self._tiebreak.put(state.extra[seat], filling)
@@ -92,7 +92,10 @@ class RainbowPaper(StockPaper):
 
     def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
         """What the paper says; a cell that holds no number or no face, or that is another column's, is a problem."""
-        written = [self._numbers(points, sheet, problems) for points in (self._turns, self._totals, self._tiebreak)]
+        number = sheet.fact(COLUMN) or "1"
+        if number not in self._turns.columns:
+            problems.append(Problem("bad-number", f"the pad has no column {number}", COLUMN, subject=COLUMN))
+        written = [self._numbers(points, sheet, number, problems) for points in (self._turns, self._totals, self._tiebreak)]
         mat: list[int] = []
         for color, cell in self._aside.places.items():
             text = sheet.text(cell.id)
@@ -101,14 +104,14 @@ class RainbowPaper(StockPaper):
             elif text:
                 message = f"{color or 'lucky'} {text} is on no die; {self._aside.right}"
                 problems.append(Problem("unknown-face", message, "aside", subject=cell.id))
-        return Column(sheet.player or player, written[0], written[1], written[2], tuple(mat))
+        column = 1 if problems else int(number)
+        return Column(sheet.player or player, column, written[0], written[1], written[2], tuple(mat))
 
-    def _numbers(self, points: Points, sheet: Sheet, problems: list[Problem]) -> tuple[int, ...]:
+    def _numbers(self, points: Points, sheet: Sheet, number: str, problems: list[Problem]) -> tuple[int, ...]:
         words = points.numbers(sheet)
         for word in words:
             if not _WHOLE.fullmatch(word):
                 problems.append(Problem("not-a-number", f"{word} is no number of points; write a whole number such as 28", points.key))
-        number = sheet.fact(COLUMN) or "1"
         others = {box.id for column, boxes in points.columns.items() for box in boxes if column != number}
         for mark in sheet.marks:
             if mark.cell in others:

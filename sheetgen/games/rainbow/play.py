@@ -34,9 +34,9 @@ class RainbowRules:
         """The table before the first roll; the first seat starts unless the lucky die decides."""
         none: tuple[tuple[int, ...], ...] = ((),) * players
         order = tuple(Seat(seat) for seat in range(players))
-        if self.setup.spec.switch("first") == "random":
-            return State(players, none, none, Phase.FIRST, order, order, False, self.setup.over)
-        return State(players, none, none, Phase.THROW, order, order, False, self.setup.fresh)
+        random = self.setup.spec.switch("first") == "random"
+        phase, turn = (Phase.FIRST, self.setup.over) if random else (Phase.THROW, self.setup.fresh)
+        return State(players, tuple(range(1, players + 1)), none, none, phase, order, order, False, turn)
 
     def seats(self, state: State) -> int:
         """How many papers are at the table."""
@@ -115,7 +115,8 @@ class RainbowRules:
 
 def within(state: State, phase: Phase, turn: Turn) -> State:
     """The table later in the same turn."""
-    return State(state.players, state.points, state.extra, phase, state.playing, state.queue, state.tiebreaker, turn)
+    players, columns, points, extra, _, playing, queue, tiebreaker, _ = state
+    return State(players, columns, points, extra, phase, playing, queue, tiebreaker, turn)
 
 
 def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
@@ -144,7 +145,7 @@ def bank(setup: Setup, state: State, points: int) -> State:
     seat, queue = state.queue[0], state.queue[1:]
     table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
     turns, extra = (state.points, table) if state.tiebreaker else (table, state.extra)
-    state = State(state.players, turns, extra, Phase.THROW, state.playing, queue, state.tiebreaker, setup.fresh)
+    state = State(state.players, state.columns, turns, extra, Phase.THROW, state.playing, queue, state.tiebreaker, setup.fresh)
     return state if queue else between(setup, state)
 
 

@@ -20,6 +20,7 @@ class Column(NamedTuple):
 
     Attributes:
         player: whose it is; nobody is nameless.
+        number: which column of the pad it is.
         turns: the points of each round.
         totals: the running totals as written.
         extra: the points of tiebreaker rounds.
@@ -27,6 +28,7 @@ class Column(NamedTuple):
     """
 
     player: str
+    number: int
     turns: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
     extra: tuple[int, ...] = ()
@@ -50,7 +52,8 @@ def position(setup: Setup, papers: Sequence[Column], players: int, roll: Roll | 
         problems.append(Problem("wrong-dice", "no dice here; a roll shows at least one", subject="roll"))
     order = tuple(Seat(seat) for seat in range(len(papers)))
     points, extra = tuple(paper.turns for paper in scored), tuple(paper.extra for paper in scored)
-    state = State(players, points, extra, Phase.THROW, order, order, False, setup.fresh)
+    numbers = tuple(paper.number for paper in papers)
+    state = State(players, numbers, points, extra, Phase.THROW, order, order, False, setup.fresh)
     problems = problems or list(_ties(setup, state, scored))
     if problems:
         raise SheetError(problems)

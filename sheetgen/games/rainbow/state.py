@@ -61,6 +61,7 @@ class State(NamedTuple):
 
     Attributes:
         players: how many play, also those whose papers are not here; 0 = nobody knows.
+        columns: for each seat the column of the pad that is its own.
         points: for each seat the points of its turns, round by round.
         extra: for each seat the points of its tiebreaker turns.
         phase: what happens next.
@@ -71,6 +72,7 @@ class State(NamedTuple):
     """
 
     players: int
+    columns: tuple[int, ...]
     points: tuple[tuple[int, ...], ...]
     extra: tuple[tuple[int, ...], ...]
     phase: Phase

@@ -97,19 +97,19 @@ class RainbowWords(StockWords):
         return replace(note, detail=f"{note.detail}stopping would score {now.points}", completes=completes, worth=now.points)
 
     def _ended(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
-        """What the end of the turn brings, a sentence each."""
+        """What the end of the turn brings beside its points, a sentence each."""
         setup, after = self.setup, self.rules.moved(state, seat, move)
-        last = state.turn.rolled[-1] >> DIE if state.turn.rolled else 0
-        if isinstance(move, Stop) and setup.needs_aside and setup.place[last] == setup.lucky:
-            yield f"{setup.text(last)} is set aside by itself"
+        if isinstance(move, Stop) and setup.needs_aside and state.turn.aside[-1] < 0 and turn_now(setup, state.turn).matched:
+            lucky = state.turn.rolled[-1] >> DIE
+            doubled = [die >> DIE for die in state.turn.aside[:-1] if die >= 0 and setup.value[die >> DIE] == setup.value[lucky]]
+            yield f"{setup.text(lucky)} is set aside by itself and doubles {setup.texts(doubled)}"
+        total = sum(after.points[seat])
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
-        elif after.tiebreaker and not state.tiebreaker and state.whole:
-            yield f"the turn ends; {', '.join(names[other] for other in after.playing)} are tied and play a tiebreaker round"
-        elif state.whole:
-            yield f"the turn ends; {names[after.queue[0]]} draws next"
-        else:
-            yield "the turn ends"
+        elif after.tiebreaker and state.whole and len(after.playing) == len(after.queue):
+            yield f"{' and '.join(names[other] for other in after.playing)} are tied and play a tiebreaker round"
+        elif total >= setup.target > sum(state.points[seat]):
+            yield f"{names[seat]} has {total}, so this is the last round"
 
     def _cell(self, face: int) -> str:
         color = self.setup.faces[face].color
