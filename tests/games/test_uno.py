@@ -493,7 +493,7 @@ def test_nobody_else_is_at_a_table_of_one_board() -> None:
     with pytest.raises(NotationError, match='nobody here is called "Zoe"; there is red; give'):
         GAME.words.parse_move("penalty -1 Zoe", state, ANN, GAME.names(state))
     alone = [problem.message for problem in GAME.problems(state, ANN, Penalty("-1", "blue"))]
-    assert alone[-1] == "nobody here plays the blue board; give the others' sheets as well"
+    assert alone[-1] == "nobody plays the blue board; give the others' sheets as well"
 
 
 @pytest.mark.parametrize("whom", ["red", "the red player", "The  Red Player", "r"])

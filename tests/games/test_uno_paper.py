@@ -11,11 +11,12 @@ import sheetgen.games.uno
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.contracts import Seat
+from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.filled import Entry
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
 from sheetgen.games.uno import Chains, Done, Number, Penalty, Reroll, Setup, WriteChain
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
-from tests.games.uno_table import ANN, BEN, NAMES, SAMPLE, after, paper, parse, refusals, rules, shown, table, told
+from tests.games.uno_table import ANN, BEN, NAMES, SAMPLE, after, paper, parse, refusals, rules, shown, table, thrown, told
 
 GAME = rules()
 TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
@@ -362,6 +363,12 @@ def test_a_chain_without_any_board_says_what_it_depends_on(reading: str, depends
     assert told(game, state, "chain") == ()
 
 
+def test_a_board_that_nobody_knows_is_in_no_set_up() -> None:
+    nobody = Sheet("uno-dice", players=2)
+    assert GAME.rules.to_roll(GAME.position([nobody])) == GAME.rules.turn_throw
+    assert WriteChain(("Y2",)) in list(GAME.moves(GAME.position([nobody], GAME.parse_roll("Y2")), ANN))
+
+
 def test_nothing_is_written_on_a_board_that_nobody_knows() -> None:
     state = after(GAME, GAME.position([Sheet("uno-dice", players=2)], GAME.parse_roll("Y2 R6")), "chain Y2")
     assert GAME.sheet(state, ANN).marks == ()
@@ -386,3 +393,11 @@ def test_a_number_may_fill_the_board() -> None:
 
 def test_nobody_else_uses_the_dice_where_a_star_is_written() -> None:
     assert GAME.paper.beside(table(GAME, "blue: 3", "red: 2", roll="Y2 * *")) is None
+
+
+def test_a_throw_of_other_dice_is_refused() -> None:
+    (die,) = thrown(GAME, "B1")
+    for roll in ((die, die), (*GAME.parse_roll(SAMPLE), Thrown(DieId("uno7"), die.face)), (Thrown(die.die, Face(9, "", "blue", "B")),)):
+        with pytest.raises(SheetError) as refused:
+            GAME.position([paper(GAME, "2", "red")], roll)
+        assert [problem.code for problem in refused.value.problems] == ["wrong-dice"]

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, Seat
-from sheetgen.core.dice import Roll, Throw, fit
+from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Field, marks
-from sheetgen.errors import IllegalMove, Problem, SheetError
+from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.uno.play import UnoRules, filled
 from sheetgen.games.uno.state import ON_PAPER, STAR, STAR_ENTRY, WILD, Board, Phase, State
@@ -65,7 +65,7 @@ class UnoPaper(StockPaper):
         """The table that these boards show, the first one's owner having just thrown the dice; fewer than all of them will do.
 
         A board without a color takes the first free one. While boards are empty, a single die is the set-up of the first of them. A
-        paper with nothing at all on it, alone at the table, is a board that nobody knows. A full board has won.
+        paper that does not even say whose it is, alone at the table, is a board that nobody knows. A full board has won.
         """
         problems = [problem for sheet in sheets for problem in self.audit(sheet)]
         players = max((sheet.players for sheet in sheets), default=0)
@@ -86,22 +86,21 @@ class UnoPaper(StockPaper):
     def _on_turn(self, state: State, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table with the dice that the first seat has just thrown, or a first number that somebody has."""
         setup = self.setup
-        empty = [seat for seat, board in enumerate(state.boards) if not board.entries]
-        if empty and (not roll or len(roll) == 1):
-            before = State(state.boards, state.players, empty[0])
-            return self.rules.rolled(before, fit(Throw(setup.ids, 1), roll, self.spec.dice, self.spec.dice)) if roll else before
+        unknown = len(sheets) == 1 and not (sheets[0].player or sheets[0].marks or sheets[0].fact(COLOR))
+        empty = [seat for seat, board in enumerate(state.boards) if not (board.entries or unknown)]
+        if empty:
+            state = State(state.boards, state.players, empty[0])
         if not roll:
             return state
-        if empty and not (len(sheets) == 1 and _nothing(sheets[0])):
+        if not {die.text for die in roll} <= setup.index.keys() or not len(roll) == len({die.die for die in roll} & {*setup.ids}):
+            raise SheetError(Problem("wrong-dice", f"{roll_text(roll)} is no throw of {' '.join(setup.ids)}", subject="roll"))
+        if empty and len(roll) == 1:
+            return self.rules.rolled(state, roll)
+        if empty:
             what = f"the {setup.colors[state.boards[empty[0]].color]} board is empty; the number that begins it is thrown with one die"
             raise SheetError(Problem("empty-board", f"{what}, before the first turn", BOARD, subject=str(empty[0])))
-        if len(roll) > len(setup.ids):
-            message = f"{len(roll)} dice here; there are {len(setup.ids)}"
-            raise IllegalMove(Problem("wrong-dice", message, subject="roll"))
-        thrown = list(fit(Throw(setup.ids, len(roll)), roll, self.spec.dice, self.spec.dice))
-        lying = [thrown.pop([die.text for die in thrown].index(face)) for face in [die.text for die in roll]]
-        dice = tuple(setup.ids.index(die.die) for die in lying)
-        return state._replace(phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in lying))
+        dice = tuple(setup.ids.index(die.die) for die in roll)
+        return state._replace(phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in roll))
 
     def beside(self, state: State) -> State | None:
         """Somebody else has called a Wild Space, and the first board's owner names a number, where the table plays it so."""
@@ -173,8 +172,3 @@ class UnoPaper(StockPaper):
         for before, after in pairwise(places):
             if after != before + 1:
                 yield Problem("gap", f"{spaces[after].id} is {done} and {spaces[before + 1].id} is not; spaces are {done} in order", where)
-
-
-def _nothing(sheet: Sheet) -> bool:
-    """Whether a paper does not even say whose it is."""
-    return not (sheet.player or sheet.marks or sheet.fact(COLOR))

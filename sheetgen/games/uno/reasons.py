@@ -131,7 +131,7 @@ def _target(moves: Moves, move: Penalty) -> Iterator[Problem]:
         yield Problem("own-board", "a penalty goes to an opponent, not to the own board", move.color)
     elif move.color not in moves.opponents:
         playing = f"the others play {listed(moves.opponents)}" if moves.opponents else MORE_SHEETS
-        yield Problem("no-such-board", f"nobody here plays the {move.color} board; {playing}", move.color)
+        yield Problem("no-such-board", f"nobody plays the {move.color} board; {playing}", move.color)
 
 
 def _shown(moves: Moves) -> str:
