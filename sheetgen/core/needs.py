@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from sheetgen.core.cells import Area
-from sheetgen.core.dice import Die
+from sheetgen.core.dice import Die, Face
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.values import field, frozen
 from sheetgen.words import closest, listed, nearest
@@ -23,14 +23,18 @@ class Lack:
     """One thing that the rules need and the layout does not have.
 
     Attributes:
-        path: where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)`.
+        path: where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)` (of all dice).
         message: what is needed, what was found.
         near: the name in the layout that was most likely meant, or "".
+        name: the name that is missing, or "".
+        kind: what kind of lack it is; one of a kind is told at a place, where several dice or cells are written in one.
     """
 
     path: Path
     message: str
     near: str = ""
+    name: str = ""
+    kind: str = ""
 
 
 @frozen
@@ -123,8 +127,8 @@ class Needs:
     also: Callable[[GameSpec], Iterable[Lack]] = nothing_more
 
 
-def lacks(needs: Needs, spec: GameSpec) -> tuple[Lack, ...]:
-    """Everything that the rules need and the layout does not have."""
+def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, ...]:
+    """Everything that the rules need and the layout does not have; `alone`, but for what holds between things."""
     found = (
         *_players(needs, spec),
         *(lack for need in needs.areas for lack in _area(need, spec, [one.id for one in needs.areas])),
@@ -132,7 +136,7 @@ def lacks(needs: Needs, spec: GameSpec) -> tuple[Lack, ...]:
         *(lack for switch in needs.switches for lack in _switch(switch, spec, [one.id for one in needs.switches])),
         *_dice(needs.dice, spec.dice),
     )
-    return found or tuple(needs.also(spec))
+    return found or (() if alone else tuple(needs.also(spec)))
 
 
 def _missing(kind: str, section: str, name: str, there: Sequence[str], wanted: Sequence[str]) -> Lack:
@@ -140,7 +144,7 @@ def _missing(kind: str, section: str, name: str, there: Sequence[str], wanted: S
     free = [other for other in there if other not in wanted]
     near = closest(name, free) or (free[0] if len(free) == 1 else "")
     hint = f'; did you mean it by "{near}"?' if near else ""
-    return Lack((section, near or name), f'the rules of this game need the {kind} "{name}"{hint}', near)
+    return Lack((section, near or name), f'the rules of this game need the {kind} "{name}"{hint}', near, name)
 
 
 def _players(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
@@ -157,25 +161,26 @@ def _area(need: AreaNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack
     area, at = spec.cells[need.id], ("areas", need.id)
     if not need.least <= len(area) <= need.most:
         yield Lack((*at, "cells"), f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
-    yield from (Lack((*at, "cells"), message) for message in _names(need, area))
+    yield from (Lack((*at, "cells"), message, kind=kind) for kind, message in _names(need, area))
     if need.color and not area.color:
         yield Lack(at, f'"{need.id}" needs a color in this game')
 
 
-def _names(need: AreaNeed, area: Area) -> Iterator[str]:
+def _names(need: AreaNeed, area: Area) -> Iterator[tuple[str, str]]:
+    """What is wrong with the cells: the kind of it, and in words."""
     there = [cell.name for cell in area]
     for name in need.cells:
         if name not in there:
-            yield f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}'
+            yield name, f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}'
     for cell in area:
         if need.kind == "number" and not cell.values:
-            yield f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"'
+            yield "number", f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"'
         if need.kind == "grid" and not (cell.name.startswith("r") and "c" in cell.name):
-            yield f'"{need.id}" is a grid in this game (grid: [rows, columns])'
+            yield "grid", f'"{need.id}" is a grid in this game (grid: [rows, columns])'
             return
         if need.groups and cell.group not in need.groups:
             found = f'"{cell.group}"' if cell.group else "none"
-            yield f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)} in this game, found {found}'
+            yield "group", f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)} in this game, found {found}'
 
 
 def _number(need: NumberNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
@@ -197,7 +202,8 @@ def _readings(need: SwitchNeed, switch: Switch) -> Iterator[tuple[Path, str]]:
     for reading in switch.readings:
         if reading not in need.readings and not _within(need.range, reading):
             right = listed(need.readings) if need.readings else _span(need.range)
-            yield ("readings", reading), f'the rules of this game know no reading "{reading}" of {need.id}; it is {right}'
+            hint = nearest(reading, need.readings) or f"; it is {right}"
+            yield ("readings", reading), f'the rules of this game know no reading "{reading}" of {need.id}{hint}'
     if switch.range and (need.range is None or not need.range[0] <= switch.range[0] <= switch.range[1] <= need.range[1]):
         right = _span(need.range) if need.range else listed(need.readings)
         yield ("range",), f"{need.id} is {right} in this game, not {switch.range[0]} to {switch.range[1]}"
@@ -220,16 +226,21 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
             yield _missing("die", "dice", name, there, need.ids)
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
-    low, high = need.values
     for number, die in enumerate(dice):
         at: Path = ("dice", number, "faces")
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
-            yield Lack(at, f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not {len(die.faces)}')
-        for face in die.faces:
-            if face.value is None and face.symbol not in need.symbols:
-                shown = f", or {listed(need.symbols)}" if need.symbols else ""
-                yield Lack(at, f'die "{die.id}" shows numbers in this game{shown}, not {face.symbol}')
-            if face.value is not None and not low <= face.value <= high:
-                yield Lack(at, f'die "{die.id}" shows numbers from {low} to {high} in this game, not {face.value}')
-            if need.colored and face.value is not None and not face.color:
-                yield Lack(at, f'each number of die "{die.id}" needs a color in this game')
+            yield Lack(at, f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not {len(die.faces)}', kind="faces")
+        for index, face in enumerate(die.faces):
+            yield from (Lack((*at, index), f'die "{die.id}" shows {right}', kind=kind) for kind, right in _face(need, face))
+
+
+def _face(need: DiceNeed, face: Face) -> Iterator[tuple[str, str]]:
+    """What is wrong with a face: the kind of it, and what is right."""
+    low, high = need.values
+    if face.value is None and face.symbol not in need.symbols:
+        shown = f", or {listed(need.symbols)}" if need.symbols else ""
+        yield "symbol", f"numbers in this game{shown}, not {face.symbol}"
+    if face.value is not None and not low <= face.value <= high:
+        yield "value", f"numbers from {low} to {high} in this game, not {face.value}"
+    if need.colored and face.value is not None and not face.color:
+        yield "color", "each number in a color in this game"

@@ -21,6 +21,7 @@ from sheetgen.layout.dice import read_dice
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import REQUIRED, HeadModel
 from sheetgen.layout.naming import one_of
+from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.settings import Settings
@@ -80,14 +81,18 @@ class Log:
     Attributes:
         problems: everything that is wrong.
         lost: code of a consequence -> the names that were left out; None = everything of that kind may be missing.
+        gone: the same by section.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = list(problems)
         self.lost: dict[str, set[str] | None] = {}
+        self.gone: dict[str, set[str] | None] = {}
 
     def lose(self, section: str, names: Iterable[str] | None = None) -> None:
         """Notes that these names of a section, or the whole section, were left out."""
+        gone = self.gone.setdefault(section, set())
+        self.gone[section] = None if names is None or gone is None else gone | set(names)
         for code in _FOLLOWS[section]:
             known = self.lost.setdefault(code, set())
             self.lost[code] = None if names is None or known is None else known | set(names)
@@ -144,6 +149,8 @@ def read_game(document: Document, settings: Settings) -> Reading:
         numbers=MappingProxyType(Declared("number", model.numbers)),
         turn=tuple(model.turn),
     )
+    holder = Holder(spec, document, resolved, log.gone, whole=not log.problems)
+    log.problems += holder.problems()
     return Reading(document, spec, model.about, inks, log, frozenset(resolved.spoken))
 
 

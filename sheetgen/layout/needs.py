@@ -1,0 +1,87 @@
+"""What the rules of a game need of its layout and do not find there, each with its place in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from sheetgen.core.needs import Lack, lacks
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import Problem, Source
+from sheetgen.games import needs_of
+from sheetgen.layout.dice import die_names
+from sheetgen.layout.document import Document, TreePath
+from sheetgen.values import frozen
+
+
+@frozen
+class Holder:
+    """Holds a layout to what its engine needs.
+
+    Attributes:
+        spec: the game half, as far as it is right.
+        document: the layout, for its switches.
+        resolved: its head under the readings in force, for all else.
+        lost: section -> the names of it that are wrong and were left out; None = the whole section.
+        whole: whether nothing at all is wrong so far.
+    """
+
+    spec: GameSpec
+    document: Document
+    resolved: Document
+    lost: Mapping[str, Collection[str] | None]
+    whole: bool
+
+    def problems(self) -> Iterator[Problem]:
+        """Everything that is lacking, but for mere consequences of what was left out; one of a kind at a place."""
+        needs = needs_of(self.spec.engine)
+        told: set[tuple[str, Source]] = set()
+        for lack in lacks(needs, self.spec, alone=not self.whole) if needs else ():
+            where = self._place(lack)
+            kind = lack.kind or lack.message
+            if not self._follows(lack) and (kind, where) not in told:
+                told.add((kind, where))
+                yield Problem("rules-need", lack.message, where, subject=lack.name or str(lack.path[-1]))
+
+    def _follows(self, lack: Lack) -> bool:
+        section = str(lack.path[0])
+        lost = self.lost.get(section, ())
+        if section == "dice":
+            # Dice are counted, and compared with the palette.
+            return any(self.lost.get(one, ()) or self.lost.get(one, ()) is None for one in ("dice", "palette"))
+        return lost is None or not {lack.name, *lack.path[1:2]}.isdisjoint(lost)
+
+    def _place(self, lack: Lack) -> Source:
+        """The value that is wrong, the key that was meant otherwise, or the section where something is missing."""
+        path = self._written(lack.path)
+        document = self.document if path[0] == "switches" else self.resolved
+        whole = len(path)
+        while path and path not in document.values:
+            path = path[:-1]
+        if not path:
+            return document.where(("engine",))
+        short = len(path) < whole and isinstance(_at(document, path), dict | list)
+        key = bool(lack.near) or short or path[-2:-1] == ("readings",)
+        return document.where((*path, "id") if path[0] == "dice" and len(path) == 2 else path, key=key)
+
+    def _written(self, path: TreePath) -> TreePath:
+        """The path in the layout, where several equal dice are one entry."""
+        if path[0] != "dice" or len(path) == 1:
+            return path
+        name = str(self.spec.dice[path[1]].id) if isinstance(path[1], int) else path[1]
+        entries = enumerate(self.resolved.data.get("dice") or ())
+        index = next((index for index, data in entries if name in _names(data)), None)
+        return ("dice",) if index is None else ("dice", index, *path[2:])
+
+
+def _at(document: Document, path: TreePath) -> Any:
+    data = document.data
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _names(data: Any) -> tuple[str, ...]:
+    """What an entry of the dice is called, and the dice that it stands for."""
+    name, copies = data["id"], data.get("copies", 1)
+    return (name, *die_names(name, copies))
