@@ -25,6 +25,12 @@ def listed(words: Iterable[str]) -> str:
     return " or ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
+def quoted(names: Iterable[str]) -> str:
+    """`"id", "title" and "players"`."""
+    *first, last = [f'"{name}"' for name in names]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def kebab(name: str) -> str:
     """A name as layouts write it: `label_width` is `label-width`."""
     return name.replace("_", "-")

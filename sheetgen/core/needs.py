@@ -13,7 +13,7 @@ from sheetgen.core.cells import Area
 from sheetgen.core.dice import Die, Face
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.values import field, frozen
-from sheetgen.words import closest, listed, nearest
+from sheetgen.words import closest, listed, nearest, quoted
 
 Path = tuple[str | int, ...]
 
@@ -139,12 +139,21 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
     return found or (() if alone else tuple(needs.also(spec)))
 
 
-def _missing(kind: str, section: str, name: str, there: Sequence[str], wanted: Sequence[str]) -> Lack:
+def missing(section: str, names: Sequence[str]) -> str:
+    """What is said of names that a section lacks."""
+    what = section if len(names) > 1 else _ONE[section]
+    return f"the rules of this game need the {what} {quoted(names)}"
+
+
+_ONE = {"areas": "area", "numbers": "number", "switches": "switch", "dice": "die"}
+
+
+def _missing(section: str, name: str, there: Sequence[str], wanted: Sequence[str]) -> Lack:
     """A name that is not there, with the nearest one that no other need takes."""
     free = [other for other in there if other not in wanted]
     near = closest(name, free) or (free[0] if len(free) == 1 else "")
     hint = f'; did you mean it by "{near}"?' if near else ""
-    return Lack((section, near or name), f'the rules of this game need the {kind} "{name}"{hint}', near, name)
+    return Lack((section, near or name), missing(section, [name]) + hint, near, name)
 
 
 def _players(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
@@ -156,7 +165,7 @@ def _players(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
 
 def _area(need: AreaNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
     if need.id not in spec.cells:
-        yield _missing("area", "areas", need.id, tuple(spec.cells.areas), taken)
+        yield _missing("areas", need.id, tuple(spec.cells.areas), taken)
         return
     area, at = spec.cells[need.id], ("areas", need.id)
     if not need.least <= len(area) <= need.most:
@@ -185,7 +194,7 @@ def _names(need: AreaNeed, area: Area) -> Iterator[tuple[str, str]]:
 
 def _number(need: NumberNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
     if need.id not in spec.numbers:
-        yield _missing("number", "numbers", need.id, tuple(spec.numbers), taken)
+        yield _missing("numbers", need.id, tuple(spec.numbers), taken)
     elif not need.least <= spec.numbers[need.id] <= need.most:
         yield Lack(("numbers", need.id), f"{need.id} is {need.least} to {need.most} in this game, not {spec.numbers[need.id]}")
 
@@ -193,7 +202,7 @@ def _number(need: NumberNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[
 def _switch(need: SwitchNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
     switch = spec.switches.get(need.id)
     if switch is None:
-        yield _missing("switch", "switches", need.id, tuple(spec.switches), taken)
+        yield _missing("switches", need.id, tuple(spec.switches), taken)
         return
     yield from (Lack(("switches", need.id, *path), message) for path, message in _readings(need, switch))
 
@@ -223,7 +232,7 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
     there = [str(die.id) for die in dice]
     for name in need.ids:
         if name not in there:
-            yield _missing("die", "dice", name, there, need.ids)
+            yield _missing("dice", name, there, need.ids)
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):

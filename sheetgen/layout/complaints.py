@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sheetgen.errors import Problem
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.naming import found
-from sheetgen.words import closest, listed, nearest
+from sheetgen.words import closest, nearest, quoted
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -84,11 +84,6 @@ def problems_of(
 def misspelled(key: str, strange: Iterable[str], keys: Sequence[str]) -> bool:
     """Whether one of the strange keys is most likely a misspelling of the key."""
     return any(closest(word, keys) == key for word in strange)
-
-
-def quoted(keys: Iterable[str]) -> str:
-    """`"id", "title" and "players"`."""
-    return listed(f'"{key}"' for key in keys).replace(" or ", " and ")
 
 
 def _real(loc: Iterable[int | str], document: Document, at: TreePath) -> TreePath:

@@ -16,7 +16,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
-from sheetgen.layout.complaints import known_keys, misspelled, problems_of, quoted
+from sheetgen.layout.complaints import known_keys, misspelled, problems_of
 from sheetgen.layout.dice import read_dice
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import REQUIRED, HeadModel
@@ -28,6 +28,7 @@ from sheetgen.layout.settings import Settings
 from sheetgen.layout.switches import read_switches
 from sheetgen.paper.ink import Ink
 from sheetgen.values import frozen
+from sheetgen.words import quoted
 
 _BESIDE = ("switches", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""

@@ -62,7 +62,7 @@ def _cells(value: Any) -> Any:
 
 def _counted(text: str) -> bool:
     match = RANGE.match(text)
-    return match is None or 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+    return text != "" if match is None else 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
 
 
 def _reading(value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from sheetgen.core.needs import Lack, lacks
+from sheetgen.core.needs import Lack, lacks, missing
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
 from sheetgen.games import needs_of
@@ -33,15 +33,20 @@ class Holder:
     whole: bool
 
     def problems(self) -> Iterator[Problem]:
-        """Everything that is lacking, but for mere consequences of what was left out; one of a kind at a place."""
+        """Everything that is lacking, but for mere consequences of what was left out.
+
+        One of a kind is told at a place, and all names at once that a section lacks.
+        """
         needs = needs_of(self.spec.engine)
-        told: set[tuple[str, Source]] = set()
+        told: dict[tuple[str, Source], list[Lack]] = {}
         for lack in lacks(needs, self.spec, alone=not self.whole) if needs else ():
-            where = self._place(lack)
-            kind = lack.kind or lack.message
-            if not self._follows(lack) and (kind, where) not in told:
-                told.add((kind, where))
-                yield Problem("rules-need", lack.message, where, subject=lack.name or str(lack.path[-1]))
+            if not self._follows(lack):
+                kind = str(lack.path[0]) if lack.name and not lack.near else lack.kind or lack.message
+                told.setdefault((kind, self._place(lack)), []).append(lack)
+        for (kind, where), (first, *others) in told.items():
+            names = [lack.name for lack in (first, *others)]
+            message = missing(kind, names) if others and all(names) else first.message
+            yield Problem("rules-need", message, where, subject=first.name or str(first.path[-1]))
 
     def _follows(self, lack: Lack) -> bool:
         section = str(lack.path[0])

@@ -1,0 +1,192 @@
+"""A layout that lacks what its engine needs is told so at its place, whatever is changed in it: no hang, no bug."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from itertools import islice
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from sheetgen.catalog import game_ids, layouts_folder, load_game
+from sheetgen.core.contracts import Rolled, Seat
+from sheetgen.core.dice import Stream, throw
+from sheetgen.core.filled import Entry
+from sheetgen.core.game import Game
+from sheetgen.errors import LayoutError, SheetError, SheetgenError, Source
+from sheetgen.layout.resolve import load
+from tests.sample import few
+
+SECTIONS = ("areas", "dice", "switches", "numbers")
+
+MUTANTS = few(60, 1500)
+"""How many changed layouts of each game are tried."""
+
+SECONDS = 2.0
+"""CPU that an answer may take."""
+
+Path_ = tuple[str | int, ...]
+Change = Callable[[dict[str, Any]], None]
+
+VALUES: tuple[Any, ...] = (None, True, -1, 0, 1, 3, 99, 9999, 1.5, "", "zzz", "1..6", "2..400", [], [1], ["a", "b"], [99], {}, {"a": 1})
+"""What a value is turned into: other types, too little, too much."""
+
+
+def whole(game: str) -> dict[str, Any]:
+    """A shipped layout's game half."""
+    data: dict[str, Any] = deepcopy(load(layouts_folder() / f"{game}.yaml").data)
+    data.pop("parts")
+    return data
+
+
+def paths(data: Any, at: Path_) -> Iterator[Path_]:
+    """Every key and value below a place."""
+    steps: Any = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in steps:
+        yield (*at, step)
+        yield from paths(value, (*at, step))
+
+
+def home(data: Any, path: Path_) -> Any:
+    """The mapping or list that a path's last step leads into."""
+    for step in path[:-1]:
+        data = data[step]
+    return data
+
+
+def renamed(data: dict[str, Any], path: Path_, name: Any) -> None:
+    """A key under another name, at its place; what stands in a list is moved to its end."""
+    inside = home(data, path)
+    if isinstance(inside, list):
+        inside.append(inside.pop(int(path[-1])))
+        return
+    entries = [(name if key == path[-1] else key, value) for key, value in inside.items()]
+    inside.clear()
+    inside.update(entries)
+
+
+def removed(data: dict[str, Any], path: Path_) -> None:
+    del home(data, path)[path[-1]]
+
+
+def doubled(data: dict[str, Any], path: Path_) -> None:
+    """The same once more: behind itself in a list, under another name in a mapping."""
+    inside = home(data, path)
+    if isinstance(inside, list):
+        inside.insert(int(path[-1]), deepcopy(inside[int(path[-1])]))
+    else:
+        inside[f"{path[-1]}x"] = deepcopy(inside[path[-1]])
+
+
+def retyped(data: dict[str, Any], path: Path_, value: Any) -> None:
+    home(data, path)[path[-1]] = value
+
+
+def mutants(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Layouts changed in one thing each, every key and value in every way, in an order that is the same in every run."""
+    data = whole(game)
+    ways: list[tuple[str, Path_, Any]] = []
+    for section in SECTIONS:
+        for path in paths(data.get(section, {}), (section,)):
+            names = {"x", f"{path[-1]}x", str(path[-1])[:-1] or "y", *map(str, islice(home(data, path), 2))}
+            ways += [("renamed", path, name) for name in sorted(names)]
+            ways += [("removed", path, None), ("doubled", path, None), *(("retyped", path, value) for value in VALUES)]
+    random.Random(game).shuffle(ways)
+    for how, path, value in ways:
+        changed = deepcopy(data)
+        more = () if how in ("removed", "doubled") else (value,)
+        {"renamed": renamed, "removed": removed, "doubled": doubled, "retyped": retyped}[how](changed, path, *more)
+        yield f"{how} {path} {value!r}", changed
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Ends what takes far too long, and refuses what takes too long."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(f"more than {3 * SECONDS} s")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 3 * SECONDS)
+    began = time.process_time()
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+    assert time.process_time() - began < SECONDS
+
+
+def used(game: Game[Any, Any]) -> int:
+    """Plays a first turn, scores an empty sheet; how many moves there were."""
+    stream = Stream(1, "needs")
+    state, moves = game.start(game.spec.players[0]), 0
+    for _ in range(4):
+        due = game.rules.to_roll(state)
+        if due is not None:
+            state = game.apply(state, Rolled(throw([game.spec.die(die) for die in due.dice], due.take, stream)))
+        for seat in sorted(game.rules.waiting(state))[:1]:
+            listed = list(islice(game.moves(state, seat), 20_000))
+            moves += len(listed)
+            if listed:
+                text = game.format_move(listed[-1])
+                assert game.format_move(game.parse_move(text, state, seat)) == text
+                state = game.rules.moved(state, seat, listed[-1])
+    try:
+        sheet = game.parse_sheet([Entry("game", game.spec.id), Entry("players", str(game.spec.players[1]))])
+        game.score(game.position([sheet]), Seat(0))
+        game.audit(sheet)
+    except SheetError:
+        pass  # an empty sheet is none of this game
+    return moves
+
+
+def told(error: SheetgenError) -> bool:
+    """Whether every problem has its place."""
+    return bool(error.problems) and all(isinstance(problem.where, Source) for problem in error.problems)
+
+
+def answer(path: Path) -> str:
+    """What becomes of a layout: `played`, or `refused` with a place for each problem."""
+    with in_time():
+        try:
+            game = load_game(str(path)).game
+        except LayoutError as error:
+            assert told(error), error
+            return "refused"
+        if game is not None:
+            used(game)
+        return "played"
+
+
+def write(path: Path, data: dict[str, Any]) -> Path:
+    path.write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_shipped_layout_as_it_is_can_be_played(game: str, tmp_path: Path) -> None:
+    assert answer(write(tmp_path / "whole.yaml", whole(game))) == "played"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_layout_changed_in_any_one_thing_is_played_or_refused_at_a_place(game: str, tmp_path: Path) -> None:
+    answers = {"played": 0, "refused": 0}
+    wrong = []
+    for number, (what, data) in enumerate(islice(mutants(game), MUTANTS)):
+        path = write(tmp_path / f"{number}.yaml", data)
+        try:
+            answers[answer(path)] += 1
+        except Exception as error:
+            wrong.append(f"{what}: {type(error).__name__}: {error}"[:300])
+    assert wrong == []
+    assert sum(answers.values()) == MUTANTS
+    assert min(answers.values()) > MUTANTS // 20, answers
