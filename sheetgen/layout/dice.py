@@ -33,6 +33,16 @@ def read_dice(models: Iterable[Any], letters: Mapping[str, str], document: Docum
     return tuple(reader.made.values())
 
 
+def entry_names(data: Any) -> tuple[str, ...]:
+    """What an entry of the dice and its numbered copies are called, as far as it says."""
+    name = data.get("id") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        return ()
+    copies = data.get("copies")
+    most = copies if isinstance(copies, int) and copies <= 20 else 0
+    return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
+
+
 def die_names(name: str, copies: int) -> list[str]:
     """What a die is called, or several equal ones are."""
     return [f"{name}{copy}" for copy in range(1, copies + 1)] if copies > 1 else [name]

@@ -17,7 +17,7 @@ from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.complaints import known_keys, misspelled, problems_of
-from sheetgen.layout.dice import read_dice
+from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import REQUIRED, HeadModel
 from sheetgen.layout.naming import one_of
@@ -136,8 +136,8 @@ def read_game(document: Document, settings: Settings) -> Reading:
     cells, wrong = read_areas(model.areas, letters, resolved, found)
     log.problems += log.news(found)
     log.lose("areas", wrong)
-    made = {str(die.id) for die in dice}
-    log.lose("dice", {name for data in model.dice for name in _die_names(data)} - made)
+    made = frozenset(str(die.id) for die in dice)
+    log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)})
     spec = GameSpec(
         id=model.id,
         title=model.title,
@@ -161,14 +161,10 @@ def part_names(document: Document) -> tuple[str, ...]:
     return tuple(parts) if isinstance(parts, dict) else ()
 
 
-def _die_names(data: Any) -> tuple[str, ...]:
-    """What a die and its copies are called, as far as it says."""
-    name = data.get("id") if isinstance(data, dict) else None
-    if not isinstance(name, str):
-        return ()
-    copies = data.get("copies")
-    most = copies if isinstance(copies, int) and copies <= 20 else 0
-    return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
+def _lost_dice(data: Any, made: frozenset[str]) -> tuple[str, ...]:
+    """The dice of an entry that were left out; the name that numbered copies share is none of a die."""
+    names = entry_names(data)
+    return tuple(name for name in names[1:] if name not in made) if made.intersection(names) else names
 
 
 def _names(data: Any) -> set[str]:

@@ -9,7 +9,7 @@ from sheetgen.core.needs import Lack, lacks, missing
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
 from sheetgen.games import needs_of
-from sheetgen.layout.dice import die_names
+from sheetgen.layout.dice import entry_names
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.values import frozen
 
@@ -67,7 +67,9 @@ class Holder:
             return document.where(("engine",))
         short = len(path) < whole and isinstance(_at(document, path), dict | list)
         key = bool(lack.near) or short or path[-2:-1] == ("readings",)
-        return document.where((*path, "id") if path[0] == "dice" and len(path) == 2 else path, key=key)
+        if path[0] == "dice" and len(path) == 2:
+            return document.where((*path, "id"))
+        return document.where(path, key=key)
 
     def _written(self, path: TreePath) -> TreePath:
         """The path in the layout, where several equal dice are one entry."""
@@ -75,7 +77,7 @@ class Holder:
             return path
         name = str(self.spec.dice[path[1]].id) if isinstance(path[1], int) else path[1]
         entries = enumerate(self.resolved.data.get("dice") or ())
-        index = next((index for index, data in entries if name in _names(data)), None)
+        index = next((index for index, data in entries if name in entry_names(data)), None)
         return ("dice",) if index is None else ("dice", index, *path[2:])
 
 
@@ -84,9 +86,3 @@ def _at(document: Document, path: TreePath) -> Any:
     for step in path:
         data = data[step]
     return data
-
-
-def _names(data: Any) -> tuple[str, ...]:
-    """What an entry of the dice is called, and the dice that it stands for."""
-    name, copies = data["id"], data.get("copies", 1)
-    return (name, *die_names(name, copies))

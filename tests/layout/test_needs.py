@@ -27,7 +27,7 @@ from tests.sample import few
 
 SECTIONS = ("areas", "dice", "switches", "numbers")
 
-MUTANTS = few(60, 1500)
+MUTANTS = few(60, 500)
 """How many changed layouts of each game are tried."""
 
 SECONDS = 2.0
