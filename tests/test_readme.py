@@ -57,7 +57,7 @@ def test_python_examples_are_true() -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("module", ["catalog", "render.qr", "games.formulas.value", "games.uno.search"])
+@pytest.mark.parametrize("module", ["catalog", "render.qr", "games.formulas.play", "games.uno.search"])
 def test_examples_in_docstrings_are_true(module: str) -> None:
     failed, tried = doctest.testmod(import_module(f"sheetgen.{module}"))
     assert (failed, tried > 0) == (0, True)

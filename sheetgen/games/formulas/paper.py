@@ -150,7 +150,7 @@ class FormulasPaper(StockPaper):
             return State(boards, (Hand(),) * players, Phase.END, number)
         known = number > 0
         if not known:
-            number = max(board.penalties.bit_length() for board in boards) or 1
+            number = min(max(board.penalties.bit_length() for board in boards) or 1, last)
             known = number == last
         ahead = [Hand() if seat < len(rounds) and rounds[seat] <= number and known else THROUGH for seat in range(1, players)]
         state = State(boards, (Hand(), *ahead), Phase.DRAFT, number, known)
@@ -192,7 +192,7 @@ class FormulasPaper(StockPaper):
 
     def _round(self, sheet: Sheet, board: Board, last: int) -> int:
         """The round that a paper's owner plays, as far as the paper shows it; whoever has crossed out a box is through with that round."""
-        after = board.penalties.bit_length()
+        after = (board.penalties & ~(-2 << last)).bit_length()
         if sheet.fact(ROUND) == OVER or after > last:
             return last + 1
         return max(said, after) if (said := self._said(sheet)) else 0
