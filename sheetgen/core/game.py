@@ -11,7 +11,7 @@ from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, Moved, Names, Note, Outcome, Paper, Rolled, Rules, S, Score, Seat, Words
-from sheetgen.core.dice import Roll, fit
+from sheetgen.core.dice import Roll, Thrown, fit
 from sheetgen.core.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.core.needs import Needs
 from sheetgen.core.notation import Line, parse_roll
@@ -148,6 +148,8 @@ class Game(Generic[S, M]):
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
         """The table that these papers show; see `Paper.position`. Raises SheetError."""
+        if roll is not None and not (isinstance(roll, tuple) and all(isinstance(thrown, Thrown) for thrown in roll)):
+            raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
         return self.paper.position([self._own(sheet) for sheet in sheets], roll)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:

@@ -401,3 +401,10 @@ def test_a_throw_of_other_dice_is_refused() -> None:
         with pytest.raises(SheetError) as refused:
             GAME.position([paper(GAME, "2", "red")], roll)
         assert [problem.code for problem in refused.value.problems] == ["wrong-dice"]
+
+
+@pytest.mark.parametrize("roll", [7, "Y2", ("Y2",), (None,)])
+def test_what_is_no_roll_is_refused(roll: object) -> None:
+    with pytest.raises(SheetError) as refused:
+        GAME.position([paper(GAME, "2", "red")], roll)
+    assert [problem.code for problem in refused.value.problems] == ["not-a-roll"]
