@@ -396,6 +396,13 @@ def test_reasons_are_given_in_words() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "move", [WriteChain("Y2"), WriteChain(["Y2"]), WriteChain(None), Reroll({"Y2"}), Reroll(None), Penalty(-1, "blue"), Number("4")]
+)
+def test_moves_made_of_the_wrong_things_are_none(move: Any) -> None:
+    assert refusals(GAME, BUILD, move, ANN) == ["not-a-move"]
+
+
 ROLL_REFUSALS = [
     (BUILD, SAMPLE, "no-roll-due"),
     (HAND, "B1 G4", "wrong-dice"),

@@ -49,9 +49,10 @@ class Chains:
         grow((), self.opening)
         return iter(chains)
 
-    def __contains__(self, chain: object) -> bool:
+    def allow(self, chain: Chain) -> bool:
+        """Whether it is one of them, without listing them all."""
         left, fitting = dict(self.left), self.opening
-        for link in chain if isinstance(chain, tuple) else (chain,):
+        for link in chain:
             face = self.setup.faces.get(link, -1)
             if not left.get(face) or not fitting >> face & 1:
                 return False

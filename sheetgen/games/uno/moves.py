@@ -10,7 +10,7 @@ from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
 from sheetgen.games.uno.chains import Chains, Dice
-from sheetgen.games.uno.reasons import reasons
+from sheetgen.games.uno.reasons import reasons, well_made
 from sheetgen.games.uno.state import Done, Move, Number, Penalty, Phase, Reroll, Setup, State, WriteChain
 
 _TRIES = 8
@@ -43,10 +43,10 @@ class Moves:
             yield from map(Number, self.setup.numbers)
 
     def __contains__(self, move: object) -> bool:
-        phase = self.state.phase if self.acts else Phase.END
+        phase = self.state.phase if self.acts and well_made(move) else Phase.END
         match move:
             case WriteChain():
-                return phase == Phase.BUILD and move.links in self.chains
+                return phase == Phase.BUILD and self.chains.allow(move.links)
             case Reroll():
                 return phase == Phase.BUILD and not self.state.rerolled and self.spare(move.dice, self.bound())
             case Penalty():

@@ -11,7 +11,7 @@ from sheetgen.core.dice import roll_text
 from sheetgen.errors import Problem
 from sheetgen.games.kit import not_your_turn
 from sheetgen.games.uno.needs import ERASE, EXTEND
-from sheetgen.games.uno.state import STAR, WILD, Chain, Move, Number, Penalty, Phase, Reroll, Setup, WriteChain
+from sheetgen.games.uno.state import STAR, WILD, Chain, Done, Move, Number, Penalty, Phase, Reroll, Setup, WriteChain
 from sheetgen.words import listed
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ def reasons(moves: Moves, move: Move, names: Names) -> Iterator[Problem]:
     """Every reason against a move that is not one of these."""
     if not moves.acts:
         yield not_your_turn(names, moves.seat, moves.state.waiting)
+        return
+    if not well_made(move):
+        yield Problem("not-a-move", f"{move!r} is not made of the words of a move; read it from text", subject="move")
         return
     if moves.state.phase == Phase.NUMBERS and not isinstance(move, Number):
         yield Problem("number-due", "a Wild Space was called; each of the others names a number first, such as `number 4`")
@@ -41,6 +44,16 @@ def reasons(moves: Moves, move: Move, names: Names) -> Iterator[Problem]:
             yield from _target(moves, move)
         case Number() if move.value not in moves.setup.numbers:
             yield Problem("unknown-number", not_on_dice(moves.setup, str(move.value)))
+
+
+def well_made(move: object) -> bool:
+    """Whether a move is made of what it should be made of."""
+    match move:
+        case WriteChain(links=tuple(words)) | Reroll(dice=frozenset(words)):
+            return all(isinstance(word, str) for word in words)
+        case Penalty(die=str(), color=str()) | Number(value=int()) | Done():
+            return True
+    return False
 
 
 def not_on_dice(setup: Setup, said: str) -> str:
