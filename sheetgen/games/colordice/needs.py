@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.dice import Die
 from sheetgen.core.filled import HEAD
 from sheetgen.core.needs import DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
@@ -14,8 +15,8 @@ RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 
 
 def _also(spec: GameSpec) -> Iterator[Lack]:
-    for number, die in enumerate(spec.dice):
-        yield from _die(spec, number, str(die.id))
+    for die in spec.dice:
+        yield from _die(spec, die)
     most, least, pawns, first = spec.players[1], spec.numbers["areas-least"], spec.numbers["pawns"], spec.numbers["first-pawns"]
     if most > len(spec.dice):
         yield Lack(("players",), f"each player has a die and an area in this game; {most} play, and there are {len(spec.dice)} dice")
@@ -28,17 +29,17 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
         yield Lack(("numbers", "first-pawns"), message)
 
 
-def _die(spec: GameSpec, number: int, color: str) -> Iterator[Lack]:
+def _die(spec: GameSpec, die: Die) -> Iterator[Lack]:
     """A die is that of the color of its name, which has an area for all pawns."""
-    die = spec.dice[number]
+    color = str(die.id)
     if color in RESERVED:
-        yield Lack(("dice", number, "id"), f'"{color}" means something else in positions of this game; call the die otherwise')
+        yield Lack(("dice", color, "id"), f'"{color}" means something else in positions of this game; call the die otherwise')
     elif color not in spec.letters:
         yield Lack(
-            ("dice", number, "id"), f'a die goes by its color in this game; the palette has no "{color}"', closest(color, spec.letters)
+            ("dice", color, "id"), f'a die goes by its color in this game; the palette has no "{color}"', closest(color, spec.letters)
         )
     elif die.color != color or any(face.color != color or face.letter != spec.letters[color] for face in die.faces):
-        yield Lack(("dice", number), f'die "{color}" is {color} on every face in this game')
+        yield Lack(("dice", color), f'die "{color}" is {color} on every face in this game')
     if color not in spec.cells:
         free = [area for area in spec.cells.areas if area not in [str(other.id) for other in spec.dice]]
         near = closest(color, free) or (free[0] if len(free) == 1 else "")
