@@ -46,7 +46,7 @@ def without(name: str) -> GameSpec:
 LACKS = [
     (dice(Face(None, "star")), "shows no number"),
     (dice(Face(3, "", "red", "R"), Face(None, "star", "red", "R")), "star, +1 and -1 have none"),
-    (dice(Face(3)), "needs a color"),
+    (dice(Face(3)), "each number in a color"),
     (dice(Face(0, "", "red", "R")), "from 1 to 99"),
     (dice(Face(3, "", "red", "R"), Face(None, "heart")), "not heart"),
     (replace(SPEC, dice=SPEC.dice * 2), "1 to 7 dice"),

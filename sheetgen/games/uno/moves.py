@@ -68,7 +68,7 @@ class Moves:
             return Number(self.setup.numbers[stream.below(len(self.setup.numbers))])
         if stream.below(2):
             return Done()
-        dice, colors = tuple(self.penalties), self.opponents
+        dice, colors = self.penalties, self.opponents
         return Penalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
 
     @property
@@ -83,10 +83,10 @@ class Moves:
         return Chains(self.setup, state.faces, self.setup.opening(state.boards[state.turn]))
 
     @property
-    def penalties(self) -> dict[str, int]:
-        """How many of each penalty die are still to be given, in the order in which they lie."""
+    def penalties(self) -> tuple[str, ...]:
+        """The kinds of penalty dice that are still to be given, in the order in which they lie."""
         left = {self.setup.extend: self.state.plus, self.setup.erase: self.state.minus}
-        return {self.setup.texts[face]: left[face] for face in self.state.faces if left.get(face)}
+        return tuple(dict.fromkeys(self.setup.texts[face] for face in self.state.faces if left.get(face)))
 
     @property
     def opponents(self) -> tuple[str, ...]:
