@@ -49,6 +49,7 @@ LACKS = [
     (dice(Face(3)), "each number in a color"),
     (dice(Face(0, "", "red", "R")), "from 1 to 99"),
     (dice(Face(3, "", "red", "R"), Face(None, "heart")), "not heart"),
+    (dice(Face(3, "", "pink", "P")), 'the color "pink", which is not in the palette'),
     (replace(SPEC, dice=SPEC.dice * 2), "1 to 7 dice"),
     (replace(SPEC, players=(2, 5)), "5 players need as many boards"),
     (replace(SPEC, players=(1, 4)), "seat 2 to 8 players"),
