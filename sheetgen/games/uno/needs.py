@@ -18,7 +18,7 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
             yield Lack(at, f'die "{die.id}" shows no number; in this game each die may be the one that begins a board')
         if any(face.letter for face in die.faces if face.value is None):
             yield Lack(at, f'only the numbers of die "{die.id}" have a color in this game; star, +1 and -1 have none')
-        for color in {face.color for face in die.faces if face.value is not None} - spec.letters.keys():
+        for color in sorted({face.color for face in die.faces if face.value is not None} - spec.letters.keys()):
             yield Lack(at, f'die "{die.id}" shows the color "{color}", which is not in the palette')
     colors = len({face.color for die in spec.dice for face in die.faces if face.value is not None})
     if colors < spec.players[1]:
