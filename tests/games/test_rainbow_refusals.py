@@ -10,7 +10,7 @@ import pytest
 import sheetgen.games.rainbow as package
 from sheetgen.core.cells import Mark
 from sheetgen.core.contracts import Rolled, Seat
-from sheetgen.core.dice import DieId, Throw, Thrown
+from sheetgen.core.dice import DieId, Face, Throw, Thrown
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.rainbow import Keep, State, Swap, bamboozle_chance, roll_again_value
 from tests.games.rainbow import ANN, BEN, GAME, RainbowRoll, at, entries, paper, read, rolled, rules, say
@@ -176,6 +176,9 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["too-many-totals"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28", totals="28 30")))),
     (["round-after-end"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82 18 0")))),
     (["tiebreak-too-early"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82", tiebreak="20")))),
+    (["wrong-dice"], lambda: raised(lambda: GAME.position([paper()], ()))),
+    (["no-such-face"], lambda: raised(lambda: GAME.position([paper()], (Thrown(DieId("y1"), Face(2, "", "green", "X")),)))),
+    (["not-a-roll"], lambda: raised(lambda: GAME.position([paper()], "R6"))),  # type: ignore[arg-type]
     (["other-column"], lambda: GAME.paper.audit(replace(paper(turns="28"), facts=(("column", "2"),)))[:1]),
     (["rounds-differ"], lambda: raised(lambda: GAME.position([paper(turns="28 5"), paper()]))),
     (["not-tied"], lambda: raised(lambda: GAME.position([paper(turns="99 1", tiebreak="5"), paper(turns="1 2")]))),

@@ -132,11 +132,11 @@ class Moves:
                 better = f"; it can be exchanged: swap {text}" if face in self.swaps else "; set aside a color that is not aside yet"
                 message = f"{setup.faces[face].color} is aside already with {setup.text(old >> DIE)}{better}"
                 yield Problem("color-aside", message, text)
-        for color, count in Counter(setup.faces[face].color for face in faces if setup.faces[face].color).items():
-            if count > 1:
-                same = [setup.text(face) for face in faces if setup.faces[face].color == color]
-                message = f"{' and '.join(same)} are both {color}; each color is set aside once, so name one of them"
-                yield Problem("color-twice", message, same[-1])
+        for color in dict.fromkeys(setup.faces[face].color for face in faces):
+            same = [setup.text(face) for face in faces if setup.faces[face].color == color]
+            if color and len(same) > 1:
+                are = f"{' and '.join(same)} are {'both' if len(same) == 2 else 'all'} {color}"
+                yield Problem("color-twice", f"{are}; each color is set aside once, so name one of them", same[-1])
 
     def _against_swap(self, face: int, place: int) -> Iterator[Problem]:
         setup = self.setup

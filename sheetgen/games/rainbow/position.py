@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sheetgen.core.contracts import Seat
-from sheetgen.core.dice import Roll, Thrown, match_dice
+from sheetgen.core.dice import Roll, match_dice
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.rainbow.play import between
 from sheetgen.games.rainbow.score import turn_score
@@ -46,9 +46,11 @@ def position(setup: Setup, papers: Sequence[Column], players: int, roll: Roll | 
     """
     own, ended = papers[0], _last_round(setup, [paper.turns for paper in papers])
     scored = [own, *(_scored(setup, paper, ended) for paper in papers[1:])]
-    shown = tuple(_faces(setup, roll or ()))
+    if wrong := [thrown.text for thrown in roll or () if thrown.text not in setup.by_text]:
+        raise SheetError(Problem("no-such-face", f"no die of {setup.spec.title} shows {text}", subject=text) for text in wrong)
+    shown = tuple(setup.by_text[thrown.text] for thrown in roll or ())
     problems = [*_too_many(setup, own.mat, shown), *_rounds(scored, mat=bool(own.mat) and roll is None), *_end(setup, scored)]
-    if roll is not None and not shown:
+    if roll == ():
         problems.append(Problem("wrong-dice", "no dice here; a roll shows at least one", subject="roll"))
     order = tuple(Seat(seat) for seat in range(len(papers)))
     points, extra = tuple(paper.turns for paper in scored), tuple(paper.extra for paper in scored)
@@ -107,15 +109,6 @@ def _scored(setup: Setup, paper: Column, ended: int) -> Column:
     return paper._replace(turns=(*paper.turns, points), mat=())
 
 
-def _faces(setup: Setup, roll: Roll) -> Iterator[int]:
-    """What was rolled. Raises SheetError for dice of another box."""
-    for thrown in roll:
-        face = setup.by_text.get(thrown.face.text) if isinstance(thrown, Thrown) else None
-        if face is None:
-            raise SheetError(Problem("no-such-face", f"no die of {setup.spec.title} shows {thrown!r}", subject="roll"))
-        yield face
-
-
 def _too_many(setup: Setup, mat: Sequence[int], shown: Sequence[int]) -> Iterator[Problem]:
     """The reasons against a mat and a roll that are not one turn's."""
     if len(mat) + len(shown) > setup.hand:
@@ -146,12 +139,11 @@ def _end(setup: Setup, papers: Sequence[Column]) -> Iterator[Problem]:
     ended = _last_round(setup, [paper.turns for paper in papers])
     for paper in papers:
         own = reached(setup, paper.turns)
-        if ended and len(paper.turns) > ended:
-            if own and own[0] < len(paper.turns):
-                yield after_end(setup, paper.turns, *own)
-            else:
-                first = next(other for other in papers if (there := reached(setup, other.turns)) and there[0] == ended)
-                yield after_end(setup, paper.turns, ended, sum(first.turns[:ended]), first.player)
+        if own and own[0] < len(paper.turns):
+            yield after_end(setup, paper.turns, *own)
+        elif 0 < ended < len(paper.turns):
+            first = next(other for other in papers if (there := reached(setup, other.turns)) and there[0] == ended)
+            yield after_end(setup, paper.turns, ended, sum(first.turns[:ended]), first.player)
 
 
 def _ties(setup: Setup, state: State, papers: Sequence[Column]) -> Iterator[Problem]:

@@ -139,7 +139,6 @@ class Setup:
         needs_aside: whether the lucky die doubles only when set aside.
         lucky_counts: whether setting the lucky die aside is enough to go on.
         counting: the places where putting a die is enough to go on, as bits.
-        rainbow: the places of the colors, as bits.
         stops_by_lucky: whether stopping may be that by itself, because it sets the lucky die aside.
         faces: every face in the box, in rainbow order, low before high, the lucky die's last.
         place: where each face is set aside.
@@ -160,8 +159,7 @@ class Setup:
         self.hand = len(spec.cells["pool"])
         self.bonus, self.target = spec.numbers["six-colors"], spec.count("target")
         self.lucky_counts = spec.switches["lucky-counts"].reading == "true"
-        self.rainbow = (1 << self.lucky) - 1
-        self.counting = self.rainbow | self.lucky_counts << self.lucky
+        self.counting = (1 << self.lucky + self.lucky_counts) - 1
         self.needs_aside = spec.switches["lucky-needs-aside"].reading == "true"
         self.stops_by_lucky = self.lucky_counts and self.needs_aside
         self.faces = tuple(sorted({face for die in spec.dice for face in die.faces}, key=self._rank))
