@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from sheetgen.core.contracts import Outcome, Rank, Seat
-from sheetgen.core.dice import Die, DieId, Face, Throw
+from sheetgen.core.dice import Die, DieId, Face, Stream, Throw
 from sheetgen.errors import SheetError
 from sheetgen.games.colordice import Move, Order, Pass, Phase, Stop, Table, chance_of, chance_of_lead
 from sheetgen.games.colordice.odds import best_chance
@@ -507,3 +507,19 @@ def test_the_judge_allows_exactly_what_the_generator_lists(players: int, setting
             assert len(listed) == len(set(listed))
             tried = {*listed, *sample(every_move(names(table)), 2000)}
             assert {move for move in tried if game.problems(table, Seat(seat), move) == ()} == set(listed)
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "before"),
+    [
+        (P1, "R5 B3 G5 Y6", ()),
+        (P1, "R5 B3 G2 Y6", ("stop",)),
+        (P1, "R5 B3 G5 Y6", ("after",)),
+        (TWO, "R2 B1 G1 Y6", ("attack B out>blue 1+0",)),
+    ],
+)
+def test_every_legal_move_may_be_drawn_by_chance(position: str, dice: str, before: tuple[str, ...]) -> None:
+    table = say(GAME, at(GAME, position, dice), *before)
+    (seat,) = GAME.rules.waiting(table)
+    stream = Stream("drawn", dice)
+    assert {GAME.rules.legal(table, seat).sample(stream) for _ in range(3000)} == set(GAME.moves(table, seat))
