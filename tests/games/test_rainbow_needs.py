@@ -151,12 +151,12 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
         (
             with_area("aside", "red", "orange", "yellow", "green", "blue", "violet"),
             ("areas", "aside", "cells"),
-            '"aside" has a place for each color of the dice, and no die shows violet',
+            '"aside" has a place for each color of the dice in this game, and no die shows violet',
         ),
         (
             with_area("aside", "red", "orange", "yellow", "green", "blue"),
-            ("dice", "a1", "faces"),
-            'die "a1" shows the colors red, orange, yellow, green or blue in this game, not purple',
+            ("areas", "aside", "cells"),
+            '"aside" has a place for each color of the dice in this game, and die "a1" shows purple',
         ),
         (
             with_die(LUCKY, faces=SPEC.dice[LUCKY].faces[:3]),

@@ -8,7 +8,6 @@ from sheetgen.core.cells import Area, Cell
 from sheetgen.core.dice import DieId, Face
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
-from sheetgen.words import listed
 
 LUCKY = DieId("lucky")
 """The die, its area on the mat, and its place there, that the layout calls so."""
@@ -40,28 +39,28 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
 
 
 def _colors(spec: GameSpec) -> Iterator[Lack]:
-    shown = {face.color for die in spec.dice for face in die.faces}
-    for cell in spec.cells["aside"]:
-        if cell.name not in shown:
-            yield Lack(("areas", "aside", "cells"), f'"aside" has a place for each color of the dice, and no die shows {cell.name}')
+    """The mat has a place for each color that the rainbow dice show, and for no other."""
+    shown = {face.color: die.id for die in reversed(spec.dice) if die.id != LUCKY for face in die.faces if face.color}
+    places = [cell.name for cell in spec.cells["aside"]]
+    wrong = [f"no die shows {color}" for color in places if color not in shown]
+    wrong += [f'die "{die}" shows {color}' for color, die in shown.items() if color not in places]
+    for what in wrong:
+        yield Lack(("areas", "aside", "cells"), f'"aside" has a place for each color of the dice in this game, and {what}')
 
 
 def _faces(spec: GameSpec) -> Iterator[Lack]:
-    """Rainbow dice show colors of the rainbow, the lucky die shows none and enough numbers to pick who starts; every face has a name."""
-    rainbow = [cell.name for cell in spec.cells["aside"]]
+    """Rainbow dice show colors, the lucky die shows none and enough numbers to pick who starts; every face has a name of its own."""
     known: dict[str, Face] = {}
     for die in spec.dice:
         at = ("dice", str(die.id), "faces")
-        for face in die.faces:
-            if die.id == LUCKY and face.color:
-                yield Lack(at, f"the lucky die shows numbers without a color in this game, not {face.color}")
-            elif die.id != LUCKY and face.color not in rainbow:
-                found = f"not {face.color}" if face.color else f"and its {face.text} has none"
-                yield Lack(at, f'die "{die.id}" shows the colors {listed(rainbow)} in this game, {found}')
-            elif known.setdefault(face.text, face) != face:
-                yield Lack(at, f"{face.text} would be the name of two faces; each color, and the lucky die, has a letter of its own")
+        if die.id != LUCKY and not all(face.color for face in die.faces):
+            yield Lack(at, f'each number of die "{die.id}" has a color in this game')
+        if die.id == LUCKY and any(face.color for face in die.faces):
+            yield Lack(at, "the lucky die shows numbers without a color in this game")
         if die.id == LUCKY and len(set(die.faces)) < spec.players[1]:
             yield Lack(at, f"the lucky die picks who starts, so it needs a number for each of {spec.players[1]} players")
+        if twice := next((face.text for face in die.faces if known.setdefault(face.text, face) != face), ""):
+            yield Lack(at, f"{twice} would be the name of two faces; each color, and the lucky die, has a letter of its own")
 
 
 NEEDS = Needs(
