@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -14,6 +13,7 @@ from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.render.options import PAPERS, Options, Origin
 from sheetgen.render.qr import MAX_SERIAL
+from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.render.printing import Progress
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """What the command line asked for.
 

@@ -7,12 +7,12 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.cli.room import broken, columns, fitted, on_screen, padded, width
 from sheetgen.cli.snippet import snippet
 from sheetgen.errors import Problem, Source
+from sheetgen.values import frozen
 from sheetgen.words import printable, short
 
 SCHEMA = 1
@@ -32,7 +32,7 @@ LONGEST_NAME = 40
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Output:
     """How this run speaks.
 

@@ -6,12 +6,12 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, Problem
 from sheetgen.table.asking import COMMANDS, Asking, Question
+from sheetgen.values import frozen
 from sheetgen.words import printable
 
 PIPE = "<stdin>"
@@ -25,7 +25,7 @@ FEW = 2
 """Answers that nobody minds to type again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed:
     """How the asking went.
 

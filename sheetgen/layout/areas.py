@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.core.cells import Area, Cell, CellTable
@@ -19,6 +18,7 @@ from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import MOST_CELLS, RANGE, AreaModel, GroupModel
 from sheetgen.layout.naming import one_of
+from sheetgen.values import frozen
 
 _VALUES = re.compile(r"\d{1,6}(/\d{1,6})*$")
 _MOST_SIDE = 40
@@ -47,7 +47,7 @@ def read_areas(
     return CellTable(areas), frozenset(wrong)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Reader:
     models: Mapping[str, AreaModel]
     letters: Mapping[str, str]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Document, TreePath, narrowed
+from sheetgen.values import replace
 
 _COPY = re.compile(r"\d+$")
 

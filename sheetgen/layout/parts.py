@@ -72,7 +72,7 @@ class PartModel(BaseModel):
         return Choice(*(None if given is None else tuple(given) for given in (self.dice, self.colors, self.dummies)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Press:
     """How parts are made ready: theme, typeface, sizes of dice in mm."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.values import frozen
 from sheetgen.words import told
 
 MAX_BYTES = 1_000_000
 """The size of a file; a larger one is none of these."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileKind:
     """What a file is, as messages call it.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
@@ -13,6 +12,7 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import CUT_OUT, Part, Piece
 from sheetgen.render.options import PAPERS, Options, PaperName
 from sheetgen.render.qr import MAX_SERIAL
+from sheetgen.values import frozen, replace
 from sheetgen.words import listed
 
 STRIP_GAP = 3.0
@@ -23,7 +23,7 @@ _SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A piece on a page: its number in the part, the copy that it belongs to, its top left corner in mm."""
 
@@ -39,7 +39,7 @@ class Placed:
         return Rect(self.x, self.y, self.piece.width, self.piece.height)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """All pages of a print job.
 

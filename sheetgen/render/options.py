@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.paper.ink import ThemeName
+from sheetgen.values import field, frozen
 
 PaperName = Literal["a4", "letter", "a5", "both"]
 
@@ -15,7 +15,7 @@ PAPERS = MappingProxyType({"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5":
 """Width and height in mm. `both` is what A4 and Letter share, so one file prints on either at 100 %; A5 lies on its side."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """Which game a part belongs to: goes into the file's title and into the hash of the QR code.
 
@@ -32,7 +32,7 @@ class Origin:
     shipped: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """How a part goes onto paper.
 
@@ -65,7 +65,7 @@ class Options:
     origin: Origin = field(default_factory=Origin)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What was printed: the file, its pages, the pieces on a full page, the copies and the size in bytes."""
 

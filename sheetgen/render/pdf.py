@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import BinaryIO
 
@@ -17,6 +16,7 @@ from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.render.file import QUICK, PdfFile
 from sheetgen.render.fonts import Letters, Typeface
+from sheetgen.values import frozen
 
 _BLEED = 0.5
 """mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for safety."""
@@ -152,7 +152,7 @@ class PdfCanvas:
         self._line = (words, line.pt, line.dash)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A drawing that the file stores once: its name and its number among the objects."""
 

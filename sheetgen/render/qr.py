@@ -6,13 +6,13 @@ it can be typed from the paper. It fits a version 1 QR code (20 alphanumeric cha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import NotationError, Problem
 from sheetgen.paper.code import MODULES
+from sheetgen.values import frozen
 
 if TYPE_CHECKING:
     from qrcode.main import QRCode
@@ -38,7 +38,7 @@ _PRIME = 1021
 _BASE = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """What the QR code of a copy says.
 

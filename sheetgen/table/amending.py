@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from sheetgen.core.cells import Sheet
@@ -14,6 +13,7 @@ from sheetgen.errors import NotationError
 from sheetgen.table.papers import Laid, written_lines
 from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text, write_over, written
 from sheetgen.table.turns import KEY, Sitting, SoFar, changes
+from sheetgen.values import replace
 
 Lines = Sequence[tuple[str, str]]
 """A sheet's lines as its game writes them, (key, text)."""

@@ -6,7 +6,6 @@ An `Asking` is everything that has been answered so far; what is asked next, the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
@@ -15,13 +14,14 @@ from sheetgen.core.filled import PART, PLAYER, PLAYERS, Entry, Field
 from sheetgen.core.game import Game
 from sheetgen.errors import Problem, Source
 from sheetgen.table.draft import BETWEEN, Draft
+from sheetgen.values import frozen, replace
 
 BACK, DONE, HELP = "back", "done", "help"
 COMMANDS = (BACK, DONE, HELP)
 """What can be typed instead of an answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked now.
 
@@ -51,7 +51,7 @@ class Question:
         return f"{self.text}{stop} For example: {self.example}".strip() if self.example else self.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reply(Generic[S, M]):
     """What an answer leads to: where the asking stands, what is wrong with the line, and what else is to be said."""
 
@@ -60,7 +60,7 @@ class Reply(Generic[S, M]):
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asking(Generic[S, M]):
     """The papers of a table while they are typed.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,10 @@ from sheetgen.core.game import Game
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.files import data_folder, write_text
 from sheetgen.table.asking import Asking
+from sheetgen.values import frozen, replace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kept:
     """A draft that somebody has left behind.
 

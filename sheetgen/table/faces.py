@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from sheetgen.core.dice import Face
+from sheetgen.values import frozen
 
 _INSIDE = 7
 _LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
@@ -23,7 +23,7 @@ _PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(
 _SIGNS: Mapping[str, str] = MappingProxyType({"star": "★", "heart": "♥", "-": "−", "-1": "−1"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """A face as lines of text, all equally wide, and the color that fills them."""
 

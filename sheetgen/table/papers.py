@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Generic
@@ -16,9 +15,10 @@ from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text
 from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, fold, read_so_far, same_dice
+from sheetgen.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laid:
     """A filled sheet on the table.
 
@@ -93,7 +93,7 @@ def empty_file(game: Game[S, M], name: str) -> FilledSheet:
     return FilledSheet(name, text, read_entries(text, name))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seated(Generic[S, M]):
     """The table that papers show after a roll, and how it came about.
 

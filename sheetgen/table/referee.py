@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from sheetgen.core.contracts import M, Note, S
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.table.turns import Sitting
+from sheetgen.values import frozen
 
 INSTEAD = 4
 """Legal moves named beside one that is not."""
@@ -20,7 +20,7 @@ _LOOKED_AT = 5000
 """Legal moves among which the nearest are looked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """What the referee says of one claim.
 

@@ -7,7 +7,6 @@ read by the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,10 @@ from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.values import frozen, replace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FilledSheet:
     """A filled sheet as somebody wrote it.
 

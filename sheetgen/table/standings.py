@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
@@ -14,9 +13,10 @@ from sheetgen.core.ranking import ranking
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.papers import Laid, lay, refuse_twice, supposed
 from sheetgen.table.sheets import FilledSheet
+from sheetgen.values import frozen, replace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scored:
     """What one player's paper is worth.
 
@@ -33,7 +33,7 @@ class Scored:
     notes: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standings:
     """The whole table.
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, Roll
+from sheetgen.values import frozen
 
 FEWEST_EXPECTED = 5
 """Chi-square says little where fewer of a face are expected."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """One kind of dice over many rolls.
 

@@ -8,7 +8,6 @@ the game's own rules, so nothing that a turn depends on is written twice or lost
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
@@ -17,6 +16,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetError, SheetgenError, UsageError
+from sheetgen.values import frozen, replace
 
 KEY = "turn-so-far"
 """The line of a filled sheet that holds a turn in progress."""
@@ -24,7 +24,7 @@ KEY = "turn-so-far"
 ROLL, OTHER, WAS = "roll ", "other", "was "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SoFar:
     """What has happened in a turn.
 
@@ -77,7 +77,7 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sitting(Generic[S, M]):
     """A table in the middle of a turn.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from sheetgen.core.contracts import M, S
@@ -13,12 +12,13 @@ from sheetgen.errors import Problem, SheetgenError
 from sheetgen.table.papers import Laid, Seated, lay, seat
 from sheetgen.table.referee import Ruling, not_now, rule
 from sheetgen.table.turns import Sitting
+from sheetgen.values import frozen, replace
 
 Variant = tuple[str, str, Callable[[], Game[Any, Any] | None]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trial(Generic[S, M]):
     """Claims to be judged.
 
@@ -52,7 +52,7 @@ class Trial(Generic[S, M]):
         return replace(self, game=game, papers=tuple(lay(game, paper.file) for paper in self.papers))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict(Generic[S, M]):
     """What the referee says of a trial.
 

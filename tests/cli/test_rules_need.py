@@ -91,8 +91,8 @@ def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path
             "rainbow-roll",
             "id: lucky, letter: L",
             "id: luck, letter: L",
-            'wrong.yaml:27:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
-            "   27 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
+            'wrong.yaml:26:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
+            "   26 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
             "      |          ^^^^\n",
         ),
     ],
