@@ -27,7 +27,7 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
     paths: list[str] = []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
     for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
-        so_far = SoFar() if after.over else _so_far(after, paper, end, first=not number)
+        so_far = _so_far(after, paper, end, first=not number)
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
         text = marked(after.game, paper, shown, end, so_far)
@@ -38,11 +38,16 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
 
 
 def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
-    """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything has changed there."""
+    """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything has changed there.
+
+    What somebody has done by themselves in the other half of the turn stays on their paper.
+    """
     told = SoFar(after.events, after.other)
-    goes_on = paper.so_far.half == told.half
-    if not first and goes_on and len(paper.so_far.events) > 1:
+    goes_on, own = paper.so_far.half == told.half, len(paper.so_far.events) > 1
+    if not first and own and not (goes_on and after.over):
         return paper.so_far
+    if after.over:
+        return SoFar()
     began = paper.before if goes_on else paper.sheet
     was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
     return replace(told, was=was) if first else SoFar(after.events[:1], after.other, was) if was else SoFar()

@@ -11,6 +11,7 @@ from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import roll_text
 from sheetgen.core.game import Game
 from sheetgen.errors import Problem, SheetgenError
+from sheetgen.games.formulas.acts import Draft
 from sheetgen.table.amending import write_turn
 from sheetgen.table.papers import lay_all
 from sheetgen.table.sheets import sheet_text
@@ -79,19 +80,27 @@ class Desk:
 
 
 def through_files(game: Game[Any, Any], record: Record, folder: Path) -> Course:
-    """Plays the moves of a game once more, each in a command of its own, all that the next one knows being in the files."""
+    """Plays the moves of a game once more, each in a command of its own, all that the next one knows being in the files.
+
+    Others are told all dice that lie there, but for those that the active player has drafted.
+    """
     desk, course, state, roll = Desk(game, record.players, folder), Course(), record.start, ""
+    lying: dict[str, str] = {}
     desk.write(state)
     for event in record.events:
         turn = game.rules.turn(state)
         if isinstance(event, Rolled):
             state, roll = game.apply(state, event), roll_text(event.roll)
+            lying |= {thrown.die: thrown.text for thrown in event.roll}
             if game.rules.to_roll(state) is not None or game.rules.turn(state) != turn:
                 desk.write(state)
             continue
         assert isinstance(event, Moved)
         move = game.format_move(event.move)
-        code = desk.claim(event.seat, roll, move, other=event.seat != turn.seat and not game.paper.one)
+        other = event.seat != turn.seat and not game.paper.one
+        code = desk.claim(event.seat, " ".join(lying.values()) if other else roll, move, other=other)
+        for die, _ in event.move.dice if isinstance(event.move, Draft) else ():
+            lying.pop(game.spec.dice[die].id)
         state = game.apply(state, event)
         if code:
             course.refused[code] += 1
@@ -102,6 +111,7 @@ def through_files(game: Game[Any, Any], record: Record, folder: Path) -> Course:
             course.parted.append(f"{move} with {roll}")
         if game.rules.turn(state) != turn:
             roll = ""
+            lying.clear()
             desk.write(state)
     course.end = game.position([desk.sheet(seat) for seat in range(1 if game.paper.one else record.players)])
     return course
