@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.dice import Stream
-from sheetgen.games.unicorn.groups import Groups, cost, mix, new_changes
-from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, Table, taken_by
+from sheetgen.games.unicorn.groups import Groups, cost, new_changes
+from sheetgen.games.unicorn.state import DOWN, FLIP, TWICE, UP, WIDE, Claim, Shown, Table, taken_by
 from sheetgen.values import field, frozen
 
-TRIES = 12
+TRIES = 4
 """How often dice are changed at random before every change is looked at."""
 
 
@@ -69,13 +69,6 @@ class Aid:
                 if one.value + other.value in row and one.pm1 + other.pm1 <= pm1 and one.flips + other.flips <= flips:
                     yield row[one.value + other.value], one, other
 
-    def any_of(self, stream: Stream) -> tuple[int, Option, Option]:
-        """One way to leave the dice, by chance; 0 for the cell where it marks none, changes no die, or cannot be paid."""
-        one, other = self.first[stream.below(len(self.first))], self.second[stream.below(len(self.second))]
-        if one.pm1 + other.pm1 > self.pm1 or one.flips + other.flips > self.flips or not (one.shown.changes or other.shown.changes):
-            return 0, one, other
-        return self.row.get(one.value + other.value, 0), one, other
-
 
 class Abilities:
     """What abilities do to dice; what was worked out is remembered as far as there is room."""
@@ -101,18 +94,33 @@ class Abilities:
         claims = [self._claim(*change, extra=extra) for change in changed]
         return claims if len(set(table.shown)) == len(table.shown) else list(dict.fromkeys(claims))
 
-    def any_claim(self, table: Table, seat: int, pool: Pool, stream: Stream, *, extra: bool) -> Claim | None:
+    def any_claim(self, table: Table, seat: int, stream: Stream, *, extra: bool) -> Claim | None:
         """One of these claims by chance; None where there is none."""
-        aids = self._open(table, seat, pool)
-        if not aids:
+        pool, marks, taken = self.at_hand(table, seat), table.papers[seat].marks, table.taken >> WIDE * seat & TWICE
+        if pool is None:
             return None
-        marks, aid = table.papers[seat].marks, aids[stream.below(len(aids))]
+        groups = self.groups.of(len(table.shown))
         for _ in range(TRIES):
-            change = aid.any_of(stream)
-            if change[0] & ~marks:
-                return self._claim(*change, extra=extra)
-        opening = [change for change in aid.changed() if change[0] & ~marks]
-        return self._claim(*opening[stream.below(len(opening))], extra=extra)
+            bits, first, last = groups[stream.below(len(groups))]
+            if not taken or self.groups.free(bits, taken):
+                bit, one, other = self._any_change(table.shown, pool, stream, first, last)
+                if bit & ~marks:
+                    return self._claim(bit, one, other, extra=extra)
+        aids = self._open(table, seat, pool)
+        changed = [change for change in aids[stream.below(len(aids))].changed() if change[0] & ~marks] if aids else []
+        return self._claim(*changed[stream.below(len(changed))], extra=extra) if changed else None
+
+    def _any_change(self, shown: Sequence[int], pool: Pool, stream: Stream, first: int, last: int) -> tuple[int, Option, Option]:
+        """A way to leave the dice of a group, by chance; 0 for the cell where it marks none, changes no die, or cannot be paid."""
+        pm1, flips, spent = pool
+        options = self.options(shown[first], spent[first] if spent else (), pm1, flips)
+        one, other = options[stream.below(len(options))], ALONE[0]
+        if first != last:
+            options = self.options(shown[last], spent[last] if spent else (), pm1, flips)
+            other = options[stream.below(len(options))]
+        if one.pm1 + other.pm1 > pm1 or one.flips + other.flips > flips or not (one.shown.changes or other.shown.changes):
+            return 0, one, other
+        return self.groups.row(shown[first], shown[last]).get(one.value + other.value, 0), one, other
 
     def _claim(self, bit: int, one: Option, other: Option, *, extra: bool) -> Claim:
         return Claim(self.setup.ids[bit], (one.shown, other.shown) if other.shown.face else (one.shown,), extra)
@@ -131,7 +139,7 @@ class Abilities:
         return aids
 
     def _aid(self, faces: tuple[int, ...], spent: tuple[tuple[str, ...], ...], pm1: int, flips: int) -> Aid:
-        row = self.setup.at.get(mix([self.setup.faces[code].color for code in faces]), {})
+        row = self.groups.row(faces[0], faces[-1])
         dice = [self.options(code, used, pm1, flips) for code, used in zip(faces, spent, strict=True)]
         return Aid(dice[0], dice[1] if len(dice) > 1 else ALONE, row, pm1, flips)
 

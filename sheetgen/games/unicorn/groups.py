@@ -109,6 +109,12 @@ class Groups:
         self._made: dict[tuple[Faces, bool], Made] = {}
         self.offers = lru_cache(maxsize=4096)(self._offers)
         self.of = lru_cache(maxsize=WIDE)(groups_of)
+        colors = [side.color for side in setup.faces]
+        self._rows = tuple(tuple(setup.at.get(mix((one, other)), {}) for other in colors) for one in colors)
+
+    def row(self, one: int, other: int) -> Mapping[int, int]:
+        """Number -> bit of the cell that it marks in the color that two faces make; twice the same face for one die alone."""
+        return self._rows[one][other]
 
     def is_triple(self, shown: Faces) -> bool:
         """Whether every die shows a 1."""
@@ -146,7 +152,7 @@ class Groups:
         known = self._made.get((faces, triple))
         if known is None:
             setup, sides = self.setup, [self.setup.faces[code] for code in faces]
-            row = setup.at.get(mix([side.color for side in sides]), {})
+            row = self.row(faces[0], faces[-1])
             size, total = len(faces), sum(side.value for side in sides)
             numbers = range(size * setup.low, size * setup.high + 1) if triple else (total,)
             dice = tuple(sorted([Shown(side.text) for side in sides]))
@@ -177,28 +183,39 @@ class Groups:
         """Whether a group may be claimed after another one in the same half: it is another (U1), or shares no die with it (`disjoint`)."""
         return not (group & taken if self.setup.disjoint else group == taken)
 
+    def making(self, table: Table, seat: int, claim: Claim) -> Making:
+        """How a legal claim comes about: with the first free group, and the fewest abilities."""
+        groups = self.offers(table.shown, False).by_dice.get(claim.dice)
+        if groups is None:
+            return self.makings(table, seat, claim)[0]
+        taken = table.taken >> WIDE * seat & TWICE
+        return Making(groups[0] if not taken else self.first_free(groups, taken))
+
     def makings(self, table: Table, seat: int, claim: Claim) -> list[Making]:
         """Every way to find the claim's dice in the roll, in free groups and within what is at hand, the fewest abilities first."""
         taken = table.taken >> WIDE * seat & TWICE
-        if is_plain(claim.dice):
-            group = self.first_free(self.offer(table, seat).by_dice.get(claim.dice, ()), taken)
-            return [Making(group)] if group else []
         pm1, flips = self.setup.pool(table.papers[seat])
-        makings = [
-            making for making in self.assignments(table, seat, claim) if self.free(making.group, taken) and _within(making.uses, pm1, flips)
-        ]
+        makings = []
+        for group, uses in self.assignments(table, seat, claim):
+            if (not taken or self.free(group, taken)) and _within(uses, pm1, flips):
+                makings.append(Making(group, uses))
         return sorted(makings, key=lambda making: len(making.uses)) if len(makings) > 1 else makings
 
     def assignments(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
-        faces = [self.setup.by_text.get(die.face) for die in claim.dice]
-        for group in product(*[[place for place, code in enumerate(table.shown) if code == face] for face in faces]):
-            if len(group) == 1 or len(set(group)) == len(group):
-                uses, bits = [], 0
+        shown, by_text = table.shown, self.setup.by_text
+        codes = [by_text.get(die.face) for die in claim.dice]
+        for group in product(*[[place for place, code in enumerate(shown) if code == wanted] for wanted in codes]):
+            bits = 0
+            for place in group:
+                bits |= 1 << place
+            if bits.bit_count() == len(group):
+                uses: list[Use] = []
                 for place, die in zip(group, claim.dice, strict=True):
-                    bits |= 1 << place
-                    spent = [use[2] for use in table.uses if use[0] == seat and use[1] == place] if table.uses else ()
-                    uses += [(seat, place, change) for change in new_changes(spent, die.changes)]
+                    changes = die.changes
+                    if table.uses:
+                        changes = new_changes([use[2] for use in table.uses if use[0] == seat and use[1] == place], changes)
+                    uses += [(seat, place, change) for change in changes]
                 yield Making(bits, tuple(uses))
 
     def end(self, die: Shown) -> int | None:

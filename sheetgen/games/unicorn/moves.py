@@ -9,8 +9,9 @@ from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
 from sheetgen.games.unicorn.abilities import Abilities
+from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.reasons import reasons
-from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, TWICE, WIDE, YOURS, Claim, Done, Move, Pick, Table, taken_by
+from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, TWICE, WIDE, YOURS, Claim, Done, Move, Pick, Setup, Table, taken_by
 
 
 class Moves:
@@ -20,14 +21,22 @@ class Moves:
     number it has shown would spend abilities for nothing; they are neither listed nor allowed.
     """
 
-    __slots__ = ("abilities", "groups", "seat", "setup", "table")
+    __slots__ = ("abilities", "seat", "table")
 
     def __init__(self, abilities: Abilities, table: Table, seat: Seat) -> None:
         self.abilities: Final = abilities
-        self.groups: Final = abilities.groups
-        self.setup: Final = abilities.setup
         self.table: Final = table
         self.seat: Final = seat
+
+    @property
+    def groups(self) -> Groups:
+        """What the groups of dice make."""
+        return self.abilities.groups
+
+    @property
+    def setup(self) -> Setup:
+        """The sheet and the dice."""
+        return self.abilities.setup
 
     def __iter__(self) -> Iterator[Move]:
         if self.picks:
@@ -60,7 +69,7 @@ class Moves:
         return reasons(self, move, names)
 
     def sample(self, stream: Stream) -> Move:
-        """A kind of move by chance, and one of that kind: a pick, a claim as the dice lie, one with abilities, done."""
+        """A pick by chance; or a claim as the dice lie, each as likely as all those with abilities together; or done."""
         table, seat = self.table, self.seat
         if table.phase == PICK:
             return self.setup.picks[stream.below(len(self.setup.picks))]
@@ -68,16 +77,30 @@ class Moves:
         extra = taken > 0 and table.phase == OTHERS
         if extra and not self.has_extra:
             return DONE
-        ways = self.groups.open_ways(table, seat)
-        if paper.gained != paper.used or table.uses:
-            pool, kinds = self.abilities.at_hand(table, seat), 1 + bool(ways) + (extra or not ways)
-            claim = self.abilities.any_claim(table, seat, pool, stream, extra=extra) if pool and not stream.below(kinds) else None
+        aided = paper.gained != paper.used or len(table.uses) > 0
+        if not aided and not taken:
+            return self._any_open(paper.marks, stream)
+        ways = self.abilities.groups.open_ways(table, seat)
+        if (extra or (aided and not ways)) and stream.below(2):
+            return DONE
+        number = stream.below(len(ways) + aided) if ways or aided else 0
+        if aided and number == len(ways):
+            claim = self.abilities.any_claim(table, seat, stream, extra=extra)
             if claim:
                 return claim
-        if not ways or (extra and stream.below(2)):
+            number = stream.below(len(ways)) if ways else 0
+        if not ways:
             return DONE
-        way = ways[stream.below(len(ways))]
-        return way.extra if extra else way.claim
+        return ways[number].extra if extra else ways[number].claim
+
+    def _any_open(self, marks: int, stream: Stream) -> Move:
+        """A first claim by chance, with the dice as they lie; done where there is none."""
+        offer = self.abilities.groups.offer(self.table, self.seat)
+        while offer.reach & ~marks:
+            way = offer.ways[stream.below(len(offer.ways))]
+            if way.bit & ~marks:
+                return way.claim
+        return DONE
 
     @property
     def picks(self) -> bool:

@@ -29,6 +29,7 @@ from sheetgen.games.unicorn.state import (
     Pick,
     Table,
     Use,
+    new,
     taken_by,
 )
 
@@ -75,7 +76,7 @@ class UnicornRules:
         codes = self.setup.codes
         shown = tuple([codes[thrown.face.color, thrown.face.value] for thrown in roll])
         phase, acting = (YOURS, 1 << state.active) if state.phase == ROLL else (OTHERS, 1)
-        return Table(state.papers, phase, acting, state.active, state.turn, NOT_PICKED, shown)
+        return new(Table, (state.papers, phase, acting, state.active, state.turn, NOT_PICKED, shown, 0, ()))
 
     def moved(self, state: Table, seat: Seat, move: Move) -> Table:
         """The table after a pick, a claim or the end of a half. Firsts, dots, row bonuses, abilities and penalties mark themselves."""
@@ -101,16 +102,21 @@ class UnicornRules:
     def _claimed(self, state: Table, seat: int, claim: Claim) -> Table:
         papers, phase, acting, active, turn, picked, shown, taken, uses = state
         paper, first = papers[seat], taken >> WIDE * seat & TWICE
-        group, spent = self.groups.makings(state, seat, claim)[0]
-        if spent:
-            paper = self._spent(paper, spent)
+        # A claim of dice as they lie is by far the most common one; its first group is free where nothing was claimed before.
+        spent: tuple[Use, ...] = ()
+        groups = self.groups.offers(shown, False).by_dice.get(claim.dice, ())
+        if groups and not first:
+            group = groups[0]
+        else:
+            group, spent = self.groups.making(state, seat, claim)
+            paper = self._spent(paper, spent) if spent else paper
         paper = self.setup.marked(paper, self.setup.bits[claim.cell], claim.extra)
         if first:
             return self._done(state, seat, paper, TWICE)
         papers = (*papers[:seat], paper, *papers[seat + 1 :])
         if spent:
             uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
-        return Table(papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses)
+        return new(Table, (papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses))
 
     def _spent(self, paper: Paper, uses: tuple[Use, ...]) -> Paper:
         """Crosses the first unused abilities of the right kind; which of a kind they are makes no difference."""
@@ -118,7 +124,7 @@ class UnicornRules:
         for _, _, change in uses:
             unused = gained & ~used & (self.setup.flips if change == FLIP else self.setup.pm1)
             used |= unused & -unused
-        return Paper(marks, gained, used, firsts, dots, extras, yours, others)
+        return new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
 
     def _finished(self, state: Table, seat: int) -> Table:
         """Missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)."""
@@ -128,7 +134,7 @@ class UnicornRules:
             yours = min(self.setup.yours, yours + OWN_CLAIMS - claimed)
         elif not claimed:
             others = min(self.setup.others, others + 1)
-        return self._done(state, seat, Paper(marks, gained, used, firsts, dots, extras, yours, others), 0)
+        return self._done(state, seat, new(Paper, (marks, gained, used, firsts, dots, extras, yours, others)), 0)
 
     def _done(self, state: Table, seat: int, paper: Paper, claims: int) -> Table:
         """A seat has finished its half; the table moves on to the next half or turn when nobody is left to act."""
@@ -139,12 +145,13 @@ class UnicornRules:
         if acting:
             taken = taken & ~(TWICE << WIDE * seat) | claims << WIDE * seat
             uses = tuple([use for use in uses if use[0] != seat]) if uses else uses
-            return Table(papers, phase, acting, active, turn, picked, shown, taken, uses)
-        papers = with_dots(papers)
+            return new(Table, (papers, phase, acting, active, turn, picked, shown, taken, uses))
+        papers = with_dots(papers) if players > 1 else papers
         if phase == YOURS:
             if players == 1:
                 return Table(papers, REST, 0, active, turn, self._pick(shown))
-            return Table(papers, OTHERS, (1 << players) - 1 & ~(1 << active), active, turn, picked, shown)
+            others = (1 << players) - 1 & ~(1 << active)
+            return new(Table, (papers, OTHERS, others, active, turn, picked, shown, 0, ()))
         for other in papers:
             if score.ends(self.setup, other):
                 return Table(papers, END, 0, 0, turn + 1)

@@ -93,7 +93,7 @@ class UnicornWords(StockWords):
             case Pick():
                 return Note(text, group="picks", detail="and roll them")
             case Claim():
-                detail, uses = dice_text(self.spec, move.dice), self.groups.makings(state, seat, move)[0].uses
+                detail, uses = dice_text(self.spec, move.dice), self.groups.making(state, seat, move).uses
                 if uses:
                     detail += f", spending {' and '.join(change for _, _, change in uses)}"
                 aided = not is_plain(move.dice)
