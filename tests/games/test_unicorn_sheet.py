@@ -103,12 +103,12 @@ def test_a_bonus_against_its_row_stays_as_written(line: str) -> None:
 
 def test_the_lines_of_two_players() -> None:
     assert [(line.key, line.question, line.example) for line in unicorn().paper.fields(2) if line.asked] == [
-        ("red", "Which cells of red are marked?", "2-5 11/12"),
-        ("orange", "Which cells of orange are marked?", "3-6 11/12"),
-        ("yellow", "Which cells of yellow are marked?", "2-5 11/12"),
-        ("green", "Which cells of green are marked?", "3-6 11/12"),
-        ("blue", "Which cells of blue are marked?", "2-5 11/12"),
-        ("violet", "Which cells of violet are marked?", "3-6 11/12"),
+        ("red", "Which cells of red are marked? (2 to 11/12)", "2-5 11/12"),
+        ("orange", "Which cells of orange are marked? (3 to 11/12)", "3-6 11/12"),
+        ("yellow", "Which cells of yellow are marked? (2 to 11/12)", "2-5 11/12"),
+        ("green", "Which cells of green are marked? (3 to 11/12)", "3-6 11/12"),
+        ("blue", "Which cells of blue are marked? (2 to 11/12)", "2-5 11/12"),
+        ("violet", "Which cells of violet are marked? (3 to 11/12)", "3-6 11/12"),
         ("abilities", "Which abilities are circled, which of them used?", "red.a used, red.b"),
         ("first", "Where were you first? A dot after the column for another player's.", "6 7."),
         ("extras", "How many extras are crossed out? (0 to 9)", "5"),

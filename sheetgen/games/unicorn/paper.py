@@ -13,7 +13,7 @@ from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
 from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS, Paper, Setup, Table
-from sheetgen.text.fields import Count, Implied, Marks
+from sheetgen.text.fields import Count, Implied, Marks, run_of
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
 """What stands in a cell: a cross, a First box's two marks, an ability's circle alone and crossed."""
@@ -44,7 +44,8 @@ class UnicornPaper(StockPaper):
 
     def _row(self, row: Area) -> Marks:
         example = " ".join(dict.fromkeys((f"{row.cells[0].name}-{row.cells[min(3, len(row) - 1)].name}", row.cells[-1].name)))
-        return Marks(row.id, f"Which cells of {row.id} are marked?", example, area=row, letter=self.spec.letters.get(row.color, ""))
+        question = f"Which cells of {row.id} are marked? ({run_of(row.cells)})"
+        return Marks(row.id, question, example, area=row, letter=self.spec.letters.get(row.color, ""))
 
     def _count(self, key: str, question: str, example: str, cap: int) -> Count:
         return Count(key, question, example, area=self.spec.cells[key], cap=cap)
