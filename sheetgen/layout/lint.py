@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
@@ -10,6 +11,7 @@ from sheetgen.layout.document import Document
 from sheetgen.layout.head import Reading, read_game
 from sheetgen.layout.parts import Drawn, Press, draw_part, no_parts
 from sheetgen.layout.settings import in_force
+from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
 from sheetgen.values import frozen, replace
 
@@ -54,7 +56,7 @@ class _Reader:
 
     def __init__(self, document: Document, press: Press, fits: Callable[[Part], bool]) -> None:
         self.document = document
-        self.press = press
+        self.press = replace(press, metrics=_Remembered(press.metrics))
         self.fits = fits
         self.fit: dict[int, bool] = {}
         reading = read_game(document, {})
@@ -93,6 +95,14 @@ class _Reader:
     def _too_large(self, part: Part) -> Problem:
         message = f'part "{part.id}" has a piece that fits on no paper, not even on A4 or Letter'
         return Problem("fits-no-paper", message, self.document.where(("parts", part.id), key=True))
+
+
+class _Remembered:
+    """A typeface's measures, each text measured once: other readings draw nearly the same."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.width = cache(metrics.width)
+        self.missing = cache(metrics.missing)
 
 
 _EVERYTHING = "*"

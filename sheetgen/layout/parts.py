@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -27,7 +26,7 @@ from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
-from sheetgen.values import frozen, replace
+from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.corners import MARKER, draw_corners
 from sheetgen.widgets.pieces import WIDTH, Choice, cut_part
@@ -74,12 +73,14 @@ class PartModel(BaseModel):
 
 @frozen
 class Press:
-    """How parts are made ready: theme, typeface, sizes of dice in mm."""
+    """How parts are made ready: theme, typeface, sizes of dice in mm; and what has been made ready, each picture and stamp once."""
 
     metrics: Metrics
     theme: ThemeName = "color"
     die_size: float = 20.0
     sticker_size: float = 16.0
+    pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
+    stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
 
 
 def _players(players: tuple[int, int]) -> str:
@@ -163,17 +164,16 @@ class _Asked(CellTable):
         return super().cell(cell_id)
 
 
-@dataclass(slots=True)
 class _Maker:
     """Draws the parts of one layout."""
 
-    document: Document
-    spec: GameSpec
-    theme: Theme
-    press: Press
-    problems: list[Problem] = field(default_factory=list)
-    spoken: set[str] = field(default_factory=set)
-    pictures: dict[str, Outline] = field(default_factory=dict)
+    def __init__(self, document: Document, spec: GameSpec, theme: Theme, press: Press) -> None:
+        self.document = document
+        self.spec = spec
+        self.theme = theme
+        self.press = press
+        self.problems: list[Problem] = []
+        self.spoken: set[str] = set()
 
     def part(self, name: str) -> Part | None:
         at: TreePath = ("parts", name)
@@ -195,7 +195,7 @@ class _Maker:
         return checked(PartModel, data, shell, at, f'part "{name}"', self.problems)
 
     def _cut_part(self, name: str, model: PartModel, title: str) -> Part:
-        pen = self._pen(Recorder(), "half", 1)
+        pen = self._pen(Recorder(self.press.stamps), "half", 1)
         sizes = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}
         part = cut_part(pen.at(self.document.where(("parts", name), key=True)), name, model.kind, title, sizes[model.kind], model.choice)
         self.problems += gathered(pointed_die(problem, self.document) for problem in pen.problems)
@@ -218,7 +218,7 @@ class _Maker:
         whole = len(self.problems) == before and not document.holes
         width, height = model.size
         scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
-        recorder = Recorder()
+        recorder = Recorder(self.press.stamps)
         pen = self._pen(recorder, scale, number).at(document.where(at, key=True))
         block = Rect(0, 0, width, height)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
@@ -243,6 +243,7 @@ class _Maker:
 
     def _picture(self, file: str) -> Outline:
         """A picture beside the layout; each file is read once."""
-        if file not in self.pictures:
-            self.pictures[file] = find_picture(self.document.folders, file)
-        return self.pictures[file]
+        pictures = self.press.pictures
+        if file not in pictures:
+            pictures[file] = find_picture(self.document.folders, file)
+        return pictures[file]

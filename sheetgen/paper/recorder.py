@@ -42,9 +42,14 @@ class Slot:
 
 
 class Recorder:
-    """Keeps every verb in order. Cells and slots are kept apart: they draw nothing by themselves."""
+    """Keeps every verb in order. Cells and slots are kept apart: they draw nothing by themselves.
 
-    def __init__(self) -> None:
+    Args:
+        known: the stamps that other recorders have drawn; shared, so that each is drawn once.
+    """
+
+    def __init__(self, known: dict[str, Recorder] | None = None) -> None:
+        self.known = {} if known is None else known
         self.ops: list[Op] = []
         self.cells: list[PlacedCell] = []
         self.slots: list[Slot] = []
@@ -67,8 +72,10 @@ class Recorder:
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
         if key not in self.stamps:
-            inner = Recorder()
-            draw(inner)
+            if key not in self.known:
+                self.known[key] = Recorder(self.known)
+                draw(self.known[key])
+            inner = self.known[key]
             self.stamps |= inner.stamps
             self.stamps[key] = inner.ops
         self.ops.append(Op("stamp", (key, x, y, draw)))

@@ -276,7 +276,7 @@ def _label(pen: Pen, text: str, box: Rect) -> None:
 
 def _piece(pen: Pen, name: str, width: float, height: float, draw: Callable[[Pen], None]) -> Piece:
     """Draws a piece on a sheet of its own, with the pen's complaints."""
-    recorder = Recorder()
+    recorder = Recorder(pen.canvas.known if isinstance(pen.canvas, Recorder) else None)
     draw(replace(pen, canvas=recorder))
     stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}
     return Piece(name, width, height, tuple(recorder.ops), stamps=stamps)
