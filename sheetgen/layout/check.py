@@ -6,7 +6,7 @@ board and mat has a QR code and a scale bar.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -55,7 +55,7 @@ class Check:
                 off.setdefault(cell.area, []).append(placed)
             if cell.id in seen:
                 twice.setdefault(cell.area, []).append(placed)
-            elif other := next((other for other in seen.values() if other.box.overlaps(placed.box, _SLACK)), None):
+            elif other := _over(placed.box, seen.values()):
                 over.setdefault((other.cell.area, cell.area), []).append((other, placed))
             seen.setdefault(cell.id, placed)
         for area, cells in off.items():
@@ -108,6 +108,14 @@ class Check:
 
     def _complain(self, code: str, message: str, path: TreePath) -> None:
         self.problems.append(Problem(code, message, self.document.where(path, key=path == self.at)))
+
+
+def _over(box: Rect, others: Iterable[PlacedCell]) -> PlacedCell | None:
+    """The first of other cells that a box stands over."""
+    for other in others:
+        if other.box.overlaps(box, _SLACK):
+            return other
+    return None
 
 
 def _past(block: Rect, box: Rect) -> float:
