@@ -96,11 +96,21 @@ class OutputError(SheetgenError):
     """A file that cannot be written."""
 
 
+MOST_TOLD = 100
+"""Problems that anybody wants to read at once."""
+
+
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems in the order of the file, each once."""
+    """The problems in the order of the file, each once; when there are far too many, the first of them and how many more there are."""
 
     def place(problem: Problem) -> tuple[str, int, int]:
         where = problem.where
         return (where.file, where.line, where.column) if isinstance(where, Source) else ("", 0, 0)
 
-    return tuple(sorted(dict.fromkeys(problems), key=place))
+    found = sorted(dict.fromkeys(problems), key=place)
+    if len(found) <= MOST_TOLD:
+        return tuple(found)
+    return (
+        *found[:MOST_TOLD],
+        Problem("more-problems", f"and {len(found) - MOST_TOLD:,} more problems from here on", found[MOST_TOLD].where),
+    )

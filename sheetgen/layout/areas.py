@@ -9,14 +9,14 @@ different length can share it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.model import MOST_CELLS, RANGE, AreaModel, GroupModel
+from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, RANGE, AreaModel, GroupModel
 from sheetgen.layout.naming import one_of
 from sheetgen.values import frozen
 
@@ -37,9 +37,17 @@ def read_areas(
     reader = _Reader(models, letters, document, problems)
     areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
+    count = 0
     for name, model in models.items():
         before = len(problems)
         area = reader.area(name, model)
+        count += len(area) if area else 0
+        if count > MOST_ALTOGETHER:
+            reader.complain(
+                "too-many-cells", f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here", ("areas", name), key=True
+            )
+            wrong.update(models)
+            break
         if area is not None:
             areas[name] = area
         if area is None or len(problems) > before:
@@ -65,7 +73,7 @@ class _Reader:
             self.complain("unknown-color", one_of(color, self.letters, "color"), (*at, "color"), subject=color)
             color = ""
         names = self._names(name, model, at)
-        twice = next((cell for index, cell in enumerate(names) if cell in names[:index]), None)
+        twice = _twice(names)
         if twice is not None:
             self.complain("cell-twice", f'cell "{twice}" stands twice in area "{name}"', _last(at, model.cells, twice))
         if twice is not None or not names:
@@ -126,6 +134,16 @@ class _Reader:
             self.complain("unknown-area", one_of(grid, grids, "area with a grid"), (*at, "between"), subject=grid)
             return []
         return slots(*base.grid) if max(base.grid) <= _MOST_SIDE else []
+
+
+def _twice(names: Iterable[str]) -> str | None:
+    """The first name that stands there a second time."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
 
 
 def _last(at: TreePath, cells: Any, name: str) -> TreePath:

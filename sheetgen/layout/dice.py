@@ -14,7 +14,7 @@ from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.model import DieModel, FaceModel
+from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.naming import found, one_of
 from sheetgen.paper.symbols import SYMBOLS
 from sheetgen.words import nearest
@@ -30,6 +30,9 @@ def read_dice(models: Iterable[Any], letters: Mapping[str, str], document: Docum
             reader.die(model, at)
         elif isinstance(data, dict):
             reader.bare.setdefault(str(data.get("id")), [])
+        if len(reader.made) > MOST_DICE:
+            reader.complain("too-many-dice", f"a game has at most {MOST_DICE} dice; there are more up to here", at)
+            break
     return tuple(reader.made.values())
 
 

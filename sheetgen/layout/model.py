@@ -19,6 +19,18 @@ RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})$")
 MOST_CELLS = 500
 """Cells an area can have."""
 
+MOST_FACES = 100
+"""Faces a die can have."""
+
+MOST_DICE = 200
+"""Dice a game can have, copies counted."""
+
+MOST_ALTOGETHER = 4000
+"""Cells a game can have in all its areas."""
+
+MOST_EACH = 60
+"""Pieces a part can be drawn for each of."""
+
 
 class Model(BaseModel):
     """A strict mapping with kebab-case keys."""
@@ -43,6 +55,8 @@ def _span(value: Any) -> Any:
 
 def _faces(value: Any) -> Any:
     if isinstance(value, list):
+        if len(value) > MOST_FACES:
+            raise ValueError(f"a die has at most {MOST_FACES} faces, not {len(value)}")
         return value
     match = RANGE.match(value) if isinstance(value, str) else None
     if match and int(match[1]) <= int(match[2]) <= 99:

@@ -15,6 +15,7 @@ from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.head import part_names
+from sheetgen.layout.model import MOST_EACH
 from sheetgen.layout.naming import found
 from sheetgen.layout.pictures import find_picture
 from sheetgen.layout.resolve import choose
@@ -48,6 +49,12 @@ def _size(value: Any) -> Any:
     raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
 
 
+def _each(value: Any) -> Any:
+    if isinstance(value, list) and len(value) > MOST_EACH:
+        raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
+    return value
+
+
 class PartModel(BaseModel):
     """A part as the layout writes it."""
 
@@ -57,7 +64,7 @@ class PartModel(BaseModel):
     title: str = ""
     size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
     scale: Literal["half", "full"] | None = None
-    each: list[str] | None = None
+    each: Annotated[list[str], BeforeValidator(_each)] | None = None
     gap: float = Field(2.0, ge=0, le=100)
     corners: float = Field(MARKER, ge=4, le=15)
     dice: list[str] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ _MOST = 1e6
 def find_picture(folders: Iterable[Path], file: str) -> Outline:
     """The picture in an SVG file below the first of the folders that has one of that name. Raises LayoutError like `read_picture`."""
     first, *others = folders
-    having = (folder for folder in (first, *others) if "\0" not in file and (folder / file).is_file())
+    having = (folder for folder in (first, *others) if "\0" not in file and os.path.isfile(folder / file))
     return read_picture(next(having, first), file)
 
 
@@ -82,7 +83,7 @@ def _inside(folder: Path, file: str) -> Path:
         path = (folder / file).resolve()
         if not path.is_relative_to(folder.resolve()):
             raise _refuse("picture-outside", f'the picture "{file}" lies outside the layout\'s folder')
-        if not path.is_file():
+        if not os.path.isfile(path):
             raise _refuse("picture-missing", f'there is no picture "{file}" beside the layout')
         if path.stat().st_size > MAX_BYTES:
             raise _refuse("picture-too-large", f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB')

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import yaml
@@ -104,6 +105,8 @@ class _Reader:
         what = getattr(error, "problem", None) or str(error)
         if opened and mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip():
             mark = opened
+        if what == "did not find expected node content" and (unclosed := self._unclosed()):
+            mark, what = unclosed, f"did not find expected ',' or '{'}' if self._after(unclosed).startswith('{') else ']'}'"
         if mark is None:
             return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
         where = self.place(mark.line, mark.column)
@@ -122,6 +125,17 @@ class _Reader:
         else:
             words = _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
         return f"this is not YAML: {words}"
+
+    def _unclosed(self) -> Any:
+        """Where the last bracket is opened that is not closed before the text is YAML no more, or None."""
+        opened: list[Any] = []
+        with suppress(yaml.YAMLError):
+            for event in yaml.parse(self.text, Loader=_Loader):
+                if isinstance(event, yaml.CollectionStartEvent):
+                    opened.append(event)
+                elif isinstance(event, yaml.CollectionEndEvent):
+                    opened.pop()
+        return next((event.start_mark for event in reversed(opened) if event.flow_style), None)
 
     def _after(self, mark: Any) -> str:
         return self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""

@@ -142,14 +142,14 @@ def _alone(game: Game[S, M], paper: Laid, number: int) -> Scored:
 def _apart(game: Game[S, M], sheets: Sequence[Sheet], found: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
     """Papers that make no table together: each is scored by itself, where it can be, and nobody is ranked."""
     players: list[Scored] = []
-    said = {problem.message for each in found for problem in each.problems}
+    said = {problem for sheet in sheets for problem in game.audit(sheet)}
     for each, sheet in zip(found, sheets, strict=True):
         try:
             score = None if game.paper.one else game.rules.score(game.position([sheet]), Seat(0))
         except SheetError:
             score = game.paper.worth(sheet)
         players.append(replace(each, score=score))
-    left = tuple(problem for problem in error.problems if problem.message not in said)
+    left = tuple(problem for problem in error.problems if problem not in said)
     return Standings(tuple(players), problems=left, notes=_supposed(game, papers, sheets) if len(papers) == 1 else ())
 
 
