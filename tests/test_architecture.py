@@ -15,13 +15,15 @@ ROOT = Path(__file__).parent.parent
 HEAVY = ("reportlab", "qrcode", "svgelements", "pypdfium2", "rich", "prompt_toolkit", "pydantic", "click", "yaml")
 
 LOADED = {
-    ("games",): {"click", "pydantic", "yaml"},
-    ("rules", "unicorn"): {"click", "pydantic", "yaml"},
+    ("games",): {"click"},
+    ("rules", "unicorn"): {"click"},
+    ("rules", "unicorn", "--set", "eleven-twelve=split"): {"click"},
     ("--help",): {"click"},
-    ("roll", "unicorn", "R", "Y", "B", "--seed", "1"): {"click", "yaml"},
+    ("roll", "unicorn", "R", "Y", "B", "--seed", "1"): {"click"},
+    ("roll", "uno", "--seed", "1"): {"click"},
     ("roll", "2d6", "--seed", "1"): {"click"},
-    ("claims", "unicorn", "R3", "R5", "Y4"): {"click", "pydantic", "yaml"},
-    ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4"): {"click", "pydantic", "yaml"},
+    ("claims", "unicorn", "R3", "R5", "Y4"): {"click"},
+    ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4"): {"click"},
     ("print", "unicorn", "--part", "sheet", "--cells"): {"click", "pydantic", "yaml", "reportlab", "svgelements"},
 }
 """Command -> the heavy libraries that it loads, and no others."""

@@ -14,7 +14,6 @@ from sheetgen.core.filled import Entry
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
 from sheetgen.files import write_text
 from sheetgen.layout.document import Document
-from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.values import frozen, replace
 
@@ -79,6 +78,9 @@ def read_sheet(path: Path, shown: str = "") -> FilledSheet:
 
 def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     """The lines of a filled sheet. Raises NotationError with every problem and its place."""
+    # A command that reads no sheet should not wait for YAML.
+    from sheetgen.layout.source import parse
+
     try:
         document = parse(text, shown, SHEET)
     except LayoutError as error:
