@@ -87,12 +87,14 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
     if not words:
         raise line.error("empty-roll", "no dice here; a roll is written like " + " ".join(die.faces[-1].text for die in dice[:3]))
     known = {face.text: face for die in dice for face in die.faces}
-    problems = [line.problem("unknown-face", _unknown(word, dice), word) for word in words if word.text.rpartition("=")[2] not in known]
+    named = all("=" in word.text for word in words)
+    wrong = [word for word in words if (word.text.rpartition("=")[2] if named else word.text) not in known]
+    problems = [line.problem("unknown-face", _unknown(word, dice), word) for word in wrong]
     if problems:
         raise NotationError(problems)
     if len(words) > len(dice):
         raise line.error("too-many-dice", f"{len(words)} dice here; there are {len(dice)}", words[len(dice)])
-    if all("=" in word.text for word in words):
+    if named:
         return _named(line, words, dice)
     faces = [known[word.text] for word in words]
     given = match_dice(faces, dice)

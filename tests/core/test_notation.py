@@ -111,3 +111,9 @@ def test_a_word_of_a_text_of_several_lines_stands_on_its_own_line() -> None:
     assert problem.where == Source("ann.yaml", 5, 5, 3)
     assert isinstance(problem.where, Source)
     assert problem.where.text == "  3 foo"
+
+
+def test_a_die_with_its_id_among_others_without_is_no_face() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_roll(Line("r1=R3 R1", "<roll>"), BOX)
+    assert [(problem.code, problem.subject) for problem in caught.value.problems] == [("unknown-face", "r1=R3")]
