@@ -36,9 +36,13 @@ def kebab(name: str) -> str:
     return name.replace("_", "-")
 
 
+_JOINER = "\u200d"
+"""What joins emoji to one sign; a terminal that does not know it shows them one by one."""
+
+
 def printable(text: str) -> str:
     """The text with a blank for each character that a terminal would obey or not show, a tab or a bell."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return "".join(letter if letter.isprintable() or letter == _JOINER else " " for letter in text)
 
 
 def short(text: str, most: int) -> str:

@@ -77,7 +77,11 @@ def _typed(game: Game[Any, Any], output: Output, path: Path | None) -> int:
     from sheetgen.cli.saving import Draft, offer, save
 
     draft = Draft(game, output, live=on_terminal())
-    typed = ask_all(draft.begun(), output, draft.keep)
+    try:
+        typed = ask_all(draft.begun(), output, draft.keep)
+    except KeyboardInterrupt:
+        draft.forget()
+        raise
     papers = _papers(game, typed.asking.sheets)
     if not papers:
         draft.forget()

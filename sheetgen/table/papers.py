@@ -15,7 +15,7 @@ from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text
 from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, fold, read_so_far, same_dice
-from sheetgen.values import frozen
+from sheetgen.values import frozen, replace
 
 
 @frozen
@@ -133,14 +133,19 @@ def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: 
 def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Seated[S, M]:
     so_far = papers[0].so_far if papers and not anew else SoFar()
     if so_far.events and (roll is None or other == so_far.other):
-        began = [paper.before if paper.so_far.half == so_far.half else paper.sheet for paper in papers]
+        began = [_called(game, paper, paper.before if paper.so_far.half == so_far.half else paper.sheet) for paper in papers]
         sitting = fold(game, began, so_far)
         if roll is not None and game.rules.to_roll(sitting.state) is not None:
             return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
         if same_dice(game, so_far.roll, roll) if roll is not None else other == so_far.other or not sitting.through:
             return Seated(_checked(sitting, papers), goes_on=True)
-    sheets = [_as_it_was(game, paper, papers[0], roll, other=other) for paper in papers]
+    sheets = [_called(game, paper, _as_it_was(game, paper, papers[0], roll, other=other)) for paper in papers]
     return Seated(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
+
+
+def _called(game: Game[S, M], paper: Laid, sheet: Sheet) -> Sheet:
+    """Somebody whose sheet names nobody goes by the name of its file."""
+    return sheet if game.paper.one or sheet.player else replace(sheet, player=Path(paper.file.shown).stem)
 
 
 def _as_it_was(game: Game[S, M], paper: Laid, first: Laid, roll: Roll | None, *, other: bool) -> Sheet:

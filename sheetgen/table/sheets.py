@@ -154,7 +154,7 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     Raises OutputError, NotationError.
     """
     path = Path(sheet.shown)
-    if path.exists() and read_sheet(path).text != sheet.text:
+    if path.exists() and path.stat().st_size and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
     write_text(path, text)

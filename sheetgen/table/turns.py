@@ -146,7 +146,7 @@ def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other
     With `other`, another player has thrown the dice, and the first paper's owner acts on them. Raises SheetError, UsageError.
     """
     spec = game.spec
-    players = 0 if game.paper.one else min(max(2, spec.players[0]), spec.players[1])
+    players = min(max(2, spec.players[0]), spec.players[1])
     laid = tuple(sheets) or (Sheet(spec.id, players=players),)
     state = game.position(laid, roll)
     if other:

@@ -30,7 +30,7 @@ ANSWERS = {
     "a score": (
         ["score", "unicorn", EXAMPLES / "unicorn-rainbow" / "solo.yaml"],
         0,
-        [*HEAD, "players", "ranking", "ended", "standing", "problems"],
+        [*HEAD, "players", "ranking", "ended", "standing", "problems", "notes"],
     ),
     "lint": (["lint", "uno"], 0, ["sheetgen", "version", "files", "problems"]),
     "cells": (["print", "uno", "--part", "board", "--cells"], 0, [*HEAD, "parts"]),
@@ -77,7 +77,7 @@ def test_a_claim(sheetgen: Program, tmp_path: Path) -> None:
 def test_a_verdict(sheetgen: Program, tmp_path: Path) -> None:
     _, data = answer(sheetgen, tmp_path, "validate", "unicorn", "O2", "--roll", "R1 R1 Y1")
     (claim,) = data["claims"]
-    assert list(claim) == ["text", "legal", "completes", "problems", "instead", "depends"]
+    assert list(claim) == ["text", "legal", "completes", "tells", "problems", "instead", "readings", "depends"]
     assert (claim["legal"], claim["instead"], claim["depends"]) == (False, ["R2=R1+R1"], ["secondary-min=2"])
     assert data["problems"] == claim["problems"]
 

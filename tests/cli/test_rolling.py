@@ -37,7 +37,7 @@ def test_plain_dice(sheetgen: Program) -> None:
 
 def test_a_seed_that_was_not_given_is_told_and_repeats_the_roll(sheetgen: Program) -> None:
     first = sheetgen("roll", "uno")
-    word, seed = first.err.split()
+    word, seed = first.err.splitlines()[-1].split()
     assert word == "seed"
     assert sheetgen("roll", "uno", "--seed", seed).out == first.out
 

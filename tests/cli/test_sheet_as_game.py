@@ -53,8 +53,11 @@ def test_other_commands_say_what_it_is(sheetgen: Program, ann: Path, command: st
     )
 
 
-def test_a_sheet_that_names_no_game_is_read_as_a_layout(sheetgen: Program, tmp_path: Path) -> None:
+def test_a_sheet_that_names_no_game_is_told_so(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_text("red: 2-5\n", encoding="utf-8")
     answer = sheetgen("score", path)
-    assert (answer.code, answer.err.splitlines()[0]) == (1, f'{path}:1:1: the layout needs "id", "title" and "players"')
+    assert (answer.code, answer.err.splitlines()[0]) == (
+        1,
+        f"{path} does not say its game; write `game:` and the game's name in it, or name the game before the file",
+    )

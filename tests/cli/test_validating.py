@@ -45,16 +45,15 @@ VERDICTS = {
     ),
     "a claim that may be two": (
         ("unicorn", "O11/12", "--roll", "R5 R6 Y6"),
-        1,
-        "O11/12: not legal\n"
-        "  <claim>:1:1: O11/12 may be O11/12=R5+Y6 or O11/12=R6+Y6; write one of them\n"
-        "      1 | O11/12\n"
-        "        | ^^^^^^\n",
+        0,
+        "O11/12: legal (by eleven-twelve=merged)\n  it may be O11/12=R5+Y6 or O11/12=R6+Y6\n",
     ),
     "a chain in words of its own": (
         ("uno", "chain", "Y2", "Y1", "R1", "R6", *CHAIN),
         0,
-        "chain Y2 Y1 R1 R6: legal\n",
+        "chain Y2 Y1 R1 R6: legal\n"
+        "  only on a board that ends with a 2 or a star; no board was given\n"
+        "  calls R6: each other board that is red or ends with 6 or a star gets a 6\n",
     ),
     "a chain that breaks": (
         ("uno", "chain Y2 R1", *CHAIN),
@@ -112,15 +111,24 @@ def test_json(sheetgen: Program) -> None:
         "switch": "claim-mode=disjoint",
     }
     assert (answer.code, data["legal"], data["game"], data["problems"]) == (1, False, "unicorn-rainbow", [wrong])
+    nothing: dict[str, list[str]] = {"completes": [], "tells": []}
     assert data["claims"] == [
-        {"text": "O7=R3+Y4", "legal": True, "completes": [], "problems": [], "instead": [], "depends": []},
-        {"text": "R8=R3+R5", "legal": False, "completes": [], "problems": [wrong], "instead": ["R5=R5"], "depends": ["claim-mode=any"]},
+        {"text": "O7=R3+Y4", "legal": True, **nothing, "problems": [], "instead": [], "readings": [], "depends": []},
+        {
+            "text": "R8=R3+R5",
+            "legal": False,
+            **nothing,
+            "problems": [wrong],
+            "instead": ["R5=R5"],
+            "readings": [],
+            "depends": ["claim-mode=any"],
+        },
     ]
 
 
 def test_the_other_players_half(sheetgen: Program) -> None:
     answer = sheetgen("validate", "unicorn", "O7", "extra", "R8", *ROLL, "--other")
-    assert answer.out == "O7=R3+Y4: legal\nextra R8=R3+R5: legal (by claim-mode=any)\n"
+    assert answer.out == ("O7=R3+Y4: legal\nextra R8=R3+R5: legal (by claim-mode=any)\n  the turn ends; player 1 picks dice next\n")
 
 
 SHEET = """\
@@ -160,8 +168,18 @@ def test_nothing_is_written_when_one_claim_is_not_legal(sheetgen: Program, ann: 
 
 def test_a_sheet_that_is_not_there_yet_is_begun(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
+    answer = sheetgen("validate", "unicorn", "O7", "R5", *ROLL, "--sheet", path, "--write")
+    assert (answer.code, answer.err) == (0, f"{path} is written\n")
+    assert path.read_text() == "game: unicorn-rainbow\nred: 5\norange: 7\n"
+
+
+def test_a_chain_on_an_empty_board_comes_after_the_set_up(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "new.yaml"
+    answer = sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write")
+    assert (answer.code, path.exists()) == (1, False)
+    path.write_text("game: uno-dice\nboard: 2\n")
     assert sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write").code == 0
-    assert path.read_text() == "game: uno-dice\ncolor: red\nboard: 2 1\n"
+    assert path.read_text() == "game: uno-dice\ncolor: red\nboard: 2 2 1\n"
 
 
 def test_a_grid_keeps_its_file(sheetgen: Program, tmp_path: Path) -> None:
@@ -178,7 +196,10 @@ def test_what_says_whose_column_it_is_stays(sheetgen: Program, tmp_path: Path) -
     path = tmp_path / "cy.yaml"
     path.write_text("game: rainbow-roll\nplayer: Cy\nplayers: 3\ncolumn: 3   # on the pad\nturns: 28 0 31\n")
     assert sheetgen("validate", "rainbow", "keep", "O5", "R6", *TURN, "--sheet", path, "--write").code == 0
-    assert path.read_text().splitlines()[3:] == ["column: 3   # on the pad", "turns: 28 0 31", "aside: R6 O5"]
+    assert path.read_text().splitlines()[3:] == [
+        *("column: 3   # on the pad", "turns: 28 0 31", "aside: R6 O5"),
+        *("turn-so-far: |", "  roll O5 R6 P6 G4 Y3 L4 O2", "  keep R6 O5", "  was aside:"),
+    ]
     assert sheetgen("validate", "rainbow", "keep P6", "stop", "--roll", "P6 G2", "--sheet", path, "--write").code == 0
     assert path.read_text().splitlines()[3:] == ["column: 3   # on the pad", "turns: 28 0 31 17"]
 
@@ -189,7 +210,10 @@ def test_what_happens_on_another_paper_is_marked_there(sheetgen: Program, tmp_pa
     ben.write_text("player: Ben\ncolor: blue\nboard: 3 4\n")
     dice = ("--roll", "Y1 Y2 -1 G4 G3 B5")
     answer = sheetgen("validate", "uno", "chain Y1", "penalty -1 Ben", *dice, "--sheet", ann, "--sheet", ben, "--write")
-    assert answer.out == "chain Y1: legal\npenalty -1 blue: legal\n"
+    assert answer.out == (
+        "chain Y1: legal\n  calls Y1 after the penalties; as things stand: nobody writes it\n"
+        "penalty -1 blue: legal\n  calls Y1: nobody writes it\n"
+    )
     assert ann.read_text() == "player: Ann\ncolor: red\nboard: 2 2 1 1\n"
     assert ben.read_text() == "player: Ben\ncolor: blue\nboard: 3\n"
 

@@ -19,9 +19,9 @@ def face(text: str) -> Face:
     return next(face for die in BOX for face in die.faces if face.text == text)
 
 
-def refused(text: str, *, own_faces: bool = True) -> list[tuple[str, str, Source | str]]:
+def refused(text: str, *, any_faces: bool = False) -> list[tuple[str, str, Source | str]]:
     with pytest.raises(NotationError) as error:
-        parse_roll(Line(text, "<roll>"), BOX, own_faces=own_faces)
+        parse_roll(Line(text, "<roll>"), BOX, any_faces=any_faces)
     return [(problem.code, problem.message, problem.where) for problem in error.value.problems]
 
 
@@ -61,7 +61,7 @@ def test_dice_are_given_so_that_all_words_find_one() -> None:
 
 
 def test_other_face_tables_are_accepted_when_asked() -> None:
-    assert [thrown.die for thrown in parse_roll(Line("R1 R2 R3"), BOX, own_faces=False)] == ["r1", "r2", "s1"]
+    assert [thrown.die for thrown in parse_roll(Line("R1 R2 R3"), BOX, any_faces=True)] == ["r1", "r2", "s1"]
 
 
 def test_refused_words() -> None:
@@ -74,7 +74,7 @@ def test_refused_words() -> None:
     ]
     assert refused("+ -") == [("no-such-die", "-: only 1 die can show it, and what was typed needs one more", Source("<roll>", 1, 3, 1))]
     assert refused("R1 R2 + R4") == [("too-many-dice", "4 dice here; there are 3", Source("<roll>", 1, 9, 2))]
-    assert refused("R1 R2 + R4", own_faces=False)[0][0] == "too-many-dice"
+    assert refused("R1 R2 + R4", any_faces=True)[0][0] == "too-many-dice"
     assert refused(" , ")[0][0] == "empty-roll"
 
 
