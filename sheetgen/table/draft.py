@@ -63,7 +63,8 @@ class Draft(Generic[S, M]):
     def sheet(self, *more: Entry) -> Sheet:
         """The paper, with another line if one is given. Raises NotationError."""
         lines = {GAME: self.game.spec.id, PLAYERS: str(self.players)} | self.answered
-        entries = [Entry(key, text, file=f"<{key}>") for key, text in lines.items() if text.strip()]
+        added = {entry.key for entry in more}
+        entries = [Entry(key, text, file=f"<{key}>") for key, text in lines.items() if text.strip() and key not in added]
         return self.game.parse_sheet([*entries, *(entry for entry in more if entry.text.strip())])
 
     def unreadable(self, entry: Entry) -> tuple[Problem, ...]:

@@ -183,7 +183,7 @@ def test_at_a_terminal_words_are_completed_and_the_sheet_is_offered_to_be_saved(
     code, out = terminal.close()
     board = "Ann\n  spaces filled        2\n  extra spaces opened  0\n  ----------------------\n  total                2\n"
     assert (code, out) == (0, f"{board}Ann: 2 of 20 spaces filled, 18 to go\n")
-    saved = "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 *\nextras: 0\n"
+    saved = "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 *\n"
     assert (tmp_path / "ann.yaml").read_text(encoding="utf-8") == saved
 
 

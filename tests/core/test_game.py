@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from sheetgen.core.cells import CellTable
 from sheetgen.core.contracts import Rank, Score
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.game import GameSpec, Switch, SwitchValue
 from sheetgen.core.ranking import ranking
+from sheetgen.core.spec import GameSpec, Switch, SwitchValue
 
 
 def scored(total: int, *ties: int) -> Score:
