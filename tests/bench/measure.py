@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import median
 
 BIN = Path(sys.executable).parent
+CHECKOUT = Path(__file__).parent.parent.parent
 PAIRS = 9
 
 
@@ -49,6 +50,15 @@ def against(ours: Sequence[str], theirs: Sequence[str], pairs: int = PAIRS, cwd:
             first = cost(ours, cwd).cpu
             spent.append((first, cost(theirs, cwd).cpu))
     return median(a / b for a, b in spent), median(a for a, _ in spent), median(b for _, b in spent)
+
+
+def driven(*args: str, checkout: Path = CHECKOUT) -> tuple[float, ...]:
+    """What `drive.py` measures in a checkout."""
+    command = [sys.executable, str(CHECKOUT / "tests" / "bench" / "drive.py"), *args]
+    # The folder of the script holds modules of its own names; they are not to be found first.
+    told = os.environ | {"PYTHONPATH": str(checkout), "PYTHONSAFEPATH": "1"}
+    run = subprocess.run(command, cwd=checkout, env=told, check=True, capture_output=True, text=True)
+    return tuple(float(word) for word in run.stdout.split())
 
 
 def program(name: str) -> str:
