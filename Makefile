@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test test-all check bench dist clean
+.PHONY: kit test test-all check drawn bench dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -20,6 +20,10 @@ check: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Keeps what the shipped parts look like; to be done after a layout or a widget was changed.
+drawn: .venv/test
+	$(BIN)/python -m pytest tests/test_drawn.py --update-golden
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench

@@ -22,7 +22,7 @@ LOADED = {
     ("roll", "2d6", "--seed", "1"): {"click"},
     ("claims", "unicorn", "R3", "R5", "Y4"): {"click", "pydantic", "yaml"},
     ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4"): {"click", "pydantic", "yaml"},
-    ("print", "unicorn", "--part", "sheet", "--cells"): {"click", "pydantic", "yaml", "svgelements"},
+    ("print", "unicorn", "--part", "sheet", "--cells"): {"click", "pydantic", "yaml"},
 }
 """Command -> the heavy libraries that it loads, and no others."""
 

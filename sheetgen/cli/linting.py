@@ -46,7 +46,7 @@ def _switches(name: str) -> Iterator[Switch]:
 def _wrong(name: str, settings: dict[str, str]) -> tuple[Problem, ...]:
     try:
         game = load_game(name, settings)
-        parts = game.parts()
+        parts = game.draw()
     except UsageError:
         raise
     except SheetgenError as error:
