@@ -16,11 +16,11 @@ COMMANDS = (
     (("score", ANN), 1.3, PAIRS),
     (("games",), 1.3, PAIRS),
     (("rules", "unicorn"), 1.3, PAIRS),
-    (("lint", "unicorn"), 5.2, 5),
+    (("lint", "unicorn"), 5.3, 5),
     (("preview", "unicorn", "--part", "sheet"), 3.5, 5),
-    (("print", "--all"), 8.0, 3),
+    (("print", "--all"), 6.0, 3),
 )
-"""Commands, how many times `roll 3d6` each may cost, pairs. At commit 7d6afbf `lint` cost 17.3, `preview` 5.6, `print --all` 13.8."""
+"""Commands, how many times `roll 3d6` each may cost, pairs. At commit 7d6afbf `lint` cost 17.9, `preview` 6.2, `print --all` 13.8."""
 
 
 def bench_commands() -> bool:
