@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 
@@ -41,12 +41,14 @@ class Typeface:
 
     def __init__(self, font: Path | None = None) -> None:
         self._font = font
+        # The same words are measured over and over: for their natural size, to be wrapped, to be set in the middle.
+        self._measured = lru_cache(maxsize=4096)(lambda text, weight: self.face(weight).width(text))
         if font is not None:
             self.face("regular")
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
         """The text's width in mm at a size in pt."""
-        return 0.001 * size * self.face(weight).width(text) * MM_PER_PT
+        return 0.001 * size * self._measured(text, weight) * MM_PER_PT
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""

@@ -54,13 +54,12 @@ class TrueType:
 
     def advance(self, character: int) -> float:
         """The width of a character in thousandths of an em; that of the missing glyph for one that the font does not have."""
-        glyph = self.glyphs.get(character, 0)
-        return float(self._advances[min(glyph, len(self._advances) - 1)] * self._scale)
+        return float(self._advances[self.glyphs.get(character, 0)] * self._scale)
 
     def width(self, text: str) -> float:
         """The width of a text in thousandths of an em."""
-        glyphs, advances, last = self.glyphs, self._advances, len(self._advances) - 1
-        return float(sum([advances[min(glyphs.get(ord(letter), 0), last)] for letter in text]) * self._scale)
+        glyphs, advances = self.glyphs, self._advances
+        return float(sum([advances[glyphs.get(letter, 0)] for letter in map(ord, text)]) * self._scale)
 
     def subset(self, characters: Sequence[int]) -> bytes:
         """A font with these characters alone, in order under the codes from 1. Raises FontError for damaged outlines."""
@@ -84,7 +83,9 @@ class TrueType:
         (measured,) = unpack_from(">H", hhea, 34)
         if not 0 < measured <= self._count:
             raise FontError("damaged")
-        self._advances = unpack_from(f">{2 * measured}H", tables["hmtx"])[::2]
+        # The glyphs that are listed without a width are as wide as the last one with it.
+        widths = unpack_from(f">{2 * measured}H", tables["hmtx"])[::2]
+        self._advances = widths + widths[-1:] * (self._count - measured)
         self._bearings = unpack_from(f">{2 * measured}h", tables["hmtx"])[1::2]
         self._bearings += unpack_from(f">{self._count - measured}h", tables["hmtx"], 4 * measured)
         (long,) = unpack_from(">h", head, 50)
@@ -119,8 +120,7 @@ class TrueType:
         places = [0]
         for outline in outlines:
             places.append(places[-1] + len(outline))
-        last = len(self._advances) - 1
-        metrics = [value for number in old for value in (self._advances[min(number, last)], self._bearings[number])]
+        metrics = [value for number in old for value in (self._advances[number], self._bearings[number])]
         codes = [new[number] for number in wanted]
         tables = {tag: self._tables[tag] for tag in ("cvt ", "fpgm", "prep", "OS/2", "name") if tag in self._tables}
         tables |= {
