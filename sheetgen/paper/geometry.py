@@ -63,8 +63,8 @@ class Rect:
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the two share more than an edge."""
         return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
+            self.x < other.x + other.w - slack
+            and other.x < self.x + self.w - slack
+            and self.y < other.y + other.h - slack
+            and other.y < self.y + self.h - slack
         )
