@@ -16,7 +16,7 @@ COMMANDS = (
     (("score", ANN), 1.3, PAIRS),
     (("games",), 1.3, PAIRS),
     (("rules", "unicorn"), 1.3, PAIRS),
-    (("lint", "unicorn"), 5.3, 5),
+    (("lint", "unicorn"), 5.4, 5),
     (("preview", "unicorn", "--part", "sheet"), 3.5, 5),
     (("print", "--all"), 6.0, 3),
 )
