@@ -83,4 +83,5 @@ if __name__ == "__main__":
         case ["claims"]:
             print(claims())
         case ["games", game, players, seed]:
-            print(games(game, int(players), int(seed)), plain())
+            before = plain()
+            print(games(game, int(players), int(seed)), (before + plain()) / 2)

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 
 from tests.bench.commands import COMMANDS, worded
-from tests.bench.games import BEFORE, TIMES_FASTER
+from tests.bench.games import BEFORE, PLAYERS, TIMES_FASTER
 from tests.bench.measure import CHECKOUT, compared, driven, report
 
 ONE_SHAPE = "7d6afbf"
@@ -26,7 +26,7 @@ def bench_against(revision: str) -> bool:
     """Every command and every game of this checkout against those of a commit."""
     with _checkout(revision) as other, tempfile.TemporaryDirectory() as folder:
         results = [_command(args, other, revision, Path(folder)) for args in (*(args for args, *_ in COMMANDS), *PRINTS)]
-        results += [_games(game, players, other, revision) for game, players in BEFORE]
+        results += [_games(game, other, revision) for game in BEFORE]
         results.append(_claims(other, revision))
     return all(results)
 
@@ -55,14 +55,14 @@ def _command(args: tuple[str, ...], other: Path, revision: str, folder: Path) ->
     return compared(f"cold `{worded(args)}` against {revision}", ours, theirs, goal, PAIRS, folder)
 
 
-def _games(game: str, players: int, other: Path, revision: str) -> bool:
+def _games(game: str, other: Path, revision: str) -> bool:
     ratios = []
     for seed in range(ROUNDS):
-        args = ("games", game, str(players), str(seed))
+        args = ("games", game, str(PLAYERS), str(seed))
         mine, theirs = (driven(*args, checkout=checkout)[0] for checkout in (CHECKOUT, other))
         ratios.append(theirs / mine)
     goal = TIMES_FASTER if revision == ONE_SHAPE else 1 / SLOWER
-    return report(f"random games of {game} with {players} against {revision}", median(ratios), goal, " times", least_is_best=False)
+    return report(f"random games of {game} against {revision}", median(ratios), goal, " times", least_is_best=False)
 
 
 def _claims(other: Path, revision: str) -> bool:
