@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test test-all check baked bench dist clean
+.PHONY: kit test test-all check baked drawn bench dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -24,6 +24,10 @@ check: .venv/test
 # Reads the shipped layouts into their baked form; to be done after one of them was changed.
 baked: .venv/test
 	$(BIN)/python -m sheetgen.layout.baking layouts
+
+# Keeps what the shipped parts look like; to be done after a layout or a widget was changed.
+drawn: .venv/test
+	$(BIN)/python -m pytest tests/test_drawn.py --update-golden
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from sheetgen.paper.ink import Ink, ThemeName
     from sheetgen.paper.piece import Part
 
+_USUAL = ("color", 20.0, 16.0, None)
+"""Theme, size of dice and stickers in mm, and typeface that the shipped parts are kept in."""
+
 
 class LoadedGame:
     """A layout under the switches in force.
@@ -75,7 +78,32 @@ class LoadedGame:
         sticker_size: float = 16.0,
         font: Path | None = None,
     ) -> tuple[Part, ...]:
-        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, UsageError for an unknown part."""
+        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, UsageError for an unknown part.
+
+        Those of a shipped layout are drawn already, as they usually are.
+        """
+        names = tuple(only) or self.part_names
+        usual = (theme, die_size, sticker_size, font) == _USUAL and all(
+            switch.value == switch.default for switch in self.spec.switches.values()
+        )
+        if self.shipped and usual:
+            from sheetgen.layout.drawn import drawn
+
+            kept = [part for name in names if (part := drawn(self.path, name, self.spec.cells)) is not None]
+            if len(kept) == len(names):
+                return tuple(kept)
+        return self.draw(names, theme=theme, die_size=die_size, sticker_size=sticker_size, font=font)
+
+    def draw(
+        self,
+        only: Iterable[str] = (),
+        *,
+        theme: ThemeName = "color",
+        die_size: float = 20.0,
+        sticker_size: float = 16.0,
+        font: Path | None = None,
+    ) -> tuple[Part, ...]:
+        """Its printable parts as `parts` gives them, drawn now by their widgets."""
         from sheetgen.layout.parts import Press, build_parts
         from sheetgen.render.fonts import Typeface
 

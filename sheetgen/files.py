@@ -15,6 +15,8 @@ from typing import BinaryIO
 from sheetgen.errors import OutputError, Problem
 from sheetgen.words import told
 
+GONE = "the folder that this was called in is there no more; go to another one"
+
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
 _BLOCKED = {errno.ENOTDIR, errno.EEXIST}
@@ -121,4 +123,15 @@ def _problem(error: OSError, path: Path) -> Problem:
         return Problem("output-unwritable", f"cannot make the folder {path.parent}: a file stands in its way", str(path))
     if error.errno in _CLOSED:
         return Problem("output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path))
+    if error.errno == errno.ENOENT and not _stands_somewhere():
+        return Problem("output-failed", GONE, str(path))
     return Problem("output-failed", f"cannot write {path} ({why})", str(path))
+
+
+def _stands_somewhere() -> bool:
+    """Whether the folder that the program was called in still is."""
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True

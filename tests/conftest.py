@@ -7,10 +7,16 @@ import sys
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+from tests.sample import few
 
 # The tests start the program over and over: what Python has compiled once is kept, also where that is switched off.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+settings.register_profile("sheetgen", max_examples=few(50, 500), deadline=None, derandomize=True)
+settings.load_profile("sheetgen")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

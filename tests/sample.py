@@ -7,9 +7,14 @@ import random
 from collections.abc import Iterable
 from typing import TypeVar
 
+import pytest
+
 Thing = TypeVar("Thing")
 
 WHOLE = os.environ.get("SHEETGEN_TESTS") == "all"
+
+whole_run = pytest.mark.skipif(not WHOLE, reason="counts all there are: make test-all")
+"""A test that cannot make do with a sample."""
 
 
 def few(sample: int, whole: int) -> int:

@@ -19,6 +19,6 @@ def test_markers_are_found_in_photos_of_every_sheet(game: str, part: str) -> Non
     chance = np.random.default_rng(4)
     for theme in get_args(ThemeName):
         page = printed(drawn_part(game, part, theme).pieces[0], dots_per_mm=8)
-        for _ in range(few(1, 10)):
+        for _ in range(few(1, 2)):
             photo, _ = photo_of(page, 1200, 1600, chance)
             assert {0, 1, 2, 3} <= set(found(photo)), theme

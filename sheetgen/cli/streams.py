@@ -67,7 +67,9 @@ def trouble(error: OSError) -> str:
     if error.filename is not None:
         return ""
     if error.errno == errno.ENOENT:
-        return "the folder that this was called in is there no more; go to another one"
+        from sheetgen.files import GONE
+
+        return GONE
     return f"cannot write the answer ({told(error)})"
 
 

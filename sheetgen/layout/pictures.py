@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -39,7 +40,12 @@ def read_picture(folder: Path, file: str) -> Outline:
     Raises:
         LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, draws nothing, or more than outlines.
     """
-    path = _inside(folder, file)
+    return _outline(*_inside(folder, file), file)
+
+
+@lru_cache(maxsize=32)
+def _outline(path: Path, state: tuple[int, int], file: str) -> Outline:
+    """The picture in a file of that state, read once for all pages that show it."""
     try:
         _check(ElementTree.parse(path).getroot(), file)
         svg = svgelements.SVG.parse(str(path), reify=True)
@@ -77,19 +83,20 @@ def _check(root: ElementTree.Element, file: str) -> None:
         raise _refuse("picture-too-large", f'"{file}" has more than {MAX_SHAPES} elements, counting each use of one')
 
 
-def _inside(folder: Path, file: str) -> Path:
-    """The file's path, once it is certain that it is one, in the layout's folder, and no larger than a picture."""
+def _inside(folder: Path, file: str) -> tuple[Path, tuple[int, int]]:
+    """The file's path, once it is certain that it is one, in the layout's folder, and no larger than a picture; its time and size."""
     try:
         path = (folder / file).resolve()
         if not path.is_relative_to(folder.resolve()):
             raise _refuse("picture-outside", f'the picture "{file}" lies outside the layout\'s folder')
         if not os.path.isfile(path):
             raise _refuse("picture-missing", f'there is no picture "{file}" beside the layout')
-        if path.stat().st_size > MAX_BYTES:
+        facts = path.stat()
+        if facts.st_size > MAX_BYTES:
             raise _refuse("picture-too-large", f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB')
     except (OSError, ValueError):
         raise _refuse("picture-missing", f'there is no picture "{file}" beside the layout') from None
-    return path
+    return path, (facts.st_mtime_ns, facts.st_size)
 
 
 def _refuse(code: str, message: str) -> LayoutError:

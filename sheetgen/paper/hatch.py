@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
@@ -164,7 +165,7 @@ def _draw(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style
         marks = _places(outer, hole, style, a)
         _strokes(canvas, [line for x, y in marks for line in (((x - a, y), (x + a, y)), ((x, y - a), (x, y + a)))], stroke)
     else:
-        _strokes(canvas, list(_lines(outer, hole, style)), stroke)
+        _strokes(canvas, _lines(outer, hole, style), stroke)
 
 
 def _strokes(canvas: Canvas, lines: Sequence[tuple[Point, Point]], stroke: Stroke) -> None:
@@ -172,7 +173,13 @@ def _strokes(canvas: Canvas, lines: Sequence[tuple[Point, Point]], stroke: Strok
         canvas.path([step for a, b in lines for step in (Step("M", (a,)), Step("L", (b,)))], line=stroke)
 
 
-def _lines(outer: _Rounded, hole: _Rounded | None, style: _Style) -> Iterator[tuple[Point, Point]]:
+@lru_cache(maxsize=128)
+def _lines(outer: _Rounded, hole: _Rounded | None, style: _Style) -> tuple[tuple[Point, Point], ...]:
+    """The lines of a pattern. Like places, they are the same on every sheet of a game, and take longest to find."""
+    return tuple(_each_line(outer, hole, style))
+
+
+def _each_line(outer: _Rounded, hole: _Rounded | None, style: _Style) -> Iterator[tuple[Point, Point]]:
     angle = math.radians(_ANGLES[style.pattern])
     along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
     reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
@@ -197,11 +204,12 @@ def _comb(reach: float, pitch: float) -> list[float]:
     return [(i - (count - 1) / 2) * pitch for i in range(count)]
 
 
-def _places(outer: _Rounded, hole: _Rounded | None, style: _Style, reach: float) -> list[Point]:
+@lru_cache(maxsize=128)
+def _places(outer: _Rounded, hole: _Rounded | None, style: _Style, reach: float) -> tuple[Point, ...]:
     """Staggered places whose marks, `reach` around each, are whole."""
     round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
     places = _wreath(outer.radius - reach, style.pitch) if round_all_over else _lattice(outer, style.pitch, reach)
-    return [(x, y) for x, y in places if _whole(x, y, reach, outer, hole)]
+    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, hole)])
 
 
 def _wreath(radius: float, pitch: float) -> Iterator[Point]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sheetgen.core.cells import Cell
@@ -78,10 +79,15 @@ class Recorder:
             inner = self.known[key]
             self.stamps |= inner.stamps
             self.stamps[key] = inner.ops
-        self.ops.append(Op("stamp", (key, x, y, draw)))
+        self.ops.append(Op("stamp", (key, x, y, partial(_replay, self.stamps[key]))))
 
     def cell(self, cell: Cell, box: Rect) -> None:
         self.cells.append(PlacedCell(cell, box))
 
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
         self.slots.append(Slot(kind, box, type))
+
+
+def _replay(ops: Sequence[Op], canvas: Canvas) -> None:
+    for op in ops:
+        op.replay(canvas)

@@ -31,11 +31,6 @@ class PdfFile:
         self._places.append(0)
         return len(self._places) - 1
 
-    @property
-    def last(self) -> int:
-        """The highest number that is taken."""
-        return len(self._places) - 1
-
     def put(self, body: bytes, number: int | None = None) -> int:
         """Writes an object; its number."""
         if number is None:
@@ -44,9 +39,9 @@ class PdfFile:
         self._write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
         return number
 
-    def stream(self, text: str, entries: str = "", *, level: int = SMALL) -> int:
-        """Writes operators as a packed stream with more entries for its dictionary; its number."""
-        packed = zlib.compress(text.encode(), level)
+    def stream(self, data: bytes, entries: str = "", *, level: int = SMALL) -> int:
+        """Writes a packed stream with more entries for its dictionary; its number."""
+        packed = zlib.compress(data, level)
         head = f"<< {entries}/Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         return self.put(head.encode() + packed + b"\nendstream")
 

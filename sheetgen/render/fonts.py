@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTFont
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import Weight
 from sheetgen.paper.geometry import MM_PER_PT
 from sheetgen.render.file import PdfFile
+from sheetgen.render.truetype import Fault, FontError, TrueType
+from sheetgen.words import told
 
 _SOURCE_SANS: Mapping[Weight, str] = {"regular": "SourceSansPro", "semibold": "SourceSansProSemibold", "bold": "SourceSansProBold"}
+
+_MOST_BYTES = 64 * 2**20
+"""Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB."""
+
+_LETTERS_A_FONT = 255
+"""A letter's code is one byte, and 0 is the missing letter."""
+
+_COMPLAINTS: Mapping[Fault, str] = {
+    "outlines": "{} has PostScript outlines; sheetgen needs a TrueType font (.ttf)",
+    "embedding": "the maker of {} does not allow it to be embedded in a PDF; another font would do",
+    "damaged": "{} is not a TrueType font that can be read; a .ttf file would do",
+}
 
 
 class Typeface:
@@ -30,95 +41,143 @@ class Typeface:
 
     def __init__(self, font: Path | None = None) -> None:
         self._font = font
+        # The same words are measured over and over: for their natural size, to be wrapped, to be set in the middle.
+        self._measured = lru_cache(maxsize=4096)(lambda text, weight: self.face(weight).width(text))
         if font is not None:
             self.face("regular")
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
         """The text's width in mm at a size in pt."""
-        face = self.face(weight).face
-        known, other = face.charWidths, face.defaultWidth
-        return 0.001 * size * float(sum([known.get(ord(letter), other) for letter in text])) * MM_PER_PT
+        return 0.001 * size * self._measured(text, weight) * MM_PER_PT
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
-        known = self.face("regular").face.charToGlyph
+        known = self.face("regular").glyphs
         return "".join(dict.fromkeys(c for c in text if ord(c) not in known))
 
-    def face(self, weight: Weight) -> TTFont:
+    def face(self, weight: Weight) -> TrueType:
         """The font of a weight."""
         return _load(self._font) if self._font is not None else _shipped(weight)
 
+    def cut(self, face: TrueType, letters: Sequence[int]) -> bytes:
+        """A font with these letters alone. Raises LayoutError for a font that is damaged there."""
+        try:
+            return face.subset(letters)
+        except FontError as error:
+            raise _bad_font(self._font or Path(face.name), error.fault) from None
+
 
 class Letters:
-    """The letters that one file uses: only these are embedded. ReportLab gives them codes and makes the smaller fonts."""
+    """The letters that one file uses: only these are embedded.
+
+    Attributes:
+        fonts: the number of the file's list of fonts.
+    """
 
     def __init__(self, typeface: Typeface, file: PdfFile) -> None:
+        self.fonts = file.number()
         self._typeface = typeface
         self._file = file
-        self._document = pdfdoc.PDFDocument(compression=1, invariant=1)
-        # ReportLab's list of fonts is the first object of its document, and so it has to be in the file.
-        self.fonts = file.number()
-        self._cases: dict[Weight, _Case] = {}
+        self._cases: dict[TrueType, _Case] = {}
 
     def runs(self, text: str, weight: Weight) -> Sequence[tuple[str, str]]:
         """The text as the name of a font and the codes of its letters in it, as often as the font changes."""
-        case = self._cases.get(weight)
+        face = self._typeface.face(weight)
+        case = self._cases.get(face)
         if case is None:
-            case = self._cases[weight] = _Case(self._typeface.face(weight), self._document)
+            case = self._cases[face] = _Case(face, f"F{len(self._cases) + 1}")
         codes = text.translate(case)
-        if "/" not in codes:
-            return [(case.first, codes)]
-        each = [case[ord(letter)].rpartition(" ") for letter in text]
-        return [(name or case.first, "".join([code for *_, code in run])) for name, run in groupby(each, key=lambda one: one[0])]
+        if len(case.fonts) == 1:
+            return [(f"/{case.name}.1", codes)]
+        numbers = [(case.places[ord(letter)], case[ord(letter)]) for letter in text]
+        return [(f"/{case.name}.{font + 1}", "".join([code for _, code in run])) for font, run in groupby(numbers, key=lambda one: one[0])]
 
     def embed(self) -> None:
-        """Writes the fonts with the letters that were asked for."""
-        document = self._document
-        document.objectcounter = self._file.last
-        for font in document.delayedFonts:
-            font.addObjects(document)
-        numbers = dict(document.numberToId)
-        for _ in range(self._file.last, document.objectcounter):
-            self._file.number()
-        for number, name in numbers.items():
-            self._file.put(pdfdoc.format(document.idToObject[name], document, toplevel=1), number)
+        """Writes the fonts with the letters that were asked for. Raises LayoutError for a damaged font."""
+        fonts: list[str] = []
+        for case in self._cases.values():
+            for number, letters in enumerate(case.fonts, 1):
+                fonts.append(f"/{case.name}.{number} {self._embed(case.face, letters, len(fonts))} 0 R")
+        self._file.put(f"<< {' '.join(fonts)} >>".encode(), self.fonts)
+
+    def _embed(self, face: TrueType, letters: Sequence[int], number: int) -> int:
+        """Writes one font; its number. Subsets are told apart by six letters before the name."""
+        tag = "".join([chr(65 + number // 26**place % 26) for place in range(5, -1, -1)])
+        name = f"{tag}+{face.name}"
+        data = self._typeface.cut(face, letters)
+        program = self._file.stream(data, f"/Length1 {len(data)} ")
+        box = " ".join([f"{edge:.0f}" for edge in face.box])
+        flags = 4 | face.fixed | (64 if face.slant else 0) | (1 << 18 if face.weight >= 600 else 0)
+        described = self._file.put(
+            f"<< /Type /FontDescriptor /FontName /{name} /Flags {flags} /FontBBox [{box}] /ItalicAngle {face.slant:g}"
+            f" /Ascent {face.ascent:.0f} /Descent {face.descent:.0f} /CapHeight {face.cap_height:.0f}"
+            f" /StemV {50 + (face.weight / 65) ** 2:.0f} /MissingWidth {face.advance(0):g} /FontFile2 {program} 0 R >>".encode()
+        )
+        widths = " ".join([f"{face.advance(letter):g}" for letter in (0, *letters)])
+        spoken = self._file.stream(_to_unicode(name, letters).encode())
+        return self._file.put(
+            f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar 0 /LastChar {len(letters)} /Widths [{widths}]"
+            f" /FontDescriptor {described} 0 R /ToUnicode {spoken} 0 R >>".encode()
+        )
 
 
 class _Case(dict[int, str]):
-    """The codes of one font's letters by character, looked up once; those beyond the first 255 with the name of a further font."""
+    """The codes of one face's letters, by character, as they come up.
 
-    def __init__(self, face: TTFont, document: pdfdoc.PDFDocument) -> None:
-        self._face, self._document = face, document
-        self.first = face.getSubsetInternalName(face.splitString(" ", document)[0][0], document)
+    Attributes:
+        face: the font.
+        name: what the file calls its fonts, before their numbers.
+        fonts: the letters of each font that the face is cut into.
+        places: which of them a letter is in.
+    """
+
+    def __init__(self, face: TrueType, name: str) -> None:
+        self.face, self.name = face, name
+        self.fonts: list[list[int]] = [[]]
+        self.places: dict[int, int] = {}
 
     def __missing__(self, character: int) -> str:
-        ((subset, code),) = self._face.splitString(chr(character), self._document)
-        name = self._face.getSubsetInternalName(subset, self._document)
-        self[character] = code.hex() if name == self.first else f"{name} {code.hex()}"
+        if len(self.fonts[-1]) == _LETTERS_A_FONT:
+            self.fonts.append([])
+        self.fonts[-1].append(character)
+        self.places[character] = len(self.fonts) - 1
+        self[character] = f"{len(self.fonts[-1]):02x}"
         return self[character]
 
 
 @cache
-def _shipped(weight: Weight) -> TTFont:
+def _shipped(weight: Weight) -> TrueType:
     from font_source_sans_pro import font_files_ttf
 
     return _load(Path(font_files_ttf[_SOURCE_SANS[weight]]))
 
 
 @cache
-def _load(path: Path) -> TTFont:
+def _load(path: Path) -> TrueType:
     try:
-        # Only the letters that a page uses are embedded; asciiReadable would add all of ASCII.
-        return TTFont(f"font:{path}", str(path), asciiReadable=False)
-    except Exception as error:  # a damaged file can break ReportLab's reader anywhere
-        raise LayoutError(Problem("bad-font", _complaint(path, str(error)), str(path))) from None
+        if not path.is_file():
+            raise LayoutError(Problem("bad-font", f"there is no font file {path}", str(path)))
+        if path.stat().st_size > _MOST_BYTES:
+            raise FontError("damaged")
+        return TrueType(path.read_bytes())
+    except FontError as error:
+        raise _bad_font(path, error.fault) from None
+    except OSError as error:
+        raise LayoutError(Problem("bad-font", f"cannot read the font {path} ({told(error)})", str(path))) from None
 
 
-def _complaint(path: Path, error: str) -> str:
-    if not path.is_file():
-        return f"there is no font file {path}"
-    if "postscript" in error:
-        return f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)"
-    if "embedding" in error:
-        return f"the maker of {path} does not allow it to be embedded in a PDF; another font would do"
-    return f"{path} is not a TrueType font that can be read; a .ttf file would do"
+def _bad_font(path: Path, fault: Fault) -> LayoutError:
+    return LayoutError(Problem("bad-font", _COMPLAINTS[fault].format(path), str(path)))
+
+
+def _to_unicode(name: str, letters: Sequence[int]) -> str:
+    """Which characters the codes of a font stand for, so that text can be searched and copied."""
+    rows = [f"<{code:02x}> <{chr(letter).encode('utf-16-be').hex()}>" for code, letter in enumerate(letters, 1)]
+    blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
+    listed = "\n".join(["\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks])
+    return (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        f"/CMapName /{name} def /CMapType 2 def\n1 begincodespacerange <00> <ff> endcodespacerange\n"
+        f"{listed}\nendcmap CMapName currentdict /CMap defineresource pop end end"
+    )

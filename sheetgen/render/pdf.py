@@ -196,7 +196,7 @@ class Document:
 
     def turn_over(self, canvas: PdfCanvas) -> None:
         """Ends a page."""
-        contents = self._file.stream("\n".join(canvas.operators), level=QUICK)
+        contents = self._file.stream("\n".join(canvas.operators).encode(), level=QUICK)
         box = f"[0 0 {_pt(self._width)} {_pt(self._height)}]"
         entries = f"/Type /Page /Parent {self._tree} 0 R /MediaBox {box} /TrimBox {box} /Contents {contents} 0 R"
         self._pages.append(self._file.put(f"<< {entries} /Resources {self._shown(canvas)} >>".encode()))
@@ -232,7 +232,7 @@ class Document:
         draw(canvas)
         box = " ".join([_pt(edge) for edge in edges])
         entries = f"/Type /XObject /Subtype /Form /BBox [{box}] /Resources {self._shown(canvas)} "
-        return Form(name, self._file.stream("\n".join(canvas.operators), entries))
+        return Form(name, self._file.stream("\n".join(canvas.operators).encode(), entries))
 
     def _shown(self, canvas: PdfCanvas) -> str:
         """What a drawing may call on: the fonts, and the stored drawings that it shows. Equal ones are stored once."""

@@ -37,9 +37,10 @@ def page_images(pdf: bytes, dpi: float = 96) -> Iterator[tuple[bytes, int]]:
         OutputError: `preview-missing`, with the way to install what is missing.
     """
     try:
+        import PIL.Image  # noqa: F401  pypdfium2 makes its pictures with it
         import pypdfium2
     except ImportError:
-        message = "previews need pypdfium2; install it with: pip install pypdfium2"
+        message = "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow"
         raise OutputError(Problem("preview-missing", message)) from None
     # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
     scale = dpi / 72 * (1 - 1e-5)

@@ -115,6 +115,7 @@ def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
     if text in ("+", "-") and not colon:
         return None
     dice = (die for die in pen.game.dice if not colon or die.id == name)
+    # Most words are none of a die: their first letter tells, before a face is spelled.
     return next(((die, face) for die in dice for face in die.faces if text.startswith(face.letter) and face.text == text), None)
 
 

@@ -1,20 +1,33 @@
-"""Runs every measurement; exit code 1 when a goal is missed."""
+"""Runs every measurement, or only some of them; exit code 1 when a goal is missed.
+
+`python -m tests.bench [printing|commands|rolls|claims|games]...`, `python -m tests.bench --against [REV]`.
+"""
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 
+from tests.bench.commands import bench_commands
+from tests.bench.games import bench_claims, bench_games
 from tests.bench.printing import bench_printing
+from tests.bench.revision import ONE_SHAPE, bench_against
 from tests.bench.rolls import bench_rolls
-from tests.bench.table import bench_games, bench_roll
-from tests.bench.unicorn import bench_claims
-from tests.bench.unicorn import bench_games as bench_unicorn
 
-BENCHES = (bench_printing, bench_rolls, bench_roll, bench_claims, bench_unicorn, bench_games)
+BENCHES = {"printing": bench_printing, "commands": bench_commands, "rolls": bench_rolls, "claims": bench_claims, "games": bench_games}
 
 
 def main() -> int:
-    met = [bench() for bench in BENCHES]
+    parser = ArgumentParser(prog="python -m tests.bench", description="Measures speed as ratios in one run.")
+    parser.add_argument("benches", nargs="*", metavar="BENCH", help=f"what to measure: {', '.join(BENCHES)}; all if none is named")
+    parser.add_argument("--against", nargs="?", const=ONE_SHAPE, metavar="REV", help=f"measure against another commit (here {ONE_SHAPE})")
+    asked = parser.parse_args()
+    for name in asked.benches:
+        if name not in BENCHES:
+            parser.error(f"there is no bench {name}")
+    if asked.against:
+        return 0 if bench_against(asked.against) else 1
+    met = [BENCHES[name]() for name in asked.benches or BENCHES]
     return 0 if all(met) else 1
 
 

@@ -11,7 +11,11 @@ from pathlib import Path
 from statistics import median
 
 BIN = Path(sys.executable).parent
+CHECKOUT = Path(__file__).parent.parent.parent
 PAIRS = 9
+
+_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Bytecode is kept on both sides, also where that is switched off: what is compiled anew each time would be measured otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Cost:
 
 def cost(command: Sequence[str], cwd: Path | None = None) -> Cost:
     """Runs a command to its end, its output thrown away. Raises RuntimeError when it fails."""
-    with subprocess.Popen(command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(command, cwd=cwd, env=_ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
@@ -49,6 +53,15 @@ def against(ours: Sequence[str], theirs: Sequence[str], pairs: int = PAIRS, cwd:
             first = cost(ours, cwd).cpu
             spent.append((first, cost(theirs, cwd).cpu))
     return median(a / b for a, b in spent), median(a for a, _ in spent), median(b for _, b in spent)
+
+
+def driven(*args: str, checkout: Path = CHECKOUT) -> tuple[float, ...]:
+    """What `drive.py` measures in a checkout."""
+    command = [sys.executable, str(CHECKOUT / "tests" / "bench" / "drive.py"), *args]
+    # The folder of the script holds modules of its own names; they are not to be found first.
+    told = _ENVIRONMENT | {"PYTHONPATH": str(checkout), "PYTHONSAFEPATH": "1"}
+    run = subprocess.run(command, cwd=checkout, env=told, check=True, capture_output=True, text=True)
+    return tuple(float(word) for word in run.stdout.split())
 
 
 def program(name: str) -> str:

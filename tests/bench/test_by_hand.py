@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import pypdfium2
+import pypdfium2.raw as pdfium
 import pytest
 import zxingcpp
 
@@ -13,7 +17,7 @@ from sheetgen.catalog import load_game
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.printing import print_part
 from tests.bench.by_hand import code_text, modules, write
-from tests.render.reading import opened_file, raster
+from tests.render.reading import raster
 
 COPIES = 5
 
@@ -46,18 +50,27 @@ def test_the_page_by_hand_looks_like_the_printed_one(both: tuple[Path, Path], pa
     assert apart.mean() < 1
 
 
-def test_it_has_the_same_words_in_the_same_places(both: tuple[Path, Path]) -> None:
-    words = []
-    for path in both:
-        with opened_file(path) as pdf:
-            words.append(
-                sorted(
-                    (page.page_number, w["text"], round(w["x0"] / 3), round(w["top"] / 3))
-                    for page in pdf.pages
-                    for w in page.extract_words()
-                )
-            )
-    assert words[0] == words[1]
+def letters(path: Path) -> dict[tuple[int, str], npt.NDArray[np.float64]]:
+    """Where each letter stands on each page, in points."""
+    places: dict[tuple[int, str], list[tuple[float, float]]] = defaultdict(list)
+    x, y = ctypes.c_double(), ctypes.c_double()
+    with pypdfium2.PdfDocument(path) as pdf:
+        for number, page in enumerate(pdf):
+            text = page.get_textpage()
+            for index in range(text.count_chars()):
+                letter = chr(pdfium.FPDFText_GetUnicode(text, index))
+                if not letter.isspace():
+                    pdfium.FPDFText_GetCharOrigin(text, index, x, y)
+                    places[number, letter].append((x.value, y.value))
+    return {key: np.array(found) for key, found in places.items()}
+
+
+def test_it_has_the_same_letters_in_the_same_places(both: tuple[Path, Path]) -> None:
+    printed, hand = (letters(path) for path in both)
+    assert {key: len(places) for key, places in printed.items()} == {key: len(places) for key, places in hand.items()}
+    for key, places in printed.items():
+        apart = np.linalg.norm(places[:, None] - hand[key][None, :], axis=2)
+        assert max(apart.min(axis=0).max(), apart.min(axis=1).max()) < 1, key
 
 
 def test_its_codes_are_read(both: tuple[Path, Path]) -> None:

@@ -103,23 +103,28 @@ each_game = pytest.mark.parametrize("name", GAMES)
 
 
 @lru_cache(maxsize=12)
+def _played(case: Case) -> tuple[Record, tuple[Any, ...]]:
+    states: list[Any] = []
+    record = play(game_of(case), case.players, case.seed, lambda state, _: states.append(state))
+    return record, tuple(states)
+
+
 def record_of(case: Case) -> Record:
     """One random game of a case, shared by its laws."""
-    return play(game_of(case), case.players, case.seed)
+    return _played(case)[0]
+
+
+def states_of(case: Case) -> tuple[Any, ...]:
+    """Every table of that game, from before the first event to after the last."""
+    return _played(case)[1]
 
 
 @lru_cache(maxsize=12)
 def tables_of(case: Case) -> tuple[Any, ...]:
     """Some tables of that game: the first, the last, and others picked by chance."""
-    game, record = game_of(case), record_of(case)
-    picked = set(random.Random(case.seed).sample(range(len(record.events)), min(SAMPLED_TABLES, len(record.events))))
-    state = record.start
-    states = [state]
-    for index, event in enumerate(record.events):
-        state = game.apply(state, event)
-        if index in picked or index == len(record.events) - 1:
-            states.append(state)
-    return tuple(states)
+    first, *later, last = states_of(case)
+    picked = random.Random(case.seed).sample(range(len(later)), min(SAMPLED_TABLES, len(later)))
+    return (first, *(later[index] for index in sorted(picked)), last)
 
 
 def moves_of(case: Case, state: Any) -> dict[Seat, list[Any]]:

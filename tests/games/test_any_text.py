@@ -100,7 +100,7 @@ def read(action: Any, text: str, *arguments: Any) -> Any:
     return None
 
 
-some_texts = settings(max_examples=few(25, 200), deadline=None, derandomize=True)
+some_texts = settings(max_examples=few(15, 200))
 
 
 @each_game

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 
 import pytest
@@ -491,6 +492,11 @@ def every_move(colors: tuple[str, ...]) -> Iterator[Move]:
     for size in range(len(every) + 1):
         yield from (reroll(*dice) for dice in combinations(every, size))
     yield from (Stop(), Pass(), Order("before"), Order("after"))
+
+
+@cache
+def some_moves(colors: tuple[str, ...]) -> list[Move]:
+    return sample(every_move(colors), 2000)
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ def papers(draw: st.DrawFn) -> str:
     return "\n".join([f"players: {draw(st.integers(1, 4))}", *rows, first, abilities, *counts])
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(papers())
 def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
     game = unicorn()
@@ -157,7 +157,7 @@ def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
     assert game.parse_sheet(entries(written(sheet))) == sheet
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(papers())
 def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
     game = unicorn()

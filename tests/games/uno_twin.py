@@ -25,7 +25,7 @@ def all_rolls() -> Iterator[tuple[str, ...]]:
 
 def paths(roll: tuple[str, ...]) -> Counter[tuple[str, int]]:
     """How many chains there are for each first entry (`1` to `6`, `*`) and each length from 1."""
-    return _paths(tuple(sorted(face for face in roll if face[0] in "RYBG")), roll.count("*") // 2)
+    return _paths(tuple(face for face in roll if face[0] in "RYBG"), roll.count("*") // 2)
 
 
 @cache
@@ -54,4 +54,9 @@ def _paths(numbers: tuple[str, ...], wilds: int) -> Counter[tuple[str, int]]:
 
 def longest(roll: tuple[str, ...], last: str) -> int:
     """The greatest length of a chain on a board that ends with `last`."""
-    return max((length for first, length in paths(roll) if last == "*" or first in (last, "*")), default=0)
+    return _longest(tuple(face for face in roll if face[0] in "RYBG"), roll.count("*") // 2, last)
+
+
+@cache
+def _longest(numbers: tuple[str, ...], wilds: int, last: str) -> int:
+    return max((length for first, length in _paths(numbers, wilds) if last == "*" or first in (last, "*")), default=0)

@@ -35,7 +35,7 @@ SCALARS = ["true", "null", "[]", "{}", "0", "-1", "7", "1.5", "999999", '""', "w
 
 VALUE = re.compile(r"(?<=[:\-,\[] )[^,{}\[\]:]+|(?<=\[)[^,{}\[\]:]+")
 
-RARE = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+RARE = settings(suppress_health_check=list(HealthCheck))
 
 
 def loaded(text: bytes, folder: Path) -> None:
@@ -200,7 +200,7 @@ def renamed(lines: list[str], at: int, chance: random.Random) -> list[str]:
 Change = Callable[[list[str], int, random.Random], list[str]]
 CHANGES: tuple[Change, ...] = (without, doubled, swapped, replaced, replaced, borrowed, borrowed, renamed)
 
-ROUNDS = few(6, 40)
+ROUNDS = few(4, 40)
 """Mutants of each layout."""
 
 

@@ -21,10 +21,6 @@ def opened(job: Part, options: Options | None = None) -> Any:
     return pdfplumber.open(io.BytesIO(printed(job, options)))
 
 
-def opened_file(path: Path) -> Any:
-    return pdfplumber.open(path)
-
-
 def words(job: Part, options: Options | None = None) -> list[list[str]]:
     """The words on each page."""
     with opened(job, options) as pdf:

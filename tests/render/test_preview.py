@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from sheetgen.render.options import Options
@@ -24,14 +25,15 @@ def test_several_pages_are_numbered(tmp_path: Path) -> None:
     assert [path.name for path in written] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
 
 
-def test_without_pypdfium2_the_message_says_how_to_install_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("missing", ["pypdfium2", "PIL"])
+def test_the_message_says_how_to_install_what_is_missing(missing: str, tmp_path: Path) -> None:
     program = (
-        "import sys; sys.modules['pypdfium2'] = None\n"
+        f"import sys; sys.modules[{missing!r}] = None\n"
         "from pathlib import Path; from sheetgen.errors import OutputError; from sheetgen.render.preview import preview_part\n"
         "from sheetgen.render.options import Options; from tests.render.samples import *\n"
         f"try: preview_part(part(HALF), Options(), Path({str(tmp_path / 'sheet.png')!r}))\n"
         "except OutputError as error: print(error)\n"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
-    assert run.stdout == "previews need pypdfium2; install it with: pip install pypdfium2\n"
+    assert run.stdout == "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow\n"
     assert list(tmp_path.iterdir()) == []

@@ -99,14 +99,14 @@ def test_a_sheet_that_cannot_be_written_leaves_the_older_one(tmp_path: Path) -> 
         write_sheet(tmp_path, (("game", "formulas"),))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(st.text(max_size=12))
 def test_any_text_is_written_so_that_it_reads_back(text: str) -> None:
     (entry,) = read_entries(sheet_text((("player", text),)))
     assert entry.text.removesuffix("\n") == text.removesuffix("\n")
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(st.one_of(st.text(max_size=40), st.text(alphabet="ab:*|>-[]{}\"'&!# \n\t2", max_size=30)))
 def test_any_text_is_a_sheet_or_refused_in_words(text: str) -> None:
     try:

@@ -1,0 +1,96 @@
+"""The parts of a shipped layout as they were drawn once, ready to be put on paper: no YAML, no widgets, no checks.
+
+`layouts/drawn/<game>-<part>.json` is what the widgets draw under the default readings, in color and at the usual sizes. It is made by
+`make drawn`, a test draws each part again and compares, and it holds the fingerprint of the layout and its pictures. For anything
+else, and for a layout that has been edited since, the widgets draw.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.cells import CellTable
+from sheetgen.paper.canvas import Canvas, Step, Stroke, Type
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.recorder import Recorder
+
+Row = list[Any]
+"""A verb and its arguments."""
+
+
+def drawn_file(layout: Path, part: str) -> Path:
+    """Where the drawing of a part of a shipped layout is kept."""
+    return layout.parent / "drawn" / f"{layout.stem}-{part}.json"
+
+
+def fingerprint(layout: Path) -> str:
+    """What changes when a layout or a picture beside it does."""
+    files = (layout, *sorted((layout.parent / "art").glob("*.svg")))
+    return sha256(b"".join([path.read_bytes() for path in files])).hexdigest()
+
+
+def drawn(layout: Path, part: str, cells: CellTable) -> Part | None:
+    """A part as it was drawn, or None where it was not, or where the layout has changed since."""
+    try:
+        data = json.loads(drawn_file(layout, part).read_bytes())
+        if data["layout"] != fingerprint(layout):
+            return None
+        pieces = [_piece(piece, cells) for piece in data["pieces"]]
+        strip = _piece(data["strip"], cells) if data["strip"] else None
+        return Part(data["id"], data["kind"], data["title"], tuple([pieces[number] for number in data["order"]]), strip, data["gutter"])
+    except (OSError, ValueError, KeyError, TypeError, IndexError):
+        return None
+
+
+def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
+    canvas = Recorder()
+    _play(data["drawing"], canvas, data["stamps"])
+    for cell, *box in data["cells"]:
+        found = cells.cell(cell)
+        if found is None:
+            raise KeyError(cell)
+        canvas.cell(found, Rect(*box))
+    for kind, box, type in data["slots"]:
+        canvas.slot(kind, Rect(*box), Type(*type) if type else None)
+    stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
+    marks = tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots)
+    return Piece(data["name"], data["width"], data["height"], *marks, stamps)
+
+
+def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:
+    """Draws what was written."""
+    for verb, *args in rows:
+        match verb:
+            case "rect":
+                box, radius, fill, line = args
+                canvas.rect(Rect(*box), radius=radius, fill=fill, line=_stroke(line))
+            case "circle":
+                x, y, r, fill, line = args
+                canvas.circle(x, y, r, fill=fill, line=_stroke(line))
+            case "line":
+                points, (paint, pt, dash) = args
+                canvas.line([(x, y) for x, y in points], Stroke(paint, pt, tuple(dash)))
+            case "path":
+                steps, fill, line = args
+                canvas.path([_step(*step) for step in steps], fill=fill, line=_stroke(line))
+            case "text":
+                text, x, y, type, anchor, turn = args
+                canvas.text(text, x, y, Type(*type), anchor=anchor, turn=turn)
+            case "stamp":
+                key, x, y = args
+                canvas.stamp(key, x, y, lambda inner, key=key: _play(stamps[key], inner, stamps))  # type: ignore[misc]
+            case _:
+                raise ValueError(verb)
+
+
+def _stroke(line: Row | None) -> Stroke | None:
+    return Stroke(line[0], line[1], tuple(line[2])) if line else None
+
+
+def _step(verb: Any, *numbers: float) -> Step:
+    return Step(verb, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
