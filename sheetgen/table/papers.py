@@ -164,9 +164,9 @@ def _checked(sitting: Sitting[S, M], papers: Sequence[Laid]) -> Sitting[S, M]:
 
 
 def written_lines(game: Game[S, M], sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """The lines that moves can change, (key, text): those that are asked for, not whose paper it is; all of a paper of the whole table."""
-    asked = {field.key for field in game.paper.fields(sheet.players)}
-    return tuple(line for line in game.format_sheet(sheet) if line[0] in asked)
+    """The lines that moves can change, (key, text): the game's own, not whose paper it is."""
+    own = {field.key for field in game.paper.fields(sheet.players)}
+    return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
 def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:

@@ -200,7 +200,9 @@ def _dealt(setup: Setup, state: State) -> State:
     own, rest = (tuple([face for _, face in state.lying(dice)]) for dice in (state.drafted, state.table))
     others = len(state.hands) - 1
     split = others > 1 and setup.split
-    hands = tuple([Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)])
+    dealt = [Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)]
+    # By their papers, some may be through with the round already.
+    hands = tuple([hand if hand.part == Part.THROUGH else new for hand, new in zip(state.hands, dealt, strict=True)])
     state = state._replace(hands=hands, drafted=0)
     if split and state.table:
         return state._replace(phase=Phase.SHARE, turn=_next(state, state.active), rerolls=0)
@@ -215,7 +217,7 @@ def _next(state: State, seat: int) -> int:
 
 def _opened(setup: Setup, state: State) -> State:
     """Everybody uses the own dice now."""
-    hands = tuple([hand._replace(part=Part.OPEN) for hand in state.hands])
+    hands = tuple([hand if hand.part == Part.THROUGH else hand._replace(part=Part.OPEN) for hand in state.hands])
     state = state._replace(phase=Phase.USE, turn=0, shown=(), table=0, rerolls=0, hands=hands)
     return settled(setup, state, range(len(hands)))
 
