@@ -86,7 +86,7 @@ class FormulasPaper(StockPaper):
         texts |= {line.result: DOUBLE for line in lattice.lines_in(board.doubled)}
         texts |= {cell.id: USED for cell in self.setup.spec.cells["abilities"] if board.used >> cell.values[0] & 1}
         texts |= {box: CROSSED for number, box in self.setup.boxes.items() if board.penalties >> number & 1}
-        number = state.round + {Part.THROUGH: 1, Part.BEHIND: -1}.get(state.hands[seat].part, 0)
+        number = state.round + (state.hands[seat].part == Part.THROUGH)
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.setup.spec.id, "", players, marks_of(self.setup.spec, texts), facts)

@@ -242,22 +242,15 @@ def settled(setup: Setup, state: State, seats: Iterable[int]) -> State:
 
 
 def _next_round(setup: Setup, state: State) -> State:
-    """The start of the next round, or the end of the game.
-
-    Players whose dice the table was not told (it was made from papers) are a round behind; before the end it waits for them.
-    """
+    """The start of the next round, or the end of the game; the table waits for players whose dice their papers do not tell."""
     late = [state.phase == Phase.USE and hand.part == Part.AHEAD for hand in state.hands]
-    last = setup.last(len(state.boards))
-    over = state.known and state.round >= last
-    if over and any(late):
+    if any(late):
         return state._replace(hands=tuple([Hand(part=Part.OPEN) if is_late else THROUGH for is_late in late]))
-    hands = tuple([Hand(part=Part.BEHIND if is_late else Part.AHEAD) for is_late in late])
-    number = state.round + 1
-    if over:
+    last, number, hands = setup.last(len(state.boards)), state.round + 1, (Hand(),) * len(state.hands)
+    if state.known and state.round >= last:
         return State(state.boards, hands, Phase.END, number)
     active = (state.active + 1) % len(hands) if state.phase == Phase.USE else state.active
-    known = state.known or number >= last
-    return State(state.boards, hands, Phase.DRAFT, number, known, active, active, setup.all)
+    return State(state.boards, hands, Phase.DRAFT, number, state.known or number >= last, active, active, setup.all)
 
 
 def formula_value(numbers: Sequence[int], signs: Sequence[int], *, left_to_right: bool = False) -> int:
