@@ -40,11 +40,12 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
 def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
     """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything has changed there.
 
-    What somebody has done by themselves in the other half of the turn stays on their paper.
+    What somebody has done by themselves in the other half of the turn stays on their paper, until the turn has ended for all.
     """
     told = SoFar(after.events, after.other)
     goes_on, own = paper.so_far.half == told.half, len(paper.so_far.events) > 1
-    if not first and own and not (goes_on and after.over):
+    passed = after.game.rules.turn(after.state) != after.turn
+    if not first and own and not passed and not (goes_on and after.over):
         return paper.so_far
     if after.over:
         return SoFar()

@@ -133,11 +133,11 @@ def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: 
 def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Seated[S, M]:
     so_far = papers[0].so_far if papers and not anew else SoFar()
     if so_far.events and (roll is None or other == so_far.other):
-        began = [_called(game, paper, paper.before if paper.so_far.half == so_far.half else paper.sheet) for paper in papers]
-        sitting = fold(game, began, so_far)
-        if roll is not None and game.rules.to_roll(sitting.state) is not None:
+        same = roll is not None and same_dice(game, so_far.roll, roll)
+        sitting = _under_way(game, papers, so_far, needed=roll is None or same)
+        if sitting is not None and roll is not None and game.rules.to_roll(sitting.state) is not None:
             return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
-        if same_dice(game, so_far.roll, roll) if roll is not None else other == so_far.other or not sitting.through:
+        if sitting is not None and (same if roll is not None else other == so_far.other or not sitting.through):
             return Seated(_checked(sitting, papers), goes_on=True)
     sheets = [_called(game, paper, _as_it_was(game, paper, papers[0], roll, other=other)) for paper in papers]
     return Seated(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
@@ -146,6 +146,18 @@ def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other:
 def _called(game: Game[S, M], paper: Laid, sheet: Sheet) -> Sheet:
     """Somebody whose sheet names nobody goes by the name of its file."""
     return sheet if game.paper.one or sheet.player else replace(sheet, player=Path(paper.file.shown).stem)
+
+
+def _under_way(game: Game[S, M], papers: Sequence[Laid], so_far: SoFar, *, needed: bool) -> Sitting[S, M] | None:
+    """The turn that the first paper tells of; None where others have played on since, as other dice show. Raises SheetError if needed."""
+    began = [_called(game, paper, paper.before if paper.so_far.half == so_far.half else paper.sheet) for paper in papers]
+    try:
+        sitting = fold(game, began, so_far)
+    except SheetError:
+        if needed:
+            raise
+        return None
+    return sitting if game.rules.turn(sitting.state) == sitting.turn else None
 
 
 def _as_it_was(game: Game[S, M], paper: Laid, first: Laid, roll: Roll | None, *, other: bool) -> Sheet:
@@ -164,9 +176,9 @@ def _checked(sitting: Sitting[S, M], papers: Sequence[Laid]) -> Sitting[S, M]:
 
 
 def written_lines(game: Game[S, M], sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """The lines that moves can change, (key, text): those that are asked for, not whose paper it is; all of a paper of the whole table."""
-    asked = {field.key for field in game.paper.fields(sheet.players)}
-    return tuple(line for line in game.format_sheet(sheet) if line[0] in asked)
+    """The lines that moves can change, (key, text): the game's own, not whose paper it is."""
+    own = {field.key for field in game.paper.fields(sheet.players)}
+    return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
 def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:

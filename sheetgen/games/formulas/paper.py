@@ -86,7 +86,7 @@ class FormulasPaper(StockPaper):
         texts |= {line.result: DOUBLE for line in lattice.lines_in(board.doubled)}
         texts |= {cell.id: USED for cell in self.setup.spec.cells["abilities"] if board.used >> cell.values[0] & 1}
         texts |= {box: CROSSED for number, box in self.setup.boxes.items() if board.penalties >> number & 1}
-        number = state.round + {Part.THROUGH: 1, Part.BEHIND: -1}.get(state.hands[seat].part, 0)
+        number = state.round + (state.hands[seat].part == Part.THROUGH)
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.setup.spec.id, "", players, marks_of(self.setup.spec, texts), facts)
@@ -152,12 +152,16 @@ class FormulasPaper(StockPaper):
         if not known:
             number = min(max(board.penalties.bit_length() for board in boards) or 1, last)
             known = number == last
-        ahead = [Hand() if seat < len(rounds) and rounds[seat] <= number and known else THROUGH for seat in range(1, players)]
-        state = State(boards, (Hand(), *ahead), Phase.DRAFT, number, known)
+        done = [seat < len(rounds) and known and rounds[seat] > number for seat in range(players)]
+        hands = tuple(THROUGH if is_done else Hand() for is_done in done)
+        state = State(boards, hands, Phase.DRAFT, number, known)
         if not dice:
             return state._replace(due=setup.all)
         if len(dice) == len(setup.ids):
             return state._replace(shown=dice, table=setup.all)
+        # Nothing is known of those whose papers are missing or say nothing, so nobody waits for them.
+        hands = tuple(hand if known and seat < len(rounds) else THROUGH for seat, hand in enumerate(hands))
+        state = state._replace(hands=hands)
         # Whoever has more dice than can be drafted has those that the active player left.
         active = players - 1 if len(dice) > setup.draft else 0
         return state._replace(phase=Phase.USE, active=active).with_hand(0, Hand(tuple([face for _, face in dice]), part=Part.OPEN))

@@ -200,7 +200,9 @@ def _dealt(setup: Setup, state: State) -> State:
     own, rest = (tuple([face for _, face in state.lying(dice)]) for dice in (state.drafted, state.table))
     others = len(state.hands) - 1
     split = others > 1 and setup.split
-    hands = tuple([Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)])
+    dealt = [Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)]
+    # By their papers, some may be through with the round already.
+    hands = tuple([hand if hand.part == Part.THROUGH else new for hand, new in zip(state.hands, dealt, strict=True)])
     state = state._replace(hands=hands, drafted=0)
     if split and state.table:
         return state._replace(phase=Phase.SHARE, turn=_next(state, state.active), rerolls=0)
@@ -215,7 +217,7 @@ def _next(state: State, seat: int) -> int:
 
 def _opened(setup: Setup, state: State) -> State:
     """Everybody uses the own dice now."""
-    hands = tuple([hand._replace(part=Part.OPEN) for hand in state.hands])
+    hands = tuple([hand if hand.part == Part.THROUGH else hand._replace(part=Part.OPEN) for hand in state.hands])
     state = state._replace(phase=Phase.USE, turn=0, shown=(), table=0, rerolls=0, hands=hands)
     return settled(setup, state, range(len(hands)))
 
@@ -240,22 +242,15 @@ def settled(setup: Setup, state: State, seats: Iterable[int]) -> State:
 
 
 def _next_round(setup: Setup, state: State) -> State:
-    """The start of the next round, or the end of the game.
-
-    Players whose dice the table was not told (it was made from papers) are a round behind; before the end it waits for them.
-    """
+    """The start of the next round, or the end of the game; the table waits for players whose dice their papers do not tell."""
     late = [state.phase == Phase.USE and hand.part == Part.AHEAD for hand in state.hands]
-    last = setup.last(len(state.boards))
-    over = state.known and state.round >= last
-    if over and any(late):
+    if any(late):
         return state._replace(hands=tuple([Hand(part=Part.OPEN) if is_late else THROUGH for is_late in late]))
-    hands = tuple([Hand(part=Part.BEHIND if is_late else Part.AHEAD) for is_late in late])
-    number = state.round + 1
-    if over:
+    last, number, hands = setup.last(len(state.boards)), state.round + 1, (Hand(),) * len(state.hands)
+    if state.known and state.round >= last:
         return State(state.boards, hands, Phase.END, number)
     active = (state.active + 1) % len(hands) if state.phase == Phase.USE else state.active
-    known = state.known or number >= last
-    return State(state.boards, hands, Phase.DRAFT, number, known, active, active, setup.all)
+    return State(state.boards, hands, Phase.DRAFT, number, state.known or number >= last, active, active, setup.all)
 
 
 def formula_value(numbers: Sequence[int], signs: Sequence[int], *, left_to_right: bool = False) -> int:

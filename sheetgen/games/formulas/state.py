@@ -20,9 +20,9 @@ class Phase:
 
 
 class Part:
-    """Where a player is in the round: about to use dice, at it, through, or still in the round before."""
+    """Where a player is in the round: about to use dice, at it, or through."""
 
-    AHEAD, OPEN, THROUGH, BEHIND = range(4)
+    AHEAD, OPEN, THROUGH = range(3)
 
 
 class Board(NamedTuple):

@@ -133,8 +133,10 @@ class UnicornPaper(StockPaper):
 
         The active player is first alone, or all that share a 1st are others who finished in the same half (U14).
         """
-        most = max(1, players - 1)
-        for n, box in enumerate(self.spec.cells["first"]):
+        most, there = max(1, players - 1), 0
+        for paper in papers:
+            there |= paper.firsts | paper.dots
+        for n, box in enumerate(self.spec.cells["first"]) if there else ():
             firsts = sum(paper.firsts >> n & 1 for paper in papers)
             if firsts > most:
                 who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
