@@ -134,7 +134,7 @@ def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other:
     so_far = papers[0].so_far if papers and not anew else SoFar()
     if so_far.events and (roll is None or other == so_far.other):
         same = roll is not None and same_dice(game, so_far.roll, roll)
-        sitting = _under_way(game, papers, so_far, needed=roll is None or same)
+        sitting = _under_way(game, papers, so_far, needed=same or (roll is None and other == so_far.other))
         if sitting is not None and roll is not None and game.rules.to_roll(sitting.state) is not None:
             return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
         if sitting is not None and (same if roll is not None else other == so_far.other or not sitting.through):

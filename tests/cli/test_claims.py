@@ -184,7 +184,7 @@ def test_a_sheet_that_cannot_be_right_is_said_so_and_claims_are_listed_all_the_s
 
 REFUSED = [
     (("unicorn", "R7", "R1"), 1, "<roll>:1:1: R7: red dice show R1 to R6\n    1 | R7 R1\n      | ^^\n"),
-    (("unicorn", "R3"), 1, "<roll>:1:1: 1 die here; 3 are picked and thrown"),
+    (("unicorn", "R3"), 1, "R3 is not a roll of this game; it has 3 dice out of red red yellow yellow blue blue"),
     (("uno",), 2, "dice are thrown first (uno1 uno2 uno3 uno4 uno5 uno6); say what they show\n"),
     (("unicorn", "R3", "--abilites"), 2, 'there is no option --abilites; did you mean "--abilities"?'),
     (("unicorn", "R3", "R5", "Y4", "--sheet", "no.yaml"), 1, "no.yaml:1:1: cannot read no.yaml: no such file or directory\n"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from sheetgen.games.formulas.value import formula_value
 
 from sheetgen.catalog import load_game
+from sheetgen.games.formulas.play import formula_value
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
 from tests.widgets.table import texts
 
 
@@ -23,7 +24,8 @@ def test_the_formula_is_worked_out_as_the_table_plays(precedence: str, value: in
     (found,) = re.findall(r"(\d(?: [-+x] \d){4}) = (\d+)", printed("formulas", precedence=precedence))
     words = found[0].split()
     assert int(found[1]) == value
-    assert formula_value([int(n) for n in words[::2]], words[1::2], left_to_right=precedence == "ltr") == value
+    signs = [{"+": PLUS, "-": MINUS, "x": TIMES}[word] for word in words[1::2]]
+    assert formula_value([int(n) for n in words[::2]], signs, left_to_right=precedence == "ltr") == value
 
 
 def test_rounds_cost_their_numbers() -> None:
