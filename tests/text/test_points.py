@@ -8,7 +8,7 @@ from sheetgen.core.cells import Area, Cell, CellTable, Mark, Sheet
 from sheetgen.core.filled import Entry, Field, format_sheet, parse_sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError
-from sheetgen.text.fields import Number
+from sheetgen.text.choices import Number
 from sheetgen.text.rows import Points
 
 PAD = {key: Area(key, tuple(Cell(key, f"r{row}c{column}") for row in (1, 2, 3) for column in (1, 2))) for key in ("points", "totals")}

@@ -16,7 +16,7 @@ from sheetgen.games.colordice.attacks import next_counter, won
 from sheetgen.games.colordice.audit import Told, check
 from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, Table
 from sheetgen.games.kit import StockPaper, check_papers
-from sheetgen.text.fields import Choice
+from sheetgen.text.choices import Choice
 from sheetgen.text.places import Amounts, Lineup, Shown
 from sheetgen.values import replace
 from sheetgen.words import listed, nearest

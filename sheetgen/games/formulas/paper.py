@@ -19,7 +19,8 @@ from sheetgen.games.formulas.play import THROUGH, score_of, setup_hand
 from sheetgen.games.formulas.state import Board, Hand, Part, Phase, Setup, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, SIGNS, TIMES, Faces, face_of, face_text, faces_text
 from sheetgen.games.kit import StockPaper, check_papers
-from sheetgen.text.fields import Choice, Marks, Number
+from sheetgen.text.choices import Choice, Number
+from sheetgen.text.fields import Marks
 from sheetgen.text.rows import EMPTY, Grid
 from sheetgen.values import replace
 

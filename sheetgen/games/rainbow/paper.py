@@ -16,7 +16,7 @@ from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
 from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
 from sheetgen.games.rainbow.state import DIE, Setup, State
-from sheetgen.text.fields import Number
+from sheetgen.text.choices import Number
 from sheetgen.text.rows import Faces, Points
 
 COLUMN = "column"

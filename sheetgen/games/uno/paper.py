@@ -13,7 +13,7 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.uno.play import UnoRules, filled
 from sheetgen.games.uno.state import ON_PAPER, STAR, STAR_ENTRY, WILD, Board, Phase, State
-from sheetgen.text.fields import Choice
+from sheetgen.text.choices import Choice
 from sheetgen.text.rows import CLOSED, Opened, Written
 from sheetgen.words import listed
 

@@ -1,0 +1,98 @@
+"""Fields of a paper that say one thing: a name out of several, a whole number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.filled import Entry, Filling
+from sheetgen.text.fields import Asked, spoken
+from sheetgen.values import field, frozen
+from sheetgen.words import listed, nearest
+
+
+@frozen
+class Choice(Asked):
+    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for.
+
+    Attributes:
+        options: what can be chosen.
+        letters: letters and short words that stand for options.
+        noun: what it is called in messages (`board`).
+        cells: option -> the cell that is marked when it is chosen; {} = a choice has no cell.
+        text: what then stands there.
+    """
+
+    options: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    noun: str = "choice"
+    cells: Mapping[str, CellId] = field(default_factory=lambda: MappingProxyType({}))
+    text: str = "x"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.options
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Keeps the choice. Problem: `unknown-choice`."""
+        words = spoken(entry)
+        if not words:
+            return
+        text = " ".join(word.text.lower() for word in words)
+        short = {letter.lower(): option for option, letter in self.letters.items()}
+        choice = text if text in self.options else short.get(text, "")
+        if choice in self.cells:
+            filling.texts[self.cells[choice]] = self.text
+        elif choice in self.options:
+            filling.facts[self.key] = choice
+        elif not nothing(entry.words):
+            hint = nearest(text, self.options) or f"; there is {listed(self.options)}"
+            filling.problems.append(entry.words.problem("unknown-choice", f'there is no "{text}" {self.noun}{hint}', subject=self.key))
+
+    def write(self, sheet: Sheet) -> str:
+        """The choice."""
+        there = {mark.cell for mark in sheet.marks}
+        return sheet.fact(self.key) or " ".join(option for option, cell in self.cells.items() if cell in there)
+
+
+@frozen
+class Number(Asked):
+    """One whole number, kept as a fact of the sheet.
+
+    Attributes:
+        least: the least that can be.
+        most: the most.
+        default: what is meant where nothing is written, and not written down; "" = nothing is meant.
+        other: a word that may stand there instead, as when a game is over; "" = none.
+    """
+
+    least: int = 0
+    most: int = 99
+    default: str = ""
+    other: str = ""
+
+    @property
+    def right(self) -> str:
+        """What can be: `1 to 12`, `1 to 12 or over`."""
+        return f"{self.least} to {self.most}" + (f" or {self.other}" if self.other else "")
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Keeps the number. Problem: `bad-number`."""
+        words = spoken(entry)
+        if not words:
+            return
+        text = words[0].text
+        if len(words) == 1 and self.other and text == self.other.upper():
+            filling.facts[self.key] = self.other
+        elif len(words) == 1 and re.fullmatch("[0-9]{1,4}", text) and self.least <= int(text) <= self.most:
+            if str(int(text)) != self.default:
+                filling.facts[self.key] = str(int(text))
+        else:
+            message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
+            filling.problems.append(entry.words.problem("bad-number", message, subject=self.key))
+
+    def write(self, sheet: Sheet) -> str:
+        """The number."""
+        return sheet.fact(self.key)
