@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -40,7 +40,7 @@ EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
 
 
-def _size(value: Any) -> Any:
+def _size(value: object) -> object:
     """`half`, `full`, or width and height in mm."""
     if value in ("half", "full"):
         return SIZES[value]
@@ -49,7 +49,7 @@ def _size(value: Any) -> Any:
     raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
 
 
-def _each(value: Any) -> Any:
+def _each(value: object) -> object:
     if isinstance(value, list) and len(value) > MOST_EACH:
         raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
     return value
@@ -70,7 +70,7 @@ class PartModel(BaseModel):
     dice: list[str] | None = None
     colors: list[str] | None = None
     dummies: list[str] | None = None
-    children: Any = None
+    children: object = None
 
     @property
     def choice(self) -> Choice:
@@ -136,7 +136,7 @@ def draw_parts(
 
 def no_parts(document: Document) -> Iterator[Problem]:
     """The complaint about parts that are no mapping."""
-    raw = document.data.get("parts")
+    raw = document.top.get("parts")
     if raw is not None and not isinstance(raw, dict):
         yield Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",)))
 
@@ -208,7 +208,7 @@ class _Maker:
         self.problems += gathered(pointed_die(problem, self.document) for problem in pen.problems)
         return part
 
-    def _resolved(self, at: TreePath, extra: Mapping[str, Any]) -> Document:
+    def _resolved(self, at: TreePath, extra: Mapping[str, object]) -> Document:
         """What stands at a path under the readings in force."""
         values = {key: switch.value for key, switch in self.spec.switches.items()}
         names = {"each": "", "title": self.spec.title, "players": _players(self.spec.players), **values, **self.spec.numbers, **extra}
@@ -221,7 +221,7 @@ class _Maker:
         at: TreePath = ("parts", name)
         document = self._resolved(at, {"each": each} if each else {})
         before = len(self.problems)
-        tree = nodes(document.data.get("children"), document, (*at, "children"), self.problems)
+        tree = nodes(document.top.get("children"), document, (*at, "children"), self.problems)
         whole = len(self.problems) == before and not document.holes
         width, height = model.size
         scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
