@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.filled import Entry, Filling
-from sheetgen.text.fields import Asked, spoken
+from sheetgen.text.fields import Asked, nothing, spoken
 from sheetgen.values import field, frozen
 from sheetgen.words import listed, nearest
 
