@@ -17,7 +17,6 @@ from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import MOST_EACH
 from sheetgen.layout.naming import found
-from sheetgen.layout.pictures import find_picture
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
@@ -184,19 +183,19 @@ class _Maker:
 
     def part(self, name: str) -> Part | None:
         at: TreePath = ("parts", name)
-        model = self._model(name, at)
+        if at in self.document.holes:
+            return None
+        shell = self._resolved(at, {})
+        model = self._model(name, at, shell)
         if model is None:
             return None
         title = model.title or name.capitalize()
         if model.kind in CUT_OUT:
             return self._cut_part(name, model, title)
-        pieces = [self._piece(name, model, each, number) for number, each in enumerate(model.each or [""], start=1)]
+        pieces = [self._piece(name, model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
         return Part(name, model.kind, title, tuple(pieces))
 
-    def _model(self, name: str, at: TreePath) -> PartModel | None:
-        if at in self.document.holes:
-            return None
-        shell = self._resolved(at, {})
+    def _model(self, name: str, at: TreePath, shell: Document) -> PartModel | None:
         keys = shell.data.items() if isinstance(shell.data, dict) else ()
         data = {key: value for key, value in keys if (*at, key) not in shell.holes} if keys else shell.data
         return checked(PartModel, data, shell, at, f'part "{name}"', self.problems)
@@ -217,9 +216,9 @@ class _Maker:
         self.spoken |= chosen.spoken
         return chosen
 
-    def _piece(self, name: str, model: PartModel, each: str, number: int) -> Piece:
+    def _piece(self, name: str, model: PartModel, each: str, number: int, shell: Document) -> Piece:
         at: TreePath = ("parts", name)
-        document = self._resolved(at, {"each": each} if each else {})
+        document = self._resolved(at, {"each": each}) if each else shell
         before = len(self.problems)
         tree = nodes(document.top.get("children"), document, (*at, "children"), self.problems)
         whole = len(self.problems) == before and not document.holes
@@ -252,5 +251,7 @@ class _Maker:
         """A picture beside the layout; each file is read once."""
         pictures = self.press.pictures
         if file not in pictures:
+            from sheetgen.layout.pictures import find_picture  # few layouts have pictures, and what reads them takes long to load
+
             pictures[file] = find_picture(self.document.folders, file)
         return pictures[file]
