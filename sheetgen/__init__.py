@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 __all__ = ["LoadedGame", "__version__", "load_game", "rank", "read_sheet", "sit"]
@@ -30,7 +30,7 @@ _HOMES = MappingProxyType(
 """Where each name lives; it is loaded when first used, so that `import sheetgen` is quick."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"sheetgen has no {name}")
     module, inside = _HOMES[name]

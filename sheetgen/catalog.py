@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
@@ -115,7 +115,7 @@ class LoadedGame:
         return build_parts(self.document, self.spec, self.inks, press, only)
 
     @property
-    def game(self) -> Game[Any, Any] | None:
+    def game(self) -> Game[object, object] | None:
         """The game ready to be played, or None for `engine: none`."""
         from sheetgen.games import game_of
 
@@ -128,13 +128,13 @@ class LoadedGame:
             return LoadedGame(self._source.spec(chosen), self.path, self._shown, self._source)
         return _right(_checked(self.document, chosen, self.path, self._shown))
 
-    def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[Any, Any] | None]]]:
+    def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and how to get that game."""
         for switch in self.spec.switches.values():
             for reading in switch.others:
                 yield switch.text, f"{switch.id}={reading}", partial(self._game_under, switch.id, reading)
 
-    def _game_under(self, switch: str, reading: str) -> Game[Any, Any] | None:
+    def _game_under(self, switch: str, reading: str) -> Game[object, object] | None:
         return self.under({switch: reading}).game
 
 

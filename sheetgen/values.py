@@ -11,7 +11,7 @@ from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 
-MISSING: Any = object()
+MISSING: object = object()
 """The default of a field that has none."""
 
 
@@ -30,7 +30,7 @@ class Trait:
     _field_type = None  # `dataclasses.replace`, which takes a value for a dataclass, asks for it
 
     def __init__(
-        self, default: Any = MISSING, factory: Callable[[], Any] | None = None, *, init: bool = True, compare: bool = True
+        self, default: object = MISSING, factory: Callable[[], object] | None = None, *, init: bool = True, compare: bool = True
     ) -> None:
         self.name = ""
         self.default = default
@@ -45,7 +45,9 @@ def field(*, default: T, compare: bool = ...) -> T: ...
 def field(*, default_factory: Callable[[], T], compare: bool = ...) -> T: ...
 @overload
 def field(*, init: bool = ..., compare: bool = ...) -> Any: ...
-def field(*, default: Any = MISSING, default_factory: Callable[[], Any] | None = None, init: bool = True, compare: bool = True) -> Any:
+def field(
+    *, default: object = MISSING, default_factory: Callable[[], object] | None = None, init: bool = True, compare: bool = True
+) -> Any:
     """A field of a value class that needs more than a plain default; see `Trait`."""
     return Trait(default, default_factory, init=init, compare=compare)
 
@@ -60,24 +62,24 @@ def frozen(cls: type[T] | None = None, /, *, kw_only: bool = False, eq: bool = T
     return (lambda one: _made(one, kw_only, eq)) if cls is None else _made(cls, kw_only, eq)
 
 
-def fields(cls: type[Any]) -> Mapping[str, Trait]:
+def fields(cls: type[object]) -> Mapping[str, Trait]:
     """The fields of a value class by name."""
-    found: Mapping[str, Trait] = cls.__dataclass_fields__
-    return found
+    traits: Mapping[str, Trait] = getattr(cls, "__dataclass_fields__")  # noqa: B009
+    return traits
 
 
-def is_value(cls: Any) -> bool:
+def is_value(cls: object) -> bool:
     """Whether something is a value class, and no dataclass."""
     return isinstance(cls, type) and hasattr(cls, "__dataclass_fields__") and not hasattr(cls, "__dataclass_params__")
 
 
-def replace(thing: T, /, **changes: Any) -> T:
+def replace(thing: T, /, **changes: object) -> T:
     """The same value but for the fields given."""
     given = {name: getattr(thing, name) for name, trait in fields(type(thing)).items() if trait.init}
     return type(thing)(**given | changes)
 
 
-def _made(cls: type[Any], kw_only: bool, eq: bool) -> type[Any]:
+def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
     below: Mapping[str, Trait] = next((base.__dataclass_fields__ for base in cls.__mro__[1:] if hasattr(base, "__dataclass_fields__")), {})
     space = dict(cls.__dict__)
     own = {name: _trait(space, name) for name, hint in space.get("__annotations__", {}).items() if not _of_class(hint)}
@@ -94,24 +96,24 @@ def _made(cls: type[Any], kw_only: bool, eq: bool) -> type[Any]:
         space.setdefault("__eq__", _equal)
         space["__hash__"] = space.get("__hash__") or _hashed
     kind: Any = type(cls)
-    made: type[Any] = kind(cls.__name__, cls.__bases__, space)
+    made: type[object] = kind(cls.__name__, cls.__bases__, space)
     made.__qualname__ = cls.__qualname__
     setattr(made, "__init__", _maker(made, traits, kw_only))  # noqa: B010
     return made
 
 
-def _of_class(hint: Any) -> bool:
+def _of_class(hint: object) -> bool:
     return str(hint).startswith(("ClassVar", "typing.ClassVar"))
 
 
-def _trait(space: dict[str, Any], name: str) -> Trait:
+def _trait(space: dict[str, object], name: str) -> Trait:
     given = space.pop(name, MISSING)
     trait = given if isinstance(given, Trait) else Trait(given)
     trait.name = name
     return trait
 
 
-def _maker(cls: type[Any], traits: Mapping[str, Trait], kw_only: bool) -> Callable[..., None]:
+def _maker(cls: type[object], traits: Mapping[str, Trait], kw_only: bool) -> Callable[..., None]:
     """The class's `__init__`, which sets each slot by the slot's own setter."""
     known: dict[str, Any] = {"_missing": MISSING}
     heads, lines = [], []
@@ -133,22 +135,22 @@ def _maker(cls: type[Any], traits: Mapping[str, Trait], kw_only: bool) -> Callab
     return maker
 
 
-def _equal(self: Any, other: object) -> bool:
+def _equal(self: object, other: object) -> bool:
     _compare(type(self))
     return bool(self == other)
 
 
-def _hashed(self: Any) -> int:
+def _hashed(self: object) -> int:
     _compare(type(self))
     return hash(self)
 
 
-def _compare(cls: type[Any]) -> None:
+def _compare(cls: type[object]) -> None:
     """Compiles how values of a class are compared, when the first of them is: few classes of a command ever are."""
     owner = next(base for base in cls.__mro__ if "__dataclass_fields__" in base.__dict__)
     compared = [name for name, trait in fields(owner).items() if trait.compare]
     mine, theirs = ("".join(f"{one}.{name}," for name in compared) for one in ("self", "other"))
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     exec(
         f"def __eq__(self, other):\n return ({mine}) == ({theirs}) if other.__class__ is self.__class__ else NotImplemented\n"
         f"def __hash__(self):\n return hash(({mine}))\n",
@@ -159,20 +161,20 @@ def _compare(cls: type[Any]) -> None:
             setattr(owner, name, made[name])
 
 
-def _shown(self: Any) -> str:
+def _shown(self: object) -> str:
     shown = ", ".join(f"{name}={getattr(self, name)!r}" for name, trait in fields(type(self)).items() if trait.compare)
     return f"{type(self).__qualname__}({shown})"
 
 
-def _refuse(self: Any, name: str, value: object = None) -> None:
+def _refuse(self: object, name: str, value: object = None) -> None:
     raise AttributeError(f"{type(self).__name__} is frozen; {name} cannot be changed")
 
 
-def _reduce(self: Any) -> tuple[Any, ...]:
+def _reduce(self: object) -> tuple[object, ...]:
     """How a value is copied and pickled: made anew from its fields."""
     given = {name: getattr(self, name) for name, trait in fields(type(self)).items() if trait.init}
     return _remade, (type(self), given)
 
 
-def _remade(cls: type[T], given: Mapping[str, Any]) -> T:
+def _remade(cls: type[T], given: Mapping[str, object]) -> T:
     return cls(**given)

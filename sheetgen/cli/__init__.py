@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -65,6 +66,8 @@ def app() -> None:
 
 def main() -> None:
     """The `sheetgen` command."""
+    # Otherwise the checker of layouts looks through every installed package for plug-ins of its own.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     sys.exit(run(sys.argv[1:]))
 
 

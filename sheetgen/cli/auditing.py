@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.game import Game
@@ -12,7 +11,7 @@ from sheetgen.table.answers import of_audit, of_game
 from sheetgen.table.papers import Laid, lay_all
 
 
-def audit(output: Output, game: Game[Any, Any], files: Sequence[str]) -> int:
+def audit(output: Output, game: Game[object, object], files: Sequence[str]) -> int:
     """Says what is wrong with the sheets, each by itself and all together, and what may have been forgotten; the exit code."""
     wrong: dict[str, tuple[Problem, ...]] = {}
     notes: dict[str, tuple[Problem, ...]] = {}
@@ -42,7 +41,7 @@ def audit(output: Output, game: Game[Any, Any], files: Sequence[str]) -> int:
     return int(bool(problems))
 
 
-def _together(game: Game[Any, Any], papers: Sequence[Laid]) -> tuple[Problem, ...]:
+def _together(game: Game[object, object], papers: Sequence[Laid]) -> tuple[Problem, ...]:
     """What cannot be right about papers on one table, though each may be by itself."""
     from sheetgen.table.papers import refuse_twice
 

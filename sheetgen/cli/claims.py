@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -103,7 +103,7 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
         output.line("no unused ability reaches anything")
 
 
-def _warn(output: Output, game: Game[Any, Any], papers: Sequence[Laid], roll: Roll | None) -> None:
+def _warn(output: Output, game: Game[object, object], papers: Sequence[Laid], roll: Roll | None) -> None:
     """What is odd about the roll, or cannot be right about a sheet: claims are listed all the same."""
     for remark in game.words.remarks(roll) if roll else ():
         output.say(f"note: {problem_lines(remark)[0]}")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 class Millimeters(click.FloatRange):
     """A number in a range; "nan" is none."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         if str(value).strip().lower().lstrip("+-") == "nan":
             self.fail(f"{value!r} is not a number.", param, ctx)
         return super().convert(value, param, ctx)

@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
 from sheetgen.cli.room import broken, columns, fitted, on_screen, padded, width
 from sheetgen.cli.snippet import snippet
@@ -85,7 +84,7 @@ class Output:
         codes = ";".join(_STYLES[style] for style in styles)
         return f"\x1b[{codes}m{text}\x1b[0m" if self.colored and codes else text
 
-    def json(self, data: Mapping[str, Any]) -> None:
+    def json(self, data: Mapping[str, object]) -> None:
         """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
         import json
 

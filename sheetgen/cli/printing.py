@@ -54,7 +54,7 @@ def print_command(cells: bool, **given: Any) -> None:
         _in_json(output, answers)
 
 
-def _in_json(output: Output, answers: Sequence[dict[str, Any]]) -> None:
+def _in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
     """One game by itself, several in a list."""
     output.json(answers[0] if len(answers) == 1 else {"games": answers})
 
@@ -64,7 +64,7 @@ def _report_line(report: Report) -> str:
     return f"{report.path}: {pages}, {report.per_page} on a page" if report.per_page > 1 else f"{report.path}: {pages}"
 
 
-def _report_json(part: Part, report: Report) -> dict[str, Any]:
+def _report_json(part: Part, report: Report) -> dict[str, object]:
     return {
         "part": part.id,
         "path": str(report.path),
@@ -114,6 +114,7 @@ def preview_command(dpi: int, **given: Any) -> None:
     job = job_of(given)
     output = Output(given["plain"], given["as_json"])
     answers = []
+    paths: list[str] = []
     done = 0
     with _progress(output, "drawing", long=True) as tell:
         games = ready(job, tell)
@@ -122,6 +123,7 @@ def preview_command(dpi: int, **given: Any) -> None:
             files = []
             for part in parts:
                 written = preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)
+                paths += map(str, written)
                 files += [{"part": part.id, "path": str(path)} for path in written]
                 done += 1
                 if tell is not None:
@@ -130,6 +132,5 @@ def preview_command(dpi: int, **given: Any) -> None:
     if output.as_json:
         _in_json(output, answers)
         return
-    for answer in answers:
-        for file in answer["files"]:
-            output.line(file["path"])
+    for path in paths:
+        output.line(path)

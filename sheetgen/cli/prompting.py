@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, Problem
@@ -35,7 +34,7 @@ class Typed:
         refused: how many lines could not be taken as they were typed.
     """
 
-    asking: Asking[Any, Any]
+    asking: Asking[object, object]
     early: bool = False
     refused: int = 0
 
@@ -49,11 +48,11 @@ def on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-Keep = Callable[[Asking[Any, Any]], None]
+Keep = Callable[[Asking[object, object]], None]
 """Keeps what has been typed so far."""
 
 
-def ask_all(asking: Asking[Any, Any], output: Output, keep: Keep) -> Typed:
+def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed:
     """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C."""
     live = on_terminal()
     read = _terminal(output) if live and not output.plain else _lines(live=live)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from sheetgen.values import MISSING, fields
 from sheetgen.widgets import WIDGETS
@@ -27,7 +27,7 @@ def reference() -> str:
     return "\n".join(blocks)
 
 
-def keys(widget: Any) -> list[tuple[str, str, str, str]]:
+def keys(widget: type[object]) -> list[tuple[str, str, str, str]]:
     """Key, type in words, default and meaning of each of a widget's fields."""
     hints = get_type_hints(widget, include_extras=True)
     rows = []
@@ -41,11 +41,11 @@ def keys(widget: Any) -> list[tuple[str, str, str, str]]:
     return rows
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _type_text(hint: Any) -> str:
+def _type_text(hint: object) -> str:
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) is Literal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -139,7 +139,7 @@ def _in_json(
         for die in dice
         for number, face in reversed(tuple(enumerate(die.faces, start=1)))
     }
-    data: dict[str, Any] = of_game(box.spec) if box else {"game": None, "switches": {}}
+    data: dict[str, object] = of_game(box.spec) if box else {"game": None, "switches": {}}
     data["seed"] = int(seed) if _is_number(seed) else seed
     data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
     if stats:
@@ -152,7 +152,7 @@ def _is_number(seed: str) -> bool:
     return seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
 
 
-def _stats_json(rolls: Iterable[Roll], dice: Sequence[Die]) -> Iterator[dict[str, Any]]:
+def _stats_json(rolls: Iterable[Roll], dice: Sequence[Die]) -> Iterator[dict[str, object]]:
     from sheetgen.table.stats import tally
 
     for one in tally(rolls, dice):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from sheetgen.cli.output import Output
 from sheetgen.cli.prompting import ask_line, on_terminal
@@ -23,11 +22,11 @@ NO = ("", "n", "no", "back", "done", "q", "quit")
 class Draft:
     """What is typed at a terminal, kept after each answer until it is scored and saved."""
 
-    def __init__(self, game: Game[Any, Any], output: Output, *, live: bool) -> None:
+    def __init__(self, game: Game[object, object], output: Output, *, live: bool) -> None:
         self.game, self.output, self.live = game, output, live
         self.path = own_path(game) if live else None
 
-    def begun(self) -> Asking[Any, Any]:
+    def begun(self) -> Asking[object, object]:
         """Nothing yet, or what somebody has typed before and wants to go on with."""
         asking = Asking(self.game)
         left = left_behind(self.game) if self.live else None
@@ -38,7 +37,7 @@ class Draft:
         forget(left.path)
         return asking
 
-    def keep(self, asking: Asking[Any, Any]) -> None:
+    def keep(self, asking: Asking[object, object]) -> None:
         """Keeps what has been typed; says once that it cannot."""
         if self.path and not keep(self.path, asking):
             self.path = None

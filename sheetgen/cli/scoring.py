@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -71,7 +71,7 @@ def _all_read(files: Sequence[str]) -> list[FilledSheet]:
     return found
 
 
-def _typed(game: Game[Any, Any], output: Output, path: Path | None) -> int:
+def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:
     """Asks for the sheets, scores them, and saves them where that is wanted."""
     from sheetgen.cli.prompting import ask_all, on_terminal
     from sheetgen.cli.saving import Draft, offer, save
@@ -99,7 +99,7 @@ def _typed(game: Game[Any, Any], output: Output, path: Path | None) -> int:
     return code
 
 
-def _papers(game: Game[Any, Any], sheets: Sequence[Sheet]) -> list[FilledSheet]:
+def _papers(game: Game[object, object], sheets: Sequence[Sheet]) -> list[FilledSheet]:
     """Typed sheets as files would hold them."""
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
 
@@ -111,7 +111,7 @@ def _papers(game: Game[Any, Any], sheets: Sequence[Sheet]) -> list[FilledSheet]:
     return papers
 
 
-def _score(game: Game[Any, Any], papers: Sequence[FilledSheet], output: Output) -> int:
+def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
     """Shows the scores; 1 when something cannot be right."""
     from sheetgen.table.standings import standings_of
 

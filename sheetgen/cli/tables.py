@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -49,7 +49,7 @@ def refuse_options(words: Sequence[str], command: click.Command) -> None:
             raise click.UsageError(f"there is no option {word}{nearest(word, known)}")
 
 
-def with_rules(loaded: LoadedGame) -> Game[Any, Any]:
+def with_rules(loaded: LoadedGame) -> Game[object, object]:
     """The game behind a layout. Raises UsageError for a layout without rules."""
     game = loaded.game
     if game is None:
@@ -77,7 +77,7 @@ def game_or_sheet(word: str) -> tuple[str, tuple[str, ...]]:
     return word, ()
 
 
-def typed_roll(game: Game[Any, Any], words: Sequence[str]) -> str:
+def typed_roll(game: Game[object, object], words: Sequence[str]) -> str:
     """What the dice show, as it was typed. Raises NotationError, UsageError where the shell has put file names in the place of a star."""
     text = " ".join(words)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -28,7 +28,7 @@ from sheetgen.words import printable, short
 if TYPE_CHECKING:
     from sheetgen.core.game import Game
     from sheetgen.table.referee import Ruling
-    from sheetgen.table.verdicts import Trial, Verdict
+    from sheetgen.table.verdicts import Trial, Variant, Verdict
 
 LONGEST_CLAIM = 120
 """Letters of a claim that a verdict repeats."""
@@ -107,7 +107,7 @@ def _is_file(word: str) -> bool:
     return word.endswith((".yaml", ".yml")) or os.path.isfile(word)
 
 
-def _roll(game: Game[Any, Any], roll: str, claims: Sequence[str]) -> str:
+def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
     """The roll as typed. Where it stopped at a blank, its other dice stand among the claims. Raises NotationError, UsageError."""
     faces = {face.text for die in game.spec.dice for face in die.faces}
     if " " not in roll.strip() and len(claims) > 1 and all(word.upper() in faces for word in claims[1:]) and roll.upper() in faces:
@@ -116,7 +116,7 @@ def _roll(game: Game[Any, Any], roll: str, claims: Sequence[str]) -> str:
     return typed_roll(game, (roll,))
 
 
-def _judge(output: Output, trial: Trial[Any, Any], variants: Iterator[Any], *, write: bool) -> int:
+def _judge(output: Output, trial: Trial[object, object], variants: Iterator[Variant], *, write: bool) -> int:
     """Judges, says so, and writes; the exit code."""
     from sheetgen.table.answers import of_game, of_rulings
     from sheetgen.table.verdicts import judge
@@ -150,7 +150,7 @@ def _not_now(problem: Problem, *, rolled: bool) -> SheetError | UsageError:
     return SheetError(asked) if rolled else UsageError(asked)
 
 
-def _write(output: Output, trial: Trial[Any, Any], verdict: Verdict[Any, Any]) -> int:
+def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object, object]) -> int:
     """Marks what is legal in the sheets' files, and what that brings about on the others' papers."""
     from sheetgen.table.amending import write_turn
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any
 
 from sheetgen.core.game import Game
 from sheetgen.core.needs import Needs
@@ -30,11 +29,11 @@ PACKAGES = MappingProxyType(
 ENGINES = tuple(PACKAGES)
 
 
-def game_of(spec: GameSpec) -> Game[Any, Any] | None:
+def game_of(spec: GameSpec) -> Game[object, object] | None:
     """The game behind a layout, or None for one with `engine: none`."""
     if spec.engine not in PACKAGES:
         return None
-    make: Callable[[GameSpec], Game[Any, Any]] = import_module(PACKAGES[spec.engine]).game
+    make: Callable[[GameSpec], Game[object, object]] = import_module(PACKAGES[spec.engine]).game
     return make(spec)
 
 

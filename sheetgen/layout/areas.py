@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, RANGE, AreaModel, GroupModel
 from sheetgen.layout.naming import one_of
 from sheetgen.values import frozen
@@ -25,7 +24,7 @@ _MOST_SIDE = 40
 
 
 def read_areas(
-    given: Mapping[str, Any], letters: Mapping[str, str], document: Document, problems: list[Problem]
+    given: Mapping[str, object], letters: Mapping[str, str], document: Document, problems: list[Problem]
 ) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, what is wrong with them, and the names of those that are not whole."""
     models: dict[str, AreaModel] = {}
@@ -146,13 +145,13 @@ def _twice(names: Iterable[str]) -> str | None:
     return None
 
 
-def _last(at: TreePath, cells: Any, name: str) -> TreePath:
+def _last(at: TreePath, cells: object, name: str) -> TreePath:
     """Where the second of two equal cells is written."""
     places = [index for index, item in enumerate(cells) if name in expand([item])] if isinstance(cells, list) else []
     return (*at, "cells", places[-1]) if places else (*at, "cells")
 
 
-def _may_reach_past(cells: Any) -> bool:
+def _may_reach_past(cells: object) -> bool:
     items = cells if isinstance(cells, list) else [cells]
     return any(isinstance(item, str) and RANGE.match(item) for item in items)
 
@@ -164,11 +163,11 @@ def slots(rows: int, columns: int) -> list[str]:
     return [f"{one}-{two}" for one, two in right + down]
 
 
-def expand(cells: Any) -> list[str]:
+def expand(cells: object) -> list[str]:
     """Names of cells, counted, ranged or listed: `3` is 1, 2, 3, and `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
     if isinstance(cells, int):
         return [str(number) for number in range(1, cells + 1)]
     if isinstance(cells, str):
         match = RANGE.match(cells)
         return [str(number) for number in range(int(match[1]), int(match[2]) + 1)] if match else [cells]
-    return [name for item in cells for name in (expand(item) if isinstance(item, str) else [str(item)])]
+    return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]

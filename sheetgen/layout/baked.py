@@ -16,11 +16,14 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.declared import Declared
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.spec import GameSpec, Switch
+from sheetgen.core.spec import GameSpec, Switch, SwitchValue
 from sheetgen.layout.settings import Settings, in_force, no_switch
 
 if TYPE_CHECKING:
     from sheetgen.paper.ink import Ink
+
+Row = list[Any]
+"""The fields of a thing, as JSON holds them."""
 
 FORM = 1
 """Counts the ways in which baked layouts have been written; another one is not read."""
@@ -104,7 +107,7 @@ class _Choice:
 class _Filled:
     """Fills the names of switches and numbers in texts."""
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
+    def __init__(self, names: Mapping[str, SwitchValue]) -> None:
         self.names = names
 
     def __call__(self, text: str) -> str:
@@ -114,20 +117,20 @@ class _Filled:
         return text
 
 
-def _switch(row: list[Any]) -> Switch:
+def _switch(row: Row) -> Switch:
     name, question, readings, default, reason, span = row
     return Switch(name, question, MappingProxyType(readings), default, reason, default, tuple(span) if span else None)
 
 
-def _die(row: list[Any]) -> Die:
+def _die(row: Row) -> Die:
     name, faces, *looks = row
     return Die(DieId(name), tuple(Face(*face) for face in faces), *looks)
 
 
-def _area(name: str, color: str, rows: list[list[Any]]) -> Area:
+def _area(name: str, color: str, rows: list[Row]) -> Area:
     return Area(name, tuple(_cells(name, rows)), color)
 
 
-def _cells(area: str, rows: list[list[Any]]) -> Iterator[Cell]:
+def _cells(area: str, rows: list[Row]) -> Iterator[Cell]:
     for name, color, values, group, times in rows:
         yield Cell(area, name, color, tuple(values), group, times)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.errors import LayoutError
 from sheetgen.files import write_text
 from sheetgen.layout.baked import BETWEEN, FORM, baked_file, fingerprint
+from sheetgen.layout.document import listing, mapping
 from sheetgen.layout.head import Reading, part_names, read_game
 from sheetgen.layout.resolve import load
 
@@ -36,8 +36,9 @@ class _Oven:
         self.base = self._reading(())
 
     def text(self) -> str:
-        raw, spec = self.document.data, self.base.spec
-        data: dict[str, Any] = {
+        raw, spec = self.document.top, self.base.spec
+        numbers, areas = mapping(raw.get("numbers")), mapping(raw.get("areas"))
+        data: dict[str, object] = {
             "form": FORM,
             "layout": fingerprint(self.path),
             "id": spec.id,
@@ -48,10 +49,10 @@ class _Oven:
             "parts": part_names(self.document),
             "inks": [_row(ink) for ink in self.base.inks.values()],
             "switches": [[*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range] for switch in spec.switches.values()],
-            "numbers": {name: self._thing(raw["numbers"][name], partial(_number, name)) for name in spec.numbers},
-            "turn": [self._thing(step, partial(_step, at)) for at, step in enumerate(raw.get("turn", ()))],
+            "numbers": {name: self._thing(numbers[name], partial(_number, name)) for name in spec.numbers},
+            "turn": [self._thing(step, partial(_step, at)) for at, step in enumerate(listing(raw.get("turn")))],
             "dice": self._thing(raw.get("dice"), lambda spec: [_row(die) for die in spec.dice]),
-            "areas": {name: self._thing(raw["areas"][name], partial(_area, name)) for name in spec.cells.areas},
+            "areas": {name: self._thing(areas[name], partial(_area, name)) for name in spec.cells.areas},
         }
         lines = (f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
         return "{" + ",\n".join(lines) + "}\n"
@@ -67,7 +68,7 @@ class _Oven:
             self.read[settings] = self._reading(settings).spec
         return self.read[settings]
 
-    def _thing(self, raw: Any, take: Callable[[GameSpec], Any]) -> Any:
+    def _thing(self, raw: object, take: Callable[[GameSpec], object]) -> object:
         """A thing as it is, or as it is under each reading of the switches that it speaks of. Names in a text are filled in later."""
         if isinstance(raw, str):
             return raw
@@ -78,19 +79,19 @@ class _Oven:
         ways = [tuple(zip(by, readings, strict=True)) for readings in product(*map(_readings, switches))]
         return {"by": by, "of": {BETWEEN.join(reading for _, reading in way): take(self._spec(way)) for way in ways}}
 
-    def _spoken_of(self, raw: Any) -> Iterator[str]:
+    def _spoken_of(self, raw: object) -> Iterator[str]:
         """The switches that change what stands here, by the way of numbers and of the grid that slots lie between, too."""
-        whole = self.document.data
+        whole = self.document
         if isinstance(raw, str):
             for name in _NAME.findall(raw):
-                yield from (name,) if name in whole.get("switches", {}) else self._spoken_of(whole["numbers"][name])
+                yield from (name,) if name in mapping(whole.top.get("switches")) else self._spoken_of(whole.at(("numbers", name)))
         elif isinstance(raw, list):
             for item in raw:
                 yield from self._spoken_of(item)
         elif isinstance(raw, dict):
             yield from (raw[key] for key in ("switch", "by") if key in raw)
             if "between" in raw:
-                yield from self._spoken_of(whole["areas"][raw["between"]])
+                yield from self._spoken_of(whole.at(("areas", raw["between"])))
             for item in raw.values():
                 yield from self._spoken_of(item)
 
@@ -100,12 +101,12 @@ def _readings(switch: Switch) -> tuple[str, ...]:
     return tuple(switch.readings) or tuple(str(number) for number in range(low, high + 1))
 
 
-def _row(thing: Any) -> list[Any]:
+def _row(thing: object) -> list[object]:
     """A value as the list of its fields."""
-    return [_plain(getattr(thing, name)) for name in thing.__match_args__]
+    return [_plain(getattr(thing, name)) for name in getattr(thing, "__match_args__", ())]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return _row(value) if hasattr(value, "__match_args__") else dict(value) if isinstance(value, Mapping) else value
@@ -119,7 +120,7 @@ def _step(at: int, spec: GameSpec) -> str:
     return spec.turn[at]
 
 
-def _area(name: str, spec: GameSpec) -> list[Any]:
+def _area(name: str, spec: GameSpec) -> list[object]:
     area = spec.cells[name]
     return [area.color, [_row(cell)[1:] for cell in area]]
 

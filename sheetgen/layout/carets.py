@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Document, TreePath, narrowed
@@ -34,7 +33,7 @@ def pointed(problem: Problem, document: Document, at: TreePath) -> Problem:
 def pointed_die(problem: Problem, document: Document) -> Problem:
     """The problem with its caret under the die it names, or under the die's word; dice have numbers when there are several of a kind."""
     word = problem.subject
-    dice = document.data.get("dice")
+    dice = document.top.get("dice")
     place = word_place(dice, ("dice",), word, deep=True) or word_place(dice, ("dice",), _COPY.sub("", word), deep=True) if word else None
     return replace(problem, where=document.where(place)) if place else problem
 
@@ -68,7 +67,7 @@ def kind_place(document: Document, at: TreePath, kind: str) -> TreePath:
     return places[-1] if places else at
 
 
-def word_place(data: Any, path: TreePath, word: str, *, deep: bool = False) -> TreePath | None:
+def word_place(data: object, path: TreePath, word: str, *, deep: bool = False) -> TreePath | None:
     """The path of the text that is the word, else of the first that contains it. A widget's children are not its own unless `deep`."""
     texts = list(_texts(data, path, deep=deep))
     exact = [place for place, text in texts if text == word]
@@ -76,19 +75,19 @@ def word_place(data: Any, path: TreePath, word: str, *, deep: bool = False) -> T
     return next(iter(exact or part), None)
 
 
-def _cell_place(data: Any, path: TreePath, problem: Problem) -> TreePath | None:
+def _cell_place(data: object, path: TreePath, problem: Problem) -> TreePath | None:
     """Where the name of a cell that its area does not have is written, apart from its area."""
     return word_place(data, path, problem.subject.partition(".")[2]) if problem.code == "unknown-cell" else None
 
 
-def _mappings(data: Any, path: TreePath) -> Iterator[tuple[TreePath, dict[str, Any]]]:
+def _mappings(data: object, path: TreePath) -> Iterator[tuple[TreePath, dict[str, object]]]:
     if isinstance(data, dict):
         yield path, data
     for step, value in _items(data):
         yield from _mappings(value, (*path, step))
 
 
-def _texts(data: Any, path: TreePath, *, deep: bool) -> Iterator[tuple[TreePath, str]]:
+def _texts(data: object, path: TreePath, *, deep: bool) -> Iterator[tuple[TreePath, str]]:
     if isinstance(data, str):
         yield path, data
     for step, value in _items(data):
@@ -96,7 +95,7 @@ def _texts(data: Any, path: TreePath, *, deep: bool) -> Iterator[tuple[TreePath,
             yield from _texts(value, (*path, step), deep=deep)
 
 
-def _items(data: Any) -> list[tuple[str | int, Any]]:
+def _items(data: object) -> list[tuple[str | int, object]]:
     if isinstance(data, dict):
         return list(data.items())
     return list(enumerate(data)) if isinstance(data, list) else []

@@ -25,6 +25,8 @@ from sheetgen.widgets.scalebar import ScaleBar
 
 _SLACK = 0.01
 
+_Edges = tuple[PlacedCell, float, float, float, float]
+
 
 @dataclass(slots=True)
 class Check:
@@ -45,7 +47,7 @@ class Check:
     def cells(self) -> None:
         """Complains about cells off the edge, drawn twice, or over each other; once for each kind of trouble with an area."""
         block = Rect(0, 0, self.piece.width, self.piece.height)
-        seen: dict[str, PlacedCell] = {}
+        seen: dict[str, _Edges] = {}
         off: dict[str, list[PlacedCell]] = {}
         twice: dict[str, list[PlacedCell]] = {}
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
@@ -57,7 +59,7 @@ class Check:
                 twice.setdefault(cell.area, []).append(placed)
             elif other := _over(placed.box, seen.values()):
                 over.setdefault((other.cell.area, cell.area), []).append((other, placed))
-            seen.setdefault(cell.id, placed)
+            seen.setdefault(cell.id, (placed, *_edges(placed.box)))
         for area, cells in off.items():
             by = max(_past(block, placed.box) for placed in cells)
             reach = _several(cells, "reaches", "reach up to")
@@ -110,12 +112,18 @@ class Check:
         self.problems.append(Problem(code, message, self.document.where(path, key=path == self.at)))
 
 
-def _over(box: Rect, others: Iterable[PlacedCell]) -> PlacedCell | None:
-    """The first of other cells that a box stands over."""
-    for other in others:
-        if other.box.overlaps(box, _SLACK):
+def _over(box: Rect, others: Iterable[_Edges]) -> PlacedCell | None:
+    """The first of other cells that a box stands over. Every cell is held against every other, so only numbers are compared."""
+    x, y, right, bottom = _edges(box)
+    for other, left, top, end, foot in others:
+        if left < right and x < end and top < bottom and y < foot:
             return other
     return None
+
+
+def _edges(box: Rect) -> tuple[float, float, float, float]:
+    """The edges of a box: left, top, right, bottom, those at the end drawn in by the slack."""
+    return box.x, box.y, box.right - _SLACK, box.bottom - _SLACK
 
 
 def _past(block: Rect, box: Rect) -> float:

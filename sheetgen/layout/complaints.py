@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen.errors import Problem
 from sheetgen.layout.document import Document, TreePath
@@ -19,6 +19,7 @@ from sheetgen.words import closest, nearest, quoted
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
+    from pydantic_core import ErrorDetails
 
 M = TypeVar("M", bound="BaseModel")
 
@@ -45,7 +46,7 @@ _LEADING_ZERO = re.compile(r"0+(\d+)$")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$")
 
 
-def checked(model: type[M], data: Any, document: Document, at: TreePath, what: str, problems: list[Problem]) -> M | None:
+def checked(model: type[M], data: object, document: Document, at: TreePath, what: str, problems: list[Problem]) -> M | None:
     """The mapping at a path as a model, or None and its problems."""
     from pydantic import ValidationError
 
@@ -95,7 +96,7 @@ def _real(loc: Iterable[int | str], document: Document, at: TreePath) -> TreePat
     return path
 
 
-def _problem(item: Any, document: Document, path: TreePath, what: str, keys: Sequence[str]) -> Problem:
+def _problem(item: ErrorDetails, document: Document, path: TreePath, what: str, keys: Sequence[str]) -> Problem:
     kind, value = str(item["type"]), item["input"]
     where = document.where(path)
     context = item.get("ctx", {})
@@ -122,12 +123,12 @@ def _problem(item: Any, document: Document, path: TreePath, what: str, keys: Seq
     return Problem("bad-value", f"{item['msg'].lower()}, not {found(value)}", where)
 
 
-def wrong_type(expected: str, value: Any) -> str:
+def wrong_type(expected: str, value: object) -> str:
     """`this must be a number, not "1:30"`, with a hint where what was meant can be guessed."""
     return f"this must be {expected}, not {found(value)}{_hint(expected, value)}"
 
 
-def _hint(expected: str, value: Any) -> str:
+def _hint(expected: str, value: object) -> str:
     """What to write instead, where that can be guessed."""
     if expected == "true or false" and isinstance(value, str) and value.lower() in (*_YES, *_NO):
         return f"; write {str(value.lower() in _YES).lower()}, without quotes"

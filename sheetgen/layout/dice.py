@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.naming import found, one_of
 from sheetgen.paper.symbols import SYMBOLS
 from sheetgen.words import nearest
 
 
-def read_dice(models: Iterable[Any], letters: Mapping[str, str], document: Document, problems: list[Problem]) -> tuple[Die, ...]:
+def read_dice(models: Iterable[object], letters: Mapping[str, str], document: Document, problems: list[Problem]) -> tuple[Die, ...]:
     """The dice that are right, and what is wrong with the others."""
     reader = _Reader(letters, document, problems)
     for index, data in enumerate(models):
@@ -36,12 +35,12 @@ def read_dice(models: Iterable[Any], letters: Mapping[str, str], document: Docum
     return tuple(reader.made.values())
 
 
-def entry_names(data: Any) -> tuple[str, ...]:
+def entry_names(data: object) -> tuple[str, ...]:
     """What an entry of the dice and its numbered copies are called, as far as it says."""
-    name = data.get("id") if isinstance(data, dict) else None
+    name = mapping(data).get("id")
     if not isinstance(name, str):
         return ()
-    copies = data.get("copies")
+    copies = mapping(data).get("copies")
     most = copies if isinstance(copies, int) and copies <= 20 else 0
     return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
 
@@ -51,8 +50,8 @@ def die_names(name: str, copies: int) -> list[str]:
     return [f"{name}{copy}" for copy in range(1, copies + 1)] if copies > 1 else [name]
 
 
-def _what(data: Any) -> str:
-    name = data.get("id") if isinstance(data, dict) else None
+def _what(data: object) -> str:
+    name = mapping(data).get("id")
     return f'die "{name}"' if isinstance(name, str) else "a die"
 
 
@@ -116,7 +115,7 @@ class _Reader:
         made = [self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())]
         return [face for face in made if face is not None]
 
-    def _face(self, item: Any, path: TreePath) -> Face | None:
+    def _face(self, item: object, path: TreePath) -> Face | None:
         if path in self.document.holes:
             return None
         if isinstance(item, dict):
@@ -131,7 +130,7 @@ class _Reader:
         self.complain("wrong-type", f"a face is a number, a symbol, or a mapping with a value and a color, not {found(item)}", path)
         return None
 
-    def _colored(self, item: dict[str, Any], path: TreePath) -> Face | None:
+    def _colored(self, item: dict[str, object], path: TreePath) -> Face | None:
         model = checked(FaceModel, item, self.document, path, "a face", self.problems)
         if model is None:
             return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from sheetgen.errors import Problem, Source
 from sheetgen.values import replace
@@ -27,13 +26,25 @@ class Document:
         spoken: the switches and numbers that it spoke of while its choices were made.
     """
 
-    data: Any
+    data: object
     keys: dict[TreePath, Source] = field(default_factory=dict)
     values: dict[TreePath, Source] = field(default_factory=dict)
     holes: set[TreePath] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     folders: tuple[Path, ...] = ()
     spoken: set[str] = field(default_factory=set)
+
+    @property
+    def top(self) -> dict[str, object]:
+        """The mapping that it is made of; an empty one where it is something else."""
+        return mapping(self.data)
+
+    def at(self, path: TreePath) -> object:
+        """The value at a path. Raises LookupError where there is none."""
+        data = self.data
+        for step in path:
+            data = data[step] if isinstance(data, list) and isinstance(step, int) else mapping(data)[str(step)]
+        return data
 
     def where(self, path: TreePath, *, key: bool = False) -> Source:
         """The place of the value (or key) at a path, or of its nearest ancestor."""
@@ -42,6 +53,16 @@ class Document:
         while path and path not in self.values:
             path = path[:-1]
         return self.values[path]
+
+
+def mapping(data: object) -> dict[str, object]:
+    """A mapping as it is; an empty one for anything else."""
+    return data if isinstance(data, dict) else {}
+
+
+def listing(data: object) -> list[object]:
+    """A list as it is; an empty one for anything else."""
+    return data if isinstance(data, list) else []
 
 
 def narrowed(where: Source | str, word: str) -> Source | str:

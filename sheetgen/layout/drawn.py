@@ -14,13 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.cells import CellTable
-from sheetgen.paper.canvas import Canvas, Step, Stroke, Type
+from sheetgen.layout.baked import Row
+from sheetgen.paper.canvas import Canvas, Step, Stroke, Type, Verb
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Recorder
-
-Row = list[Any]
-"""A verb and its arguments."""
 
 
 def drawn_file(layout: Path, part: str) -> Path:
@@ -92,5 +90,5 @@ def _stroke(line: Row | None) -> Stroke | None:
     return Stroke(line[0], line[1], tuple(line[2])) if line else None
 
 
-def _step(verb: Any, *numbers: float) -> Step:
+def _step(verb: Verb, *numbers: float) -> Step:
     return Step(verb, tuple(zip(numbers[::2], numbers[1::2], strict=True)))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -18,7 +17,7 @@ from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.complaints import known_keys, misspelled, problems_of
 from sheetgen.layout.dice import entry_names, read_dice
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import REQUIRED, HeadModel
 from sheetgen.layout.naming import one_of
 from sheetgen.layout.needs import Holder
@@ -119,12 +118,12 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log = Log(document.problems)
     log.holes(document)
     chosen = read_switches(document, settings, log.problems)
-    log.lose("switches", _names(document.data.get("switches")) - set(chosen))
+    log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
     top = Document(
-        {key: value for key, value in document.data.items() if key not in _BESIDE}, document.keys, document.values, document.holes
+        {key: value for key, value in document.top.items() if key not in _BESIDE}, document.keys, document.values, document.holes
     )
-    resolved = choose(top, values, values | _plain_numbers(document.data))
+    resolved = choose(top, values, {**values, **_plain_numbers(document.top)})
     log.holes(resolved)
     log.problems += log.news(resolved.problems)
     model = _model(resolved, log)
@@ -157,25 +156,20 @@ def read_game(document: Document, settings: Settings) -> Reading:
 
 def part_names(document: Document) -> tuple[str, ...]:
     """The parts a layout declares, in its order."""
-    parts = document.data.get("parts")
-    return tuple(parts) if isinstance(parts, dict) else ()
+    return tuple(mapping(document.top.get("parts")))
 
 
-def _lost_dice(data: Any, made: frozenset[str]) -> tuple[str, ...]:
+def _lost_dice(data: object, made: frozenset[str]) -> tuple[str, ...]:
     """The dice of an entry that were left out; the name that numbered copies share is none of a die."""
     names = entry_names(data)
     return tuple(name for name in names[1:] if name not in made) if made.intersection(names) else names
 
 
-def _names(data: Any) -> set[str]:
-    return set(data) if isinstance(data, dict) else set()
-
-
 def _model(resolved: Document, log: Log) -> HeadModel:
     """The head, with whatever is wrong left out."""
-    data: dict[str, Any] = {key: value for key, value in resolved.data.items() if (key,) not in resolved.holes}
+    data: dict[str, object] = {key: value for key, value in resolved.top.items() if (key,) not in resolved.holes}
     keys = (*known_keys(HeadModel), *_BESIDE)
-    lacking = [key for key in REQUIRED if key not in resolved.data and not misspelled(key, set(resolved.data) - set(keys), keys)]
+    lacking = [key for key in REQUIRED if key not in resolved.top and not misspelled(key, set(resolved.top) - set(keys), keys)]
     if lacking:
         log.problems.append(Problem("missing-key", f"the layout needs {quoted(lacking)}", resolved.where(())))
     try:
@@ -192,6 +186,5 @@ def _model(resolved: Document, log: Log) -> HeadModel:
     return model
 
 
-def _plain_numbers(data: Mapping[str, Any]) -> dict[str, Any]:
-    numbers = data.get("numbers")
-    return {k: v for k, v in numbers.items() if isinstance(v, int)} if isinstance(numbers, dict) else {}
+def _plain_numbers(data: Mapping[str, object]) -> dict[str, int]:
+    return {name: number for name, number in mapping(data.get("numbers")).items() if isinstance(number, int)}

@@ -7,7 +7,7 @@ checked by itself, so that a mistake in one leaves the others readable.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeGuard
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -38,11 +38,11 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, alias_generator=kebab, populate_by_name=False)
 
 
-def _whole(value: Any) -> bool:
+def _whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _span(value: Any) -> Any:
+def _span(value: object) -> object:
     """`1-4` or `2` players as a pair."""
     if _whole(value) and value > 0:
         return (value, value)
@@ -53,7 +53,7 @@ def _span(value: Any) -> Any:
     raise ValueError('players are written "2-4" or 2, the fewest first')
 
 
-def _faces(value: Any) -> Any:
+def _faces(value: object) -> object:
     if isinstance(value, list):
         if len(value) > MOST_FACES:
             raise ValueError(f"a die has at most {MOST_FACES} faces, not {len(value)}")
@@ -64,7 +64,7 @@ def _faces(value: Any) -> Any:
     raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
 
 
-def _cells(value: Any) -> Any:
+def _cells(value: object) -> object:
     """Cells as written, once it is certain that they can be counted."""
     if _whole(value) and 0 <= value <= MOST_CELLS:
         return value
@@ -79,27 +79,27 @@ def _counted(text: str) -> bool:
     return text != "" if match is None else 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
 
 
-def _reading(value: Any) -> Any:
+def _reading(value: object) -> object:
     if isinstance(value, bool | int | str):
         return value
     raise ValueError("a reading is a word, a whole number, or true or false")
 
 
-def _pair(value: Any) -> Any:
+def _pair(value: object) -> object:
     if isinstance(value, list) and len(value) == 2 and all(_whole(item) and 0 <= item <= 1000 for item in value):
         return (value[0], value[1])
     raise ValueError("this must be two whole numbers, such as [5, 5]")
 
 
-def _name(value: Any) -> Any:
+def _name(value: object) -> object:
     if isinstance(value, str) or _whole(value):
         return str(value)
     raise ValueError("a name is a word or a number")
 
 
 Players = Annotated[tuple[int, int], BeforeValidator(_span)]
-Faces = Annotated[list[Any], BeforeValidator(_faces)]
-Cells = Annotated[Any, BeforeValidator(_cells)]
+Faces = Annotated[list[object], BeforeValidator(_faces)]
+Cells = Annotated[object, BeforeValidator(_cells)]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
 Name = Annotated[str, BeforeValidator(_name)]
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
@@ -156,7 +156,7 @@ class AreaModel(Model):
     grid: Pair | None = None
     between: str | None = None
     times: Number = 1
-    groups: list[Any] = []
+    groups: list[object] = []
 
 
 class InkModel(Model):
@@ -180,9 +180,9 @@ class HeadModel(Model):
     about: str = ""
     players: Players = (1, 1)
     engine: str = "none"
-    palette: dict[str, Any] = {}
-    dice: list[Any] = []
-    areas: dict[str, Any] = {}
+    palette: dict[str, object] = {}
+    dice: list[object] = []
+    areas: dict[str, object] = {}
     numbers: dict[str, Number] = {}
     turn: list[str] = []
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from sheetgen.words import listed, nearest, short
 
 
-def found(value: Any) -> str:
+def found(value: object) -> str:
     """A value as a message names it."""
     if value is None:
         return "nothing"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
 from sheetgen.core.needs import Lack, lacks, missing
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
 from sheetgen.games import needs_of
 from sheetgen.layout.dice import entry_names
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.values import frozen
 
 
@@ -65,7 +64,7 @@ class Holder:
             path = path[:-1]
         if not path:
             return document.where(("engine",))
-        short = len(path) < whole and isinstance(_at(document, path), dict | list)
+        short = len(path) < whole and isinstance(document.at(path), dict | list)
         key = bool(lack.near) or short or path[-2:-1] == ("readings",)
         if path[0] == "dice" and len(path) == 2:
             return document.where((*path, "id"))
@@ -76,13 +75,6 @@ class Holder:
         if path[0] != "dice" or len(path) == 1:
             return path
         name = str(self.spec.dice[path[1]].id) if isinstance(path[1], int) else path[1]
-        entries = enumerate(self.resolved.data.get("dice") or ())
+        entries = enumerate(listing(self.resolved.top.get("dice")))
         index = next((index for index, data in entries if name in entry_names(data)), None)
         return ("dice",) if index is None else ("dice", index, *path[2:])
-
-
-def _at(document: Document, path: TreePath) -> Any:
-    data = document.data
-    for step in path:
-        data = data[step]
-    return data

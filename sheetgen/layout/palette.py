@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
 from sheetgen.layout.document import Document, TreePath
@@ -36,10 +34,10 @@ def read_inks(model: HeadModel, document: Document, problems: list[Problem]) -> 
 
 def _ink(name: str, ink: InkModel, document: Document, at: TreePath, problems: list[Problem]) -> Ink | None:
     """One ink, or None and its problem."""
-    own: dict[str, Any] = {key: getattr(ink, key) for key in ("solid", "tint", "line", "pattern")}
-    lacking = [key for key, value in own.items() if value is None]
-    if not lacking:
-        return Ink(name, ink.letter, own["solid"], own["tint"], own["line"], WHITE if ink.text == "white" else BLACK, own["pattern"])
+    if ink.solid and ink.tint and ink.line and ink.pattern:
+        return Ink(name, ink.letter, ink.solid, ink.tint, ink.line, WHITE if ink.text == "white" else BLACK, ink.pattern)
+    own = ("solid", "tint", "line", "pattern")
+    lacking = [key for key in own if getattr(ink, key) is None]
     if len(lacking) < len(own):
         message = f"an ink of your own has solid, tint, line and pattern; there is no {listed(lacking)}"
         problems.append(Problem("half-an-ink", message, document.where(at, key=True)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -17,7 +17,6 @@ from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import MOST_EACH
 from sheetgen.layout.naming import found
-from sheetgen.layout.pictures import find_picture
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
@@ -40,7 +39,7 @@ EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
 
 
-def _size(value: Any) -> Any:
+def _size(value: object) -> object:
     """`half`, `full`, or width and height in mm."""
     if value in ("half", "full"):
         return SIZES[value]
@@ -49,7 +48,7 @@ def _size(value: Any) -> Any:
     raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
 
 
-def _each(value: Any) -> Any:
+def _each(value: object) -> object:
     if isinstance(value, list) and len(value) > MOST_EACH:
         raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
     return value
@@ -70,7 +69,7 @@ class PartModel(BaseModel):
     dice: list[str] | None = None
     colors: list[str] | None = None
     dummies: list[str] | None = None
-    children: Any = None
+    children: object = None
 
     @property
     def choice(self) -> Choice:
@@ -136,7 +135,7 @@ def draw_parts(
 
 def no_parts(document: Document) -> Iterator[Problem]:
     """The complaint about parts that are no mapping."""
-    raw = document.data.get("parts")
+    raw = document.top.get("parts")
     if raw is not None and not isinstance(raw, dict):
         yield Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",)))
 
@@ -184,19 +183,19 @@ class _Maker:
 
     def part(self, name: str) -> Part | None:
         at: TreePath = ("parts", name)
-        model = self._model(name, at)
+        if at in self.document.holes:
+            return None
+        shell = self._resolved(at, {})
+        model = self._model(name, at, shell)
         if model is None:
             return None
         title = model.title or name.capitalize()
         if model.kind in CUT_OUT:
             return self._cut_part(name, model, title)
-        pieces = [self._piece(name, model, each, number) for number, each in enumerate(model.each or [""], start=1)]
+        pieces = [self._piece(name, model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
         return Part(name, model.kind, title, tuple(pieces))
 
-    def _model(self, name: str, at: TreePath) -> PartModel | None:
-        if at in self.document.holes:
-            return None
-        shell = self._resolved(at, {})
+    def _model(self, name: str, at: TreePath, shell: Document) -> PartModel | None:
         keys = shell.data.items() if isinstance(shell.data, dict) else ()
         data = {key: value for key, value in keys if (*at, key) not in shell.holes} if keys else shell.data
         return checked(PartModel, data, shell, at, f'part "{name}"', self.problems)
@@ -208,7 +207,7 @@ class _Maker:
         self.problems += gathered(pointed_die(problem, self.document) for problem in pen.problems)
         return part
 
-    def _resolved(self, at: TreePath, extra: Mapping[str, Any]) -> Document:
+    def _resolved(self, at: TreePath, extra: Mapping[str, object]) -> Document:
         """What stands at a path under the readings in force."""
         values = {key: switch.value for key, switch in self.spec.switches.items()}
         names = {"each": "", "title": self.spec.title, "players": _players(self.spec.players), **values, **self.spec.numbers, **extra}
@@ -217,11 +216,11 @@ class _Maker:
         self.spoken |= chosen.spoken
         return chosen
 
-    def _piece(self, name: str, model: PartModel, each: str, number: int) -> Piece:
+    def _piece(self, name: str, model: PartModel, each: str, number: int, shell: Document) -> Piece:
         at: TreePath = ("parts", name)
-        document = self._resolved(at, {"each": each} if each else {})
+        document = self._resolved(at, {"each": each}) if each else shell
         before = len(self.problems)
-        tree = nodes(document.data.get("children"), document, (*at, "children"), self.problems)
+        tree = nodes(document.top.get("children"), document, (*at, "children"), self.problems)
         whole = len(self.problems) == before and not document.holes
         width, height = model.size
         scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
@@ -252,5 +251,7 @@ class _Maker:
         """A picture beside the layout; each file is read once."""
         pictures = self.press.pictures
         if file not in pictures:
+            from sheetgen.layout.pictures import find_picture  # few layouts have pictures, and what reads them takes long to load
+
             pictures[file] = find_picture(self.document.folders, file)
         return pictures[file]

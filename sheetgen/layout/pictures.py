@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import svgelements
@@ -103,7 +102,7 @@ def _refuse(code: str, message: str) -> LayoutError:
     return LayoutError(Problem(code, message))
 
 
-def _shape(element: Any) -> Shape | None:
+def _shape(element: svgelements.SVGElement) -> Shape | None:
     if not isinstance(element, svgelements.Shape):
         return None
     path = svgelements.Path(element)
@@ -115,12 +114,12 @@ def _shape(element: Any) -> Shape | None:
     return Shape(steps, fill, line, float(element.stroke_width or 0) if line else 0)
 
 
-def _paint(color: Any) -> str | None:
+def _paint(color: svgelements.Color) -> str | None:
     return None if color is None or color.value is None else f"#{color.red:02X}{color.green:02X}{color.blue:02X}"
 
 
-def _steps(segment: Any) -> tuple[Step, ...]:
-    def at(point: Any) -> tuple[float, float]:
+def _steps(segment: svgelements.PathSegment) -> tuple[Step, ...]:
+    def at(point: svgelements.Point) -> tuple[float, float]:
         return (float(point.x), float(point.y))
 
     match segment:

@@ -15,9 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from sheetgen.core.spec import reading_text
+from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.document import Document, TreePath, narrowed
 from sheetgen.layout.naming import found
@@ -55,7 +54,7 @@ def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
     return joined
 
 
-def _parent(top: Document, path: Path, parent: Any, chain: tuple[Path, ...]) -> Path:
+def _parent(top: Document, path: Path, parent: object, chain: tuple[Path, ...]) -> Path:
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
     def refuse(code: str, message: str) -> LayoutError:
@@ -89,17 +88,17 @@ def overlay(below: Document, top: Document) -> Document:
         if path in document.holes:
             joined.holes.add(path)
 
-    def copy(document: Document, data: Any, path: TreePath) -> Any:
+    def copy(document: Document, data: object, path: TreePath) -> object:
         place(document, path)
         for step, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
             copy(document, value, (*path, step))
         return data
 
-    def lay(lower: Any, upper: Any, path: TreePath) -> Any:
+    def lay(lower: object, upper: object, path: TreePath) -> object:
         if not (isinstance(lower, dict) and isinstance(upper, dict)):
             return copy(top, upper, path)
         place(top, path)
-        data: dict[str, Any] = {}
+        data: dict[str, object] = {}
         for key, value in lower.items():
             data[key] = lay(value, upper[key], (*path, key)) if key in upper else copy(below, value, (*path, key))
         return data | {key: copy(top, value, (*path, key)) for key, value in upper.items() if key not in lower}
@@ -108,29 +107,26 @@ def overlay(below: Document, top: Document) -> Document:
     return joined
 
 
-def choose(document: Document, chosen: Mapping[str, Any], names: Mapping[str, Any], at: TreePath = ()) -> Document:
+def choose(document: Document, chosen: Mapping[str, SwitchValue], names: Mapping[str, object], at: TreePath = ()) -> Document:
     """The part of the document below `at`, under the chosen reading of every switch, with `{names}` filled in.
 
     An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
     """
-    data = document.data
-    for step in at:
-        data = data[step]
     chooser = _Chooser(document, chosen, names)
-    chooser.result.data = chooser.walk(data, at, at)
+    chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
 
 class _Chooser:
     """Walks a document; old paths lead through choices, new ones through what is left of them."""
 
-    def __init__(self, document: Document, chosen: Mapping[str, Any], names: Mapping[str, Any]) -> None:
+    def __init__(self, document: Document, chosen: Mapping[str, SwitchValue], names: Mapping[str, object]) -> None:
         self.document = document
         self.chosen = chosen
         self.names = names
         self.result = Document(None)
 
-    def walk(self, data: Any, old: TreePath, new: TreePath) -> Any:
+    def walk(self, data: object, old: TreePath, new: TreePath) -> object:
         self._keep(old, new)
         if isinstance(data, dict) and set(data) == {"switch"}:
             return self._reading(data["switch"], (*old, "switch"), new)
@@ -153,7 +149,7 @@ class _Chooser:
         self.result.holes.add(new)
         self.result.problems.append(Problem(code, message, self.document.where(old), subject=subject))
 
-    def _reading(self, switch: Any, old: TreePath, new: TreePath) -> Any:
+    def _reading(self, switch: object, old: TreePath, new: TreePath) -> SwitchValue | None:
         if isinstance(switch, str) and switch in self.chosen:
             self.result.spoken.add(switch)
             return self.chosen[switch]
@@ -161,13 +157,14 @@ class _Chooser:
         self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
         return None
 
-    def _choice(self, data: dict[str, Any], old: TreePath, new: TreePath) -> Any:
+    def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
         value = self._reading(data["by"], (*old, "by"), new)
+        if value is None:
+            return None
         label = reading_text(value)
-        if value is not None and label in data:
+        if label in data:
             return self.walk(data[label], (*old, label), new)
-        if value is not None:
-            self._hole("no-reading", str(data["by"]), f"nothing stands here for {data['by']}={label}", (*old, "by"), new)
+        self._hole("no-reading", str(data["by"]), f"nothing stands here for {data['by']}={label}", (*old, "by"), new)
         return None
 
     def _filled(self, text: str, old: TreePath, new: TreePath) -> str:

@@ -26,7 +26,7 @@ MAX_DEPTH = 60
 
 _INT = re.compile(r"-?(0|[1-9][0-9]{0,14})$")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}$")
-_WORDS: Mapping[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _BARE_STAR = re.compile(r"[^:#]*:\s*\*")
 _BARE_COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _IMPLICIT = frozenset(
@@ -128,7 +128,7 @@ class _Reader:
 
     def _unclosed(self) -> Any:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or None."""
-        opened: list[Any] = []
+        opened: list[yaml.CollectionStartEvent] = []
         with suppress(yaml.YAMLError):
             for event in yaml.parse(self.text, Loader=_Loader):
                 if isinstance(event, yaml.CollectionStartEvent):
@@ -140,7 +140,7 @@ class _Reader:
     def _after(self, mark: Any) -> str:
         return self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
 
-    def convert(self, node: yaml.Node, path: TreePath) -> Any:
+    def convert(self, node: yaml.Node, path: TreePath) -> object:
         self.document.values[path] = self.source(node)
         self._count += 1
         if self._count > MAX_NODES:
@@ -159,8 +159,8 @@ class _Reader:
         finally:
             self._open.discard(id(node))
 
-    def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, Any]:
-        data: dict[str, Any] = {}
+    def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, object]:
+        data: dict[str, object] = {}
         for key_node, value_node in node.value:
             where = self.source(key_node)
             self._count += 1
@@ -179,7 +179,7 @@ class _Reader:
                 data[key] = self.convert(value_node, (*path, key))
         return data
 
-    def scalar(self, node: yaml.ScalarNode, path: TreePath) -> Any:
+    def scalar(self, node: yaml.ScalarNode, path: TreePath) -> object:
         text = str(node.value)
         self._tag(node, path)
         if self.kind.as_text or node.style not in (None, ""):

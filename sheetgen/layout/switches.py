@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from sheetgen.core.spec import Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.layout.complaints import checked
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import SwitchModel
 from sheetgen.layout.naming import found
 from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span
@@ -16,10 +15,10 @@ from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, spa
 
 def read_switches(document: Document, settings: Settings, problems: list[Problem]) -> dict[str, Switch]:
     """The switches that are right, and what is wrong with the others. Raises UsageError for a bad setting of a right one."""
-    raw = document.data.get("switches")
+    raw = document.top.get("switches")
     if raw is not None and not isinstance(raw, dict):
         problems.append(Problem("wrong-type", f"switches are a mapping, not {found(raw)}", document.where(("switches",))))
-    known = {name: switch for name, data in _mapping(raw).items() if (switch := _switch(name, data, document, problems))}
+    known = {name: switch for name, data in mapping(raw).items() if (switch := _switch(name, data, document, problems))}
     for name, value in settings.items():
         if name in known:
             known[name] = in_force(known[name], value)
@@ -28,11 +27,7 @@ def read_switches(document: Document, settings: Settings, problems: list[Problem
     return known
 
 
-def _mapping(raw: Any) -> dict[str, Any]:
-    return raw if isinstance(raw, dict) else {}
-
-
-def _switch(name: str, data: Any, document: Document, problems: list[Problem]) -> Switch | None:
+def _switch(name: str, data: object, document: Document, problems: list[Problem]) -> Switch | None:
     at: TreePath = ("switches", name)
     model = None if at in document.holes else checked(SwitchModel, data, document, at, f'switch "{name}"', problems)
     if model is None:

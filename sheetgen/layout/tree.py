@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
@@ -22,6 +22,8 @@ from sheetgen.widgets.base import Node
 from sheetgen.words import kebab
 
 _CONFIG = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
+
+M = TypeVar("M", bound=BaseModel)
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -44,7 +46,7 @@ class Placing(BaseModel):
 PLACING = tuple(Placing.model_fields)
 
 
-def nodes(data: Any, document: Document, at: TreePath, problems: list[Problem]) -> tuple[Node, ...]:
+def nodes(data: object, document: Document, at: TreePath, problems: list[Problem]) -> tuple[Node, ...]:
     """The widgets of a list at a path of the document; those that are wrong are left out."""
     if at in document.holes:
         return ()
@@ -63,7 +65,7 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
         yield from walk(getattr(item.widget, "children", ()))
 
 
-def node(data: Any, document: Document, at: TreePath, problems: list[Problem]) -> Node | None:
+def node(data: object, document: Document, at: TreePath, problems: list[Problem]) -> Node | None:
     """One widget with its place, or None where it has problems."""
     if at in document.holes:
         return None
@@ -83,24 +85,23 @@ def node(data: Any, document: Document, at: TreePath, problems: list[Problem]) -
     place = _checked(Placing, placing, document, at, kind, keys, problems)
     if values is None or place is None:
         return None
-    if holds:
-        values["children"] = children
-    return Node(WIDGETS[kind](**values), document.where((*at, "kind")), **place)
+    inside = {"children": children} if holds else {}
+    return Node(WIDGETS[kind](**vars(values), **inside), document.where((*at, "kind")), **vars(place))
 
 
 def _checked(
-    model: type[BaseModel],
-    data: Mapping[str, Any],
+    model: type[M],
+    data: Mapping[str, object],
     document: Document,
     at: TreePath,
     kind: str,
     keys: tuple[str, ...],
     problems: list[Problem],
-) -> dict[str, Any] | None:
+) -> M | None:
     whole = {key: value for key, value in data.items() if (*at, key) not in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        made = model.model_validate_json(json.dumps(whole))
+        return model.model_validate_json(json.dumps(whole))
     except ValidationError as error:
         problems += [
             problem
@@ -108,7 +109,6 @@ def _checked(
             if problem.code != "missing-key" or len(whole) == len(data)
         ]
         return None
-    return {name: getattr(made, name) for name in model.model_fields}
 
 
 @cache
@@ -120,15 +120,14 @@ def _shape(kind: str) -> Mapping[str, Trait]:
 @cache
 def _inner_keys(kind: str) -> tuple[str, ...]:
     """The keys of the mappings inside a widget, for near misses."""
-    inner = [one for hint in get_type_hints(WIDGETS[kind]).values() for one in _dataclasses(hint)]
-    return tuple(kebab(field.name) for one in inner for field in fields(one))
+    return tuple(key for hint in get_type_hints(WIDGETS[kind]).values() for key in _keys(hint))
 
 
-def _dataclasses(hint: Any) -> Iterator[Any]:
+def _keys(hint: object) -> Iterator[str]:
     if is_dataclass(hint) and not is_value(hint):
-        yield hint
+        yield from (kebab(field.name) for field in fields(hint))
     for inner in get_args(hint):
-        yield from _dataclasses(inner)
+        yield from _keys(inner)
 
 
 @cache
@@ -142,7 +141,7 @@ def _model(kind: str) -> type[BaseModel]:
     return create_model(WIDGETS[kind].__name__, __config__=_CONFIG, **shapes)
 
 
-def _limited(hint: Any, field: Trait) -> Any:
+def _limited(hint: object, field: Trait) -> object:
     """A number's type with its limits: only a count whose default is 0 may be 0."""
     base = get_args(hint)[0] if get_args(hint) else hint
     if base is float:

@@ -64,7 +64,7 @@ class Canvas(Protocol):
         """An open run of straight lines."""
 
     def path(self, steps: Sequence[Step], *, fill: Paint | None = None, line: Stroke | None = None) -> None:
-        """Any outline."""
+        """An outline of whatever shape."""
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
         """A run of text with its baseline through (x, y), turned clockwise by `turn` degrees around that point."""

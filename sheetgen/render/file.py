@@ -62,7 +62,7 @@ class PdfFile:
 
 
 def text_string(text: str) -> str:
-    """Any text as PDF writes it outside of pages.
+    """A text as PDF writes it outside of pages.
 
     >>> text_string("Zoë")
     '<FEFF005A006F00EB>'

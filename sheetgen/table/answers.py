@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import Problem
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.table.referee import Ruling
     from sheetgen.table.standings import Scored, Standings
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 
 def of_game(spec: GameSpec) -> Json:

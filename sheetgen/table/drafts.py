@@ -10,7 +10,6 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.game import Game
 from sheetgen.errors import OutputError, SheetgenError
@@ -39,12 +38,12 @@ class Kept:
         return ", ".join([answer or "nothing" for answer in self.answers][:4])
 
 
-def own_path(game: Game[Any, Any]) -> Path:
+def own_path(game: Game[object, object]) -> Path:
     """Where this program keeps what is typed for a game."""
     return _folder() / f"score-{game.spec.id}-{os.getpid()}.json"
 
 
-def keep(path: Path, asking: Asking[Any, Any]) -> bool:
+def keep(path: Path, asking: Asking[object, object]) -> bool:
     """Keeps what has been typed; whether that was possible."""
     told = {"switches": dict(asking.game.settings()), "answers": asking.answers, "begun": asking.begun}
     try:
@@ -60,7 +59,7 @@ def forget(path: Path) -> None:
         path.unlink()
 
 
-def left_behind(game: Game[Any, Any]) -> Kept | None:
+def left_behind(game: Game[object, object]) -> Kept | None:
     """The newest draft of this game under these house rules whose program has ended; one that cannot be read is none."""
     with suppress(OSError, RuntimeError):
         paths = [path for path in _folder().glob(f"score-{game.spec.id}-*.json") if not _alive(path)]
@@ -72,7 +71,7 @@ def left_behind(game: Game[Any, Any]) -> Kept | None:
     return None
 
 
-def resumed(asking: Asking[Any, Any], kept: Kept) -> Asking[Any, Any]:
+def resumed(asking: Asking[object, object], kept: Kept) -> Asking[object, object]:
     """The asking with the answers of a draft, or as it was where they make no sheet any more."""
     after = replace(asking, answers=kept.answers, begun=kept.begun)
     try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.filled import Entry
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
@@ -96,7 +95,7 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _entry(document: Document, key: str, value: Any, lines: Sequence[str], problems: list[Problem]) -> Entry:
+def _entry(document: Document, key: str, value: object, lines: Sequence[str], problems: list[Problem]) -> Entry:
     """One line, placed where its first character stands: behind a quote, or below the `|` of a text of several lines."""
     where = document.where((key,))
     start = where.column - 1
@@ -105,18 +104,18 @@ def _entry(document: Document, key: str, value: Any, lines: Sequence[str], probl
     elif isinstance(value, dict):
         value = None
     elif where.text[start : start + 1] == "|":
-        return _block(key, value, where, lines)
+        return _block(key, str(value), where, lines)
     elif where.text[start : start + 1] in ('"', "'") and where.length > 1:
         start += 1
-    elif where.text[start : start + len(value)] != value:
+    elif where.text[start : start + len(str(value))] != value:
         value = None
     if value is None:
         message = f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented line after the other'
         problems.append(Problem("bad-value", message, where))
-    return Entry(key, value or "", where.line, start + 1, where.file)
+    return Entry(key, str(value or ""), where.line, start + 1, where.file)
 
 
-def _list(document: Document, key: str, items: list[Any], where: Source) -> tuple[str | None, int]:
+def _list(document: Document, key: str, items: list[object], where: Source) -> tuple[str | None, int]:
     """The words of a list written in brackets on one line, as they stand there, and where they begin; None for any other list."""
     if not items:
         return "", where.column
@@ -126,7 +125,7 @@ def _list(document: Document, key: str, items: list[Any], where: Source) -> tupl
     if any(place.text[place.column - 1 : place.column - 1 + len(str(item))] != item for place, item in zip(places, items, strict=True)):
         return None, where.column - 1
     start = places[0].column - 1
-    return where.text[start : places[-1].column - 1 + len(items[-1])], start
+    return where.text[start : places[-1].column - 1 + len(str(items[-1]))], start
 
 
 def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from sheetgen.core.contracts import M, S
 from sheetgen.core.dice import Roll
@@ -14,7 +14,7 @@ from sheetgen.table.referee import Ruling, not_now, rule
 from sheetgen.table.turns import Sitting
 from sheetgen.values import frozen, replace
 
-Variant = tuple[str, str, Callable[[], Game[Any, Any] | None]]
+Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
 
@@ -47,9 +47,10 @@ class Trial(Generic[S, M]):
         """The table. Raises SheetError, UsageError, NotationError."""
         return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
 
-    def under(self, game: Game[Any, Any]) -> Trial[Any, Any]:
+    def under(self, game: Game[object, object]) -> Trial[object, object]:
         """The same papers and claims in another game. Raises NotationError."""
-        return replace(self, game=game, papers=tuple(lay(game, paper.file) for paper in self.papers))
+        papers = tuple(lay(game, paper.file) for paper in self.papers)
+        return Trial(game, papers, self.roll, self.claims, self.other, self.anew)
 
 
 @frozen
@@ -124,7 +125,7 @@ def _depends(trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[V
     return tuple(tuple(dict.fromkeys(switches)) for switches in hangs)
 
 
-def _legal(trial: Trial[S, M], game: Game[Any, Any] | None) -> tuple[bool, ...]:
+def _legal(trial: Trial[S, M], game: Game[object, object] | None) -> tuple[bool, ...]:
     """Which claims are legal in a game; () where the same papers and dice cannot be there."""
     if game is None:
         return ()

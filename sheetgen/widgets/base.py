@@ -63,9 +63,11 @@ class Node:
     align: Literal["start", "center", "end"] = "start"
 
     def size(self, pen: Pen) -> Size:
-        """The widget's size with the layout's overrides."""
-        width, height = self.widget.size(pen.at(self.where))
-        return (width if self.width is None else self.width, height if self.height is None else self.height)
+        """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece."""
+        if id(self) not in pen.sizes:
+            width, height = self.widget.size(pen.at(self.where))
+            pen.sizes[id(self)] = self, (width if self.width is None else self.width, height if self.height is None else self.height)
+        return pen.sizes[id(self)][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
@@ -86,6 +88,7 @@ class Pen:
         pictures: reads a picture file beside the layout; raises LayoutError.
         problems: every complaint so far.
         where: the line of the layout that is being drawn.
+        sizes: the widgets measured so far, by identity, and their sizes.
     """
 
     canvas: Canvas
@@ -97,6 +100,7 @@ class Pen:
     pictures: Callable[[str], Outline] | None = None
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
+    sizes: dict[int, tuple[Node, Size]] = field(default_factory=dict, compare=False)
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""

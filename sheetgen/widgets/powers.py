@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Stroke
@@ -17,7 +18,7 @@ from sheetgen.widgets.example import Example
 class Power:
     """One ability."""
 
-    __pydantic_config__: ClassVar[Any] = CONFIG
+    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     show: Annotated[str, "its picture, as in widget example"]
     text: Annotated[str, "what it does, in a few words"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
@@ -16,7 +17,7 @@ from sheetgen.widgets.base import CONFIG, Pen, Size
 class TotalLine:
     """One line of a score table."""
 
-    __pydantic_config__: ClassVar[Any] = CONFIG
+    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     cell: Annotated[str, "name of its cell in the area"]
     label: Annotated[str, "what is counted"]
     area: Annotated[str, "the area whose marks are counted; its multiplier is printed; empty = points are written directly"] = ""
