@@ -139,10 +139,13 @@ class LoadedGame:
 
 
 def layouts_folder() -> Path:
-    """Where the shipped layouts are: inside the installed package, or beside it in a checkout."""
+    """Where the shipped layouts are: inside the installed package, or beside it in a checkout. Raises UsageError where there are none."""
     package = Path(__file__).parent
-    inside = package / "_layouts"
-    return inside if inside.is_dir() else package.parent / "layouts"
+    for folder in (package / "_layouts", package.parent / "layouts"):
+        if folder.is_dir():
+            return folder
+    message = f"the layouts that come with sheetgen are not beside {package}; it does not run from a zip file: unpack it, or pip install it"
+    raise UsageError(Problem("no-layouts", message, str(package)))
 
 
 def game_ids() -> tuple[str, ...]:
