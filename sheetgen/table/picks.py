@@ -129,5 +129,7 @@ def _called(die: Die) -> tuple[str, ...]:
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
     letters = dict.fromkeys(die.letter for die in dice if die.letter)
     ids = [str(die.id) for die in dice]
+    if any(face.text == word.text for die in dice for face in die.faces):
+        return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     hint = nearest(word.raw.lower(), ids) or f"; there is {listed([*letters, *ids])}"
     return f'there is no die "{word.raw}"{hint}'
