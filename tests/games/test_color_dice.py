@@ -511,7 +511,7 @@ def test_the_judge_allows_exactly_what_the_generator_lists(players: int, setting
         for seat in range(players):
             listed = list(game.moves(table, Seat(seat)))
             assert len(listed) == len(set(listed))
-            tried = {*listed, *sample(every_move(names(table)), 2000)}
+            tried = {*listed, *some_moves(names(table))}
             assert {move for move in tried if game.problems(table, Seat(seat), move) == ()} == set(listed)
 
 
