@@ -10,7 +10,7 @@ import click
 
 from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
 from sheetgen.cli.output import Output, called
-from sheetgen.cli.room import fitted, padded, width
+from sheetgen.cli.room import padded, width
 from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, ScoreLine
@@ -122,7 +122,7 @@ def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Ou
     for problem in standings.problems:
         output.complain(problem)
     for note in standings.notes:
-        output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
+        output.note(note)
     for each in standings.players:
         _say_problems(each, output)
     for index, each in enumerate(standings.players):
@@ -139,7 +139,7 @@ def _say_problems(each: Scored, output: Output) -> None:
     for problem in each.problems:
         output.complain(problem)
     for note in each.notes:
-        output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
+        output.note(note)
     if each.problems and each.score:
         output.say(f"{called(each.player)}: this cannot be right; the score is that of what stands there")
     elif not each.score:
@@ -195,16 +195,10 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
             name, total = names[rank.seat], totals[rank.seat]
             output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {padded(name, room)}  {total.rjust(right)}")
     for line in standings.decisions:
-        _sentence(line, output)
+        output.sentence(line)
     if standings.ended:
-        _sentence(f"The game is over: {standings.ended}.", output)
+        output.sentence(f"The game is over: {standings.ended}.")
     for line in standings.standing:
-        _sentence(line, output)
+        output.sentence(line)
     if changed := changed_rules(spec):
-        _sentence(f"house rules: {changed}", output)
-
-
-def _sentence(text: str, output: Output) -> None:
-    """A sentence, broken between words where a terminal ends."""
-    for line in fitted(text):
-        output.line(line)
+        output.sentence(f"house rules: {changed}")

@@ -10,7 +10,6 @@ from typing import Generic
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, S
 from sheetgen.core.dice import Roll
-from sheetgen.core.filled import PLAYERS, Entry
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, in_order
 from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text
@@ -187,8 +186,3 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
     if game.paper.one or fewest == most or any(paper.sheet.players for paper in papers):
         return 0
     return max(len(papers), fewest, min(2, most)) if papers else 0
-
-
-def with_players(file: FilledSheet, players: int) -> tuple[Entry, ...]:
-    """The lines of a sheet that does not say how many play, with that line."""
-    return (Entry(PLAYERS, str(players)), *(entry for entry in file.entries if entry.key not in (PLAYERS, KEY)))

@@ -12,7 +12,7 @@ from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, apart
 from sheetgen.text.fields import SUMS, Asked, Count, nothing, spoken
-from sheetgen.values import field, frozen
+from sheetgen.values import frozen
 from sheetgen.words import listed
 
 EMPTY = "."
@@ -40,9 +40,9 @@ class Written(Asked):
     """
 
     cells: tuple[Cell, ...] = ()
-    known: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    known: Mapping[str, str] = MappingProxyType({})
     right: str = ""
-    alone: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    alone: Mapping[str, str] = MappingProxyType({})
     blank: str = ""
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -109,7 +109,7 @@ class Points(Asked):
         of: what these are the running totals of: they are added up where nobody has written them, and written where they are other ones.
     """
 
-    columns: Mapping[str, tuple[Cell, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})
     column: str = ""
     more: str = ""
     joined: bool = False
@@ -147,7 +147,7 @@ class Points(Asked):
 
     def numbers(self, sheet: Sheet) -> tuple[str, ...]:
         """What stands in the boxes and beside them, word by word."""
-        return self.words_of({mark.cell: mark.text for mark in sheet.marks}, dict(sheet.facts))
+        return self.words_of(sheet.texts, dict(sheet.facts))
 
     def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> tuple[str, ...]:
         """The same while a sheet is read."""
@@ -178,8 +178,8 @@ class Faces(Asked):
         right: the faces that there are, in words.
     """
 
-    places: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
-    faces: Mapping[str, Face] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[str, Cell] = MappingProxyType({})
+    faces: Mapping[str, Face] = MappingProxyType({})
     right: str = ""
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -224,8 +224,8 @@ class Grid(Asked):
 
     rows: tuple[tuple[CellId, ...], ...] = ()
     numbered: frozenset[CellId] = frozenset()
-    signs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    printed: Mapping[CellId, str] = field(default_factory=lambda: MappingProxyType({}))
+    signs: Mapping[str, str] = MappingProxyType({})
+    printed: Mapping[CellId, str] = MappingProxyType({})
     digits: int = 3
 
     @property
@@ -287,7 +287,7 @@ class Grid(Asked):
 
     def write(self, sheet: Sheet) -> str:
         """All lines, if anything but what is printed stands there."""
-        texts = {mark.cell: mark.text for mark in sheet.marks}
+        texts = sheet.texts
         if not any(box in texts for row in self.rows for box in row):
             return ""
         shown = {**self.printed, **texts}

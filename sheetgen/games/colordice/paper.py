@@ -19,7 +19,7 @@ from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.text.choices import Choice
 from sheetgen.text.places import Amounts, Lineup, Shown
 from sheetgen.values import replace
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed
 
 DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
 
@@ -85,12 +85,11 @@ class ColorPaper(StockPaper):
 
     def told(self, sheet: Sheet) -> tuple[Told, tuple[Problem, ...]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
-        texts, facts = {mark.cell: mark.text for mark in sheet.marks}, dict[str, str]()
+        texts, facts = sheet.texts, dict[str, str]()
         problems = [*self._strange(sheet)]
         for key, text in sheet.facts:
             if key not in self._lines:
-                hint = nearest(key, self._lines) or f"; there is {listed(self._lines)}"
-                problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint}', key))
+                problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint(key, self._lines)}', key))
                 continue
             filling = Filling()
             filling.texts |= texts

@@ -9,6 +9,7 @@ from sheetgen.errors import Problem
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, empty, is_locked, lead
 from sheetgen.games.colordice.state import OUT, OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Table, counted, move_text
 from sheetgen.games.kit import not_your_turn
+from sheetgen.words import be
 
 
 def waits(setup: Setup, table: Table, seat: int, decides: int, move: Move, names: Names) -> Iterator[Problem]:
@@ -58,7 +59,7 @@ def _against_order(setup: Setup, table: Table, text: str) -> Iterator[Problem]:
         yield Problem("order-settled", message, text)
     elif not counterattackers(setup, table):
         higher = any(value > table.dice[table.active] for value in table.dice[table.players :])
-        switch = setup.text("dummy-by") if setup.dummy_by == "never" and higher else ""
+        switch = setup.spec.named("dummy-by") if setup.dummy_by == "never" and higher else ""
         active = f"the {table.dice[table.active]} of {setup.names(table)[table.active]}"
         but = " but those of dummies" if switch else ""
         yield Problem("no-counterattackers", f"nobody can counterattack: no die is higher than {active}{but}", text, switch)
@@ -86,7 +87,7 @@ def _against_reroll(setup: Setup, table: Table, move: Reroll) -> Iterator[Proble
         color = table.colors.index(number)
         if not setup.rolls_all and color != table.active:
             message = f"the {name} die is not thrown again; only the own one is, {in_play[table.active]}"
-            yield Problem("not-your-die", message, name, setup.text("rolling"))
+            yield Problem("not-your-die", message, name, setup.spec.named("rolling"))
         elif table.throws and table.throws[color] >= setup.throws:
             yield Problem("no-throw-left", f"the {name} die was thrown {table.throws[color]} times in this turn, which is all", name)
 
@@ -134,11 +135,11 @@ def _source(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
     if is_locked(setup, table, color, source):
         yield Problem("source-locked", f"the {there} in {name} are locked; from {setup.locked} on they stay", name)
     elif table.pawns[color][source] < group:
-        message = f"there {_be(table.pawns[color][source])} {there} at {name}; the group needs {group} from one place"
+        message = f"there {be(table.pawns[color][source])} {there} at {name}; the group needs {group} from one place"
         yield Problem("too-few-pawns", message, name)
     elif left < group:
         message = f"of {there} at {name} only {left} may still attack in this turn; the group needs {group}"
-        yield Problem("pawns-used", message, name, setup.text("reuse-pawns"))
+        yield Problem("pawns-used", message, name, setup.spec.named("reuse-pawns"))
 
 
 def _target(setup: Setup, table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
@@ -167,9 +168,9 @@ def _moving(setup: Setup, table: Table, attack: Attack, opponent: int, area: int
     space, name, whom = empty(setup, table, area), setup.name(attack.target), setup.name(attack.opponent)
     if not (setup.moves_anywhere or area == opponent):
         message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
-        yield Problem("move-elsewhere", message, name, setup.text("move-target"))
+        yield Problem("move-elsewhere", message, name, setup.spec.named("move-target"))
     if attack.moves > space:
-        message = f"{counted(attack.moves)} cannot move to {name}; {space} of its positions {_be(space)} empty"
+        message = f"{counted(attack.moves)} cannot move to {name}; {space} of its positions {be(space)} empty"
         yield Problem("no-room", message, name)
 
 
@@ -177,14 +178,10 @@ def _striking(setup: Setup, table: Table, attack: Attack, opponent: int, area: i
     there, name, whom = table.pawns[opponent][area], setup.name(attack.target), setup.name(attack.opponent)
     if not (setup.strikes_anywhere or area == opponent):
         message = f"{whom} pawns are struck in {whom} only, not in {name}"
-        yield Problem("strike-elsewhere", message, name, setup.text("strike-where"))
+        yield Problem("strike-elsewhere", message, name, setup.spec.named("strike-where"))
     if is_locked(setup, table, opponent, area):
         message = f"the {counted(there, whom)} in {name} are locked; from {setup.locked} on they cannot be struck"
         yield Problem("target-locked", message, name)
     if attack.strikes > there:
-        message = f"there {_be(there)} {counted(there, whom)} in {name}; {attack.strikes} cannot be struck"
+        message = f"there {be(there)} {counted(there, whom)} in {name}; {attack.strikes} cannot be struck"
         yield Problem("too-few-to-strike", message, name)
-
-
-def _be(number: int) -> str:
-    return "is" if number == 1 else "are"

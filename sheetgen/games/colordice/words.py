@@ -13,7 +13,7 @@ from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.play import ending, moved
 from sheetgen.games.colordice.state import OUT, OUTSIDE, REMOVED, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table, move_text
 from sheetgen.games.kit import StockWords
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed, nearest
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
 _ALONE: dict[str, Move] = {"STOP": STOP, "BEFORE": BEFORE, "AFTER": AFTER, "PASS": PASS}
@@ -49,15 +49,14 @@ class ColorWords(StockWords):
             return Reroll(sum({1 << self._color(line, word) for word in rest}))
         if verb.text == "ATTACK":
             return self._attack(state, line, rest)
-        hint = nearest(verb.raw.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
-        raise line.error("unknown-verb", f'"{verb.raw}" is no move{hint}', verb)
+        known = nearest(verb.raw.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
+        raise line.error("unknown-verb", f'"{verb.raw}" is no move{known}', verb)
 
     def _color(self, line: Line, word: Token) -> int:
         """The color of a name or letter. Raises NotationError."""
         if word.text in self._colors:
             return self._colors[word.text]
-        hint = nearest(word.raw.lower(), self.setup.palette) or f"; there is {listed(self.setup.palette)}"
-        raise line.error("unknown-color", f'"{word.raw}" is no color{hint}', word)
+        raise line.error("unknown-color", f'"{word.raw}" is no color{hint(word.raw.lower(), self.setup.palette)}', word)
 
     def _attack(self, table: Table, line: Line, words: list[Token]) -> Attack:
         if not 2 <= len(words) <= 3:

@@ -204,7 +204,7 @@ class FormulasPaper(StockPaper):
 
     def _board(self, sheet: Sheet) -> Board:
         """The board that a paper shows; printed signs are there even when the paper does not say so."""
-        lattice, texts = self.setup.lattice, {mark.cell: mark.text for mark in sheet.marks}
+        lattice, texts = self.setup.lattice, sheet.texts
         signs = {PLUS: lattice.plus, MINUS: lattice.minus, TIMES: 0}
         for slot, bit in lattice.slot_bits.items():
             if slot in texts:
