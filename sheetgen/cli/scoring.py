@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import json_option, plain_option, switch_option
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.room import padded, width
-from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
+from sheetgen.cli.tables import at_table, changed_rules
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, ScoreLine
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings
 
 if TYPE_CHECKING:
@@ -41,34 +41,15 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
       sheetgen score unicorn ann.yaml ben.yaml
       sheetgen score unicorn --save ann.yaml
     """
-    from sheetgen.catalog import load_game
+    from sheetgen.table.sheets import all_read, read_sheet
 
     output = Output(plain, as_json)
-    game, first = game_or_sheet(game)
-    files = (*first, *files)
-    loaded = load_game(game, settings_of(settings))
-    played = with_rules(loaded)
+    _, played, files = at_table(game, files, settings)
     if not files:
         return _typed(played, output, save)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return _score(played, _all_read(files), output)
-
-
-def _all_read(files: Sequence[str]) -> list[FilledSheet]:
-    """The files, or everything that is wrong with them in one error."""
-    from sheetgen.table.sheets import read_sheet
-
-    found: list[FilledSheet] = []
-    problems: list[Problem] = []
-    for file in files:
-        try:
-            found.append(read_sheet(Path(file), file))
-        except NotationError as error:
-            problems += error.problems
-    if problems:
-        raise NotationError(problems)
-    return found
+    return _score(played, all_read(lambda file: read_sheet(Path(file), file), files), output)
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:

@@ -6,15 +6,19 @@ read by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from sheetgen.core.filled import Entry
-from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
+from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
 from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.values import frozen, replace
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 @frozen
@@ -73,6 +77,20 @@ def read_sheet(path: Path, shown: str = "") -> FilledSheet:
     except LayoutError as error:
         raise NotationError(error.problems) from None
     return FilledSheet(name, text, read_entries(text, name))
+
+
+def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
+    """What is read of each. Raises NotationError with everything that cannot be read in any of them, each thing's problems in order."""
+    made: list[R] = []
+    problems: list[Problem] = []
+    for thing in things:
+        try:
+            made.append(read(thing))
+        except NotationError as error:
+            problems += in_order(error.problems)
+    if problems:
+        raise NotationError(problems)
+    return tuple(made)
 
 
 def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
