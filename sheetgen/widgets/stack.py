@@ -84,7 +84,7 @@ def _along(sizes: Sequence[float], gap: float) -> float:
 def _shares(sizes: Sequence[float], grow: Sequence[bool], room: float, gap: float) -> list[float]:
     """Sizes along the flow: those without a size and those that grow share what is left."""
     hungry = [g or size == 0 for size, g in zip(sizes, grow, strict=True)]
-    left = room - _along(sizes, gap)
+    left = room - sum(sizes) - gap * max(0, len(sizes) - 1)
     share = max(0.0, left) / max(1, sum(hungry))
     return [size + share if eager else size for size, eager in zip(sizes, hungry, strict=True)]
 
