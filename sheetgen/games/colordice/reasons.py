@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, empty, is_locked, lead
-from sheetgen.games.colordice.state import OUT, OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Table, counted, move_text
+from sheetgen.games.colordice.state import OUT, OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, State, counted, move_text
 from sheetgen.games.kit import not_your_turn
 from sheetgen.words import be
 
 
-def waits(setup: Setup, table: Table, seat: int, decides: int, move: Move, names: Names) -> Iterator[Problem]:
+def waits(setup: Setup, table: State, seat: int, decides: int, move: Move, names: Names) -> Iterator[Problem]:
     """Why a seat may not act now."""
     yield not_your_turn(names, Seat(seat), (Seat(decides),))
     if isinstance(move, Attack) and seat != table.active:
@@ -27,7 +27,7 @@ def waits(setup: Setup, table: Table, seat: int, decides: int, move: Move, names
             yield Problem("already-countered", message, move_text(setup, move))
 
 
-def _has_countered(table: Table, color: int) -> bool:
+def _has_countered(table: State, color: int) -> bool:
     """Whether a color with a higher die has had its counterattack."""
     count, active = len(table.colors), table.active
     if table.phase is Phase.COUNTER:
@@ -35,7 +35,7 @@ def _has_countered(table: Table, color: int) -> bool:
     return table.phase is Phase.ATTACK and table.order == "after"
 
 
-def against(setup: Setup, table: Table, move: Move) -> Iterator[Problem]:
+def against(setup: Setup, table: State, move: Move) -> Iterator[Problem]:
     """Why the seat that acts may not do this."""
     match move:
         case Attack():
@@ -53,7 +53,7 @@ def against(setup: Setup, table: Table, move: Move) -> Iterator[Problem]:
                 yield from _against_reroll(setup, table, move)
 
 
-def _against_order(setup: Setup, table: Table, text: str) -> Iterator[Problem]:
+def _against_order(setup: Setup, table: State, text: str) -> Iterator[Problem]:
     if table.phase is Phase.COUNTER or table.order:
         message = f"the order is settled for this turn: the attacks come {table.order} the counterattacks"
         yield Problem("order-settled", message, text)
@@ -65,13 +65,13 @@ def _against_order(setup: Setup, table: Table, text: str) -> Iterator[Problem]:
         yield Problem("no-counterattackers", f"nobody can counterattack: no die is higher than {active}{but}", text, switch)
 
 
-def _dice_final(table: Table, text: str) -> Problem:
+def _dice_final(table: State, text: str) -> Problem:
     if table.attacked or table.phase is Phase.COUNTER:
         return Problem("attacks-begun", "the attacks have begun; dice can be thrown again only before them", text)
     return Problem("dice-final", "the dice are final already; they can be thrown again only before that", text)
 
 
-def _against_reroll(setup: Setup, table: Table, move: Reroll) -> Iterator[Problem]:
+def _against_reroll(setup: Setup, table: State, move: Reroll) -> Iterator[Problem]:
     if move.dice <= 0:
         letters = " ".join(setup.letters[color] for color in table.colors)
         yield Problem("no-dice", f"no die named; name those to throw again, as in: reroll {letters}", "reroll")
@@ -92,7 +92,7 @@ def _against_reroll(setup: Setup, table: Table, move: Reroll) -> Iterator[Proble
             yield Problem("no-throw-left", f"the {name} die was thrown {table.throws[color]} times in this turn, which is all", name)
 
 
-def _against_attack(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
+def _against_attack(setup: Setup, table: State, attack: Attack) -> Iterator[Problem]:
     opponent = table.colors.index(attack.opponent) if attack.opponent in table.colors else None
     opponent = None if opponent == table.acting else opponent
     yield from _opponent(setup, table, attack, opponent)
@@ -100,7 +100,7 @@ def _against_attack(setup: Setup, table: Table, attack: Attack) -> Iterator[Prob
     yield from _target(setup, table, attack, opponent)
 
 
-def _opponent(setup: Setup, table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
+def _opponent(setup: Setup, table: State, attack: Attack, opponent: int | None) -> Iterator[Problem]:
     color, colors, name = table.acting, setup.names(table), setup.name(attack.opponent)
     own = colors[color]
     if opponent is None:
@@ -121,7 +121,7 @@ def _opponent(setup: Setup, table: Table, attack: Attack, opponent: int | None) 
         yield Problem("already-attacked", f"{own} has attacked {name} in this turn; once for each opponent is all", name)
 
 
-def _source(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
+def _source(setup: Setup, table: State, attack: Attack) -> Iterator[Problem]:
     color, group = table.acting, attack.moves + attack.strikes
     colors, name = setup.names(table), setup.name(attack.source)
     if attack.source not in (*table.colors, OUTSIDE):
@@ -142,7 +142,7 @@ def _source(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
         yield Problem("pawns-used", message, name, setup.spec.named("reuse-pawns"))
 
 
-def _target(setup: Setup, table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
+def _target(setup: Setup, table: State, attack: Attack, opponent: int | None) -> Iterator[Problem]:
     colors, name = setup.names(table), setup.name(attack.target)
     if attack.target not in table.colors:
         yield Problem("target-not-in-play", f"there is no {name} area in play; a group goes to one of {' '.join(colors)}", name)
@@ -164,7 +164,7 @@ def _target(setup: Setup, table: Table, attack: Attack, opponent: int | None) ->
         yield Problem("mixed-group", f"{whom}; a group moves and strikes at once only in the home that it attacks", name)
 
 
-def _moving(setup: Setup, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
+def _moving(setup: Setup, table: State, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
     space, name, whom = empty(setup, table, area), setup.name(attack.target), setup.name(attack.opponent)
     if not (setup.moves_anywhere or area == opponent):
         message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
@@ -174,7 +174,7 @@ def _moving(setup: Setup, table: Table, attack: Attack, opponent: int, area: int
         yield Problem("no-room", message, name)
 
 
-def _striking(setup: Setup, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
+def _striking(setup: Setup, table: State, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
     there, name, whom = table.pawns[opponent][area], setup.name(attack.target), setup.name(attack.opponent)
     if not (setup.strikes_anywhere or area == opponent):
         message = f"{whom} pawns are struck in {whom} only, not in {name}"

@@ -1,6 +1,6 @@
 """What Color Dice is made of: the layout looked up once, the table between two events, and what players can do.
 
-A color is a small number everywhere: its place in the palette in moves and in `Table.colors`, its place clockwise at the table in all
+A color is a small number everywhere: its place in the palette in moves and in `State.colors`, its place clockwise at the table in all
 else. The areas are those of the colors in play, numbered alike; after them come the place outside and the place out of the game.
 """
 
@@ -85,7 +85,7 @@ When = Literal["", "before", "after"]
 """When the own attacks come: before or after the counterattacks, or not settled."""
 
 
-class Table(NamedTuple):
+class State(NamedTuple):
     """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:
@@ -145,7 +145,7 @@ class Setup:
         """The name of a color of the palette, or of the place outside."""
         return OUT if color == OUTSIDE else self.palette[color] if 0 <= color < len(self.palette) else f"color {color}"
 
-    def names(self, table: Table) -> tuple[str, ...]:
+    def names(self, table: State) -> tuple[str, ...]:
         """The names of the colors in play, clockwise."""
         return tuple(self.palette[color] for color in table.colors)
 

@@ -19,7 +19,7 @@ class Phase:
     SETUP, DRAFT, SHARE, USE, END = range(5)
 
 
-class Part:
+class Stage:
     """Where a player is in the round: about to use dice, at it, or through."""
 
     AHEAD, OPEN, THROUGH = range(3)
@@ -66,12 +66,12 @@ class Hand(NamedTuple):
     Attributes:
         dice: what the own dice show that are still unused.
         ability: whether an ability was used in this round.
-        part: where the player is in the round.
+        stage: where the player is in the round.
     """
 
     dice: Faces = ()
     ability: bool = False
-    part: int = Part.AHEAD
+    stage: int = Stage.AHEAD
 
     def without(self, faces: Faces) -> Faces:
         """The dice that are left when those are used."""
@@ -119,7 +119,7 @@ class State(NamedTuple):
             return frozenset()
         if self.phase in (Phase.DRAFT, Phase.SHARE):
             return frozenset((Seat(self.turn),))
-        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.part == Part.OPEN])
+        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
 
     def lying(self, dice: int) -> Dice:
         """Some of the dice with what they show."""
