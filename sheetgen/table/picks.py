@@ -100,8 +100,8 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     missing = [word for index, word in enumerate(shown) if index not in given]
     if missing:
         raise NotationError(line.problem("no-such-die", f"no die is left that shows {word.raw}", word) for word in missing)
-    found = {id(word): given[index] for index, word in enumerate(shown)} | {id(word): die for word, die in zip(named, taken, strict=False)}
-    return tuple(found[id(word)] for word in words if id(word) in found)
+    die_of = {id(word): given[index] for index, word in enumerate(shown)} | {id(word): die for word, die in zip(named, taken, strict=False)}
+    return tuple(die_of[id(word)] for word in words if id(word) in die_of)
 
 
 def told_apart(roll: Roll, dice: Sequence[Die]) -> bool:

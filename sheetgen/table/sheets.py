@@ -45,9 +45,9 @@ class FilledSheet:
 
     def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of another game is nobody's question."""
-        found = tuple(problems)
-        other = tuple(problem for problem in found if problem.code == "wrong-game")
-        return tuple(self._at_key(problem) for problem in self.placed(other or found))
+        told = tuple(problems)
+        other = tuple(problem for problem in told if problem.code == "wrong-game")
+        return tuple(self._at_key(problem) for problem in self.placed(other or told))
 
     def _at_key(self, problem: Problem) -> Problem:
         """A line that is not on the paper is wrong from its first letter on."""
@@ -107,10 +107,10 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
         raise NotationError(Problem("not-a-sheet", message, document.where(())))
     lines = text.splitlines()
     problems: list[Problem] = []
-    found = [_entry(document, key, value, lines, problems) for key, value in document.data.items()]
+    entries = [_entry(document, key, value, lines, problems) for key, value in document.data.items()]
     if problems:
         raise NotationError(problems)
-    return tuple(found)
+    return tuple(entries)
 
 
 def _entry(document: Document, key: str, value: object, lines: Sequence[str], problems: list[Problem]) -> Entry:

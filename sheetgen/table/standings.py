@@ -126,11 +126,11 @@ def _alone(game: Game[S, M], paper: Laid, number: int) -> Scored:
     return Scored(paper.sheet.player or f"player {number}", None, problems, notes)
 
 
-def _apart(game: Game[S, M], sheets: Sequence[Sheet], found: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
+def _apart(game: Game[S, M], sheets: Sequence[Sheet], alone: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
     """Papers that make no table together: each is scored by itself, where it can be, and nobody is ranked."""
     players: list[Scored] = []
     said = {problem for sheet in sheets for problem in game.audit(sheet)}
-    for each, sheet in zip(found, sheets, strict=True):
+    for each, sheet in zip(alone, sheets, strict=True):
         try:
             score = None if game.paper.one else game.rules.score(game.position([sheet]), Seat(0))
         except SheetError:

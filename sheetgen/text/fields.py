@@ -44,8 +44,8 @@ def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES)
     for pattern, sign in joints:
         # A filler of the same length keeps every word at its place.
         text = pattern.sub(partial(_joined, sign), text)
-    found = Line(text).tokens()
-    tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in found]
+    words = Line(text).tokens()
+    tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in words]
     return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
 
 

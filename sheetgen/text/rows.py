@@ -206,8 +206,8 @@ class Faces(Asked):
     def lying(self, sheet: Sheet) -> tuple[Face, ...]:
         """The faces that lie there, in the order of their places; what no die shows is left out."""
         shown = {(face.color, str(face.value)): face for face in self.faces.values()}
-        found = (shown.get((color, sheet.text(cell.id))) for color, cell in self.places.items())
-        return tuple(face for face in found if face)
+        lying = (shown.get((color, sheet.text(cell.id))) for color, cell in self.places.items())
+        return tuple(face for face in lying if face)
 
 
 @frozen
@@ -262,16 +262,16 @@ class Grid(Asked):
             return words
         number = re.compile(rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}")
         sign = re.compile(f"[{''.join(map(re.escape, (*self.signs, EMPTY)))}]")
-        found: list[Token] = []
+        split: list[Token] = []
         for word in words:
             start = 0
             while start < len(word.text):
-                match = (number if len(found) < len(row) and row[len(found)] in self.numbered else sign).match(word.text, start)
-                if match is None or len(found) == len(row):
+                match = (number if len(split) < len(row) and row[len(split)] in self.numbered else sign).match(word.text, start)
+                if match is None or len(split) == len(row):
                     return words
-                found.append(Token(match[0], word.raw[start : match.end()], word.start + start))
+                split.append(Token(match[0], word.raw[start : match.end()], word.start + start))
                 start = match.end()
-        return found if len(found) == len(row) else words
+        return split if len(split) == len(row) else words
 
     def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
         if box not in self.numbered:
