@@ -77,42 +77,31 @@ class LoadedGame:
         die_size: float = 20.0,
         sticker_size: float = 16.0,
         font: Path | None = None,
+        anew: bool = False,
     ) -> tuple[Part, ...]:
         """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, UsageError for an unknown part.
 
-        Those of a shipped layout are drawn already, as they usually are.
+        Those of a shipped layout are drawn already, as they usually are; with `anew`, their widgets draw them now.
         """
         names = tuple(only) or self.part_names
         usual = (theme, die_size, sticker_size, font) == _USUAL and all(
             switch.value == switch.default for switch in self.spec.switches.values()
         )
-        if self.shipped and usual:
+        if self.shipped and usual and not anew:
             from sheetgen.layout.drawn import drawn
 
             kept = [part for name in names if (part := drawn(self.path, name, self.spec.cells)) is not None]
             if len(kept) == len(names):
                 return tuple(kept)
-        return self.draw(names, theme=theme, die_size=die_size, sticker_size=sticker_size, font=font)
-
-    def draw(
-        self,
-        only: Iterable[str] = (),
-        *,
-        theme: ThemeName = "color",
-        die_size: float = 20.0,
-        sticker_size: float = 16.0,
-        font: Path | None = None,
-    ) -> tuple[Part, ...]:
-        """Its printable parts as `parts` gives them, drawn now by their widgets."""
         from sheetgen.layout.parts import Press, build_parts
         from sheetgen.render.fonts import Typeface
 
-        for name in only:
+        for name in names:
             if name not in self.part_names:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, die_size, sticker_size)
-        return build_parts(self.document, self.spec, self.inks, press, only)
+        return build_parts(self.document, self.spec, self.inks, press, names)
 
     @property
     def game(self) -> Game[object, object] | None:

@@ -107,10 +107,10 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
         where = problem.where
         return (where.file, where.line, where.column) if isinstance(where, Source) else ("", 0, 0)
 
-    found = sorted(dict.fromkeys(problems), key=place)
-    if len(found) <= MOST_TOLD:
-        return tuple(found)
+    ordered = sorted(dict.fromkeys(problems), key=place)
+    if len(ordered) <= MOST_TOLD:
+        return tuple(ordered)
     return (
-        *found[:MOST_TOLD],
-        Problem("more-problems", f"and {len(found) - MOST_TOLD:,} more problems from here on", found[MOST_TOLD].where),
+        *ordered[:MOST_TOLD],
+        Problem("more-problems", f"and {len(ordered) - MOST_TOLD:,} more problems from here on", ordered[MOST_TOLD].where),
     )

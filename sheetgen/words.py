@@ -19,10 +19,21 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f'; did you mean "{close}"?' if close else ""
 
 
+def hint(word: str, known: Iterable[str], names: Iterable[str] = ()) -> str:
+    """`; did you mean "red"?` for a near miss, else `; there is red, green or blue`: the known words, or other names of the same."""
+    words = list(known)
+    return nearest(word, words) or f"; there is {listed(names or words)}"
+
+
 def listed(words: Iterable[str]) -> str:
     """`a, b or c`."""
     items = list(words)
     return " or ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def be(number: int) -> str:
+    """`is` for one, else `are`."""
+    return "is" if number == 1 else "are"
 
 
 def quoted(names: Iterable[str]) -> str:

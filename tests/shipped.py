@@ -18,7 +18,7 @@ def shipped(game: str, **settings: str) -> LoadedGame:
 @cache
 def drawn_part(game: str, part: str, theme: ThemeName = "color", **settings: str) -> Part:
     """One part of the game, drawn by its widgets."""
-    (made,) = shipped(game, **settings).draw([part], theme=theme)
+    (made,) = shipped(game, **settings).parts([part], theme=theme, anew=True)
     return made
 
 

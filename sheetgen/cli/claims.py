@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import json_option, plain_option, switch_option
 from sheetgen.cli.output import Output, called, problem_lines
-from sheetgen.cli.tables import (
-    DICE_WORDS,
-    changed_rules,
-    game_or_sheet,
-    new_turn_option,
-    other_option,
-    refuse_options,
-    sheet_option,
-    typed_roll,
-    with_rules,
-)
+from sheetgen.cli.tables import DICE_WORDS, at_table, changed_rules, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.game import Game
@@ -62,17 +52,14 @@ def claims_command(
     sheetgen claims unicorn R3 R5 Y4
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
-    from sheetgen.catalog import load_game
     from sheetgen.table.papers import lay_all, seat
     from sheetgen.table.referee import not_now
 
     refuse_options(roll, claims_command)
     output = Output(plain, as_json)
-    game, first = game_or_sheet(game)
-    loaded = load_game(game, settings_of(settings))
-    played = with_rules(loaded)
+    loaded, played, files = at_table(game, sheets, settings)
     shown = played.parse_roll(typed_roll(played, roll)) if roll else None
-    papers = lay_all(played, (*first, *sheets))
+    papers = lay_all(played, files)
     sitting = seat(played, papers, shown, other=other, anew=anew).sitting
     problem = not_now(sitting)
     if problem is not None:

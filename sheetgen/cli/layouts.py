@@ -125,13 +125,13 @@ def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
     output = Output(plain, as_json)
     problems: list[Problem] = []
     for file in files:
-        found = lint(file)
-        problems += found
+        wrong = lint(file)
+        problems += wrong
         if not as_json:
-            for problem in found:
+            for problem in wrong:
                 for line in problem_lines(problem):
                     output.line(line)
-            if not found:
+            if not wrong:
                 output.say(f"{file}: fine")
     if as_json:
         output.json({"files": list(files), "problems": of_problems(problems)})

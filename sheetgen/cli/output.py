@@ -11,7 +11,7 @@ from contextlib import suppress
 from sheetgen.cli.room import broken, columns, fitted, on_screen, padded, width
 from sheetgen.cli.snippet import snippet
 from sheetgen.errors import Problem, Source
-from sheetgen.values import frozen
+from sheetgen.values import frozen, replace
 from sheetgen.words import printable, short
 
 SCHEMA = 1
@@ -78,6 +78,10 @@ class Output:
         self.say(sentence)
         for line in snippet:
             self.talk(line)
+
+    def note(self, problem: Problem) -> None:
+        """What is odd, but no problem, as talk."""
+        self.complain(replace(problem, message=f"note: {problem.message}"))
 
     def style(self, text: str, *styles: str) -> str:
         """The text in a style, where color is on."""

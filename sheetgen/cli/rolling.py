@@ -192,7 +192,6 @@ def _shown(output: Output, box: LoadedGame | None, rolls: Iterable[Roll], dice: 
 
 
 def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
-    from sheetgen.cli.room import fitted
     from sheetgen.table.stats import tally
 
     for number, one in enumerate(tally(rolls, dice)):
@@ -209,8 +208,7 @@ def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None
         for line in _bars(one.rows):
             output.line(line)
         for line in (one.verdict, figures):
-            for part in fitted(line):
-                output.line(part)
+            output.sentence(line)
 
 
 def _bars(rows: Sequence[tuple[str, int, float]]) -> Iterator[str]:

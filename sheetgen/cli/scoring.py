@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import json_option, plain_option, switch_option
 from sheetgen.cli.output import Output, called
-from sheetgen.cli.room import fitted, padded, width
-from sheetgen.cli.tables import changed_rules, game_or_sheet, with_rules
+from sheetgen.cli.room import padded, width
+from sheetgen.cli.tables import at_table, changed_rules
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, ScoreLine
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.errors import Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings
 
 if TYPE_CHECKING:
@@ -41,34 +41,15 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
       sheetgen score unicorn ann.yaml ben.yaml
       sheetgen score unicorn --save ann.yaml
     """
-    from sheetgen.catalog import load_game
+    from sheetgen.table.sheets import all_read, read_sheet
 
     output = Output(plain, as_json)
-    game, first = game_or_sheet(game)
-    files = (*first, *files)
-    loaded = load_game(game, settings_of(settings))
-    played = with_rules(loaded)
+    _, played, files = at_table(game, files, settings)
     if not files:
         return _typed(played, output, save)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return _score(played, _all_read(files), output)
-
-
-def _all_read(files: Sequence[str]) -> list[FilledSheet]:
-    """The files, or everything that is wrong with them in one error."""
-    from sheetgen.table.sheets import read_sheet
-
-    found: list[FilledSheet] = []
-    problems: list[Problem] = []
-    for file in files:
-        try:
-            found.append(read_sheet(Path(file), file))
-        except NotationError as error:
-            problems += error.problems
-    if problems:
-        raise NotationError(problems)
-    return found
+    return _score(played, all_read(lambda file: read_sheet(Path(file), file), files), output)
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:
@@ -122,7 +103,7 @@ def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Ou
     for problem in standings.problems:
         output.complain(problem)
     for note in standings.notes:
-        output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
+        output.note(note)
     for each in standings.players:
         _say_problems(each, output)
     for index, each in enumerate(standings.players):
@@ -139,7 +120,7 @@ def _say_problems(each: Scored, output: Output) -> None:
     for problem in each.problems:
         output.complain(problem)
     for note in each.notes:
-        output.complain(Problem(note.code, f"note: {note.message}", note.where, note.switch))
+        output.note(note)
     if each.problems and each.score:
         output.say(f"{called(each.player)}: this cannot be right; the score is that of what stands there")
     elif not each.score:
@@ -195,16 +176,10 @@ def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
             name, total = names[rank.seat], totals[rank.seat]
             output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {padded(name, room)}  {total.rjust(right)}")
     for line in standings.decisions:
-        _sentence(line, output)
+        output.sentence(line)
     if standings.ended:
-        _sentence(f"The game is over: {standings.ended}.", output)
+        output.sentence(f"The game is over: {standings.ended}.")
     for line in standings.standing:
-        _sentence(line, output)
+        output.sentence(line)
     if changed := changed_rules(spec):
-        _sentence(f"house rules: {changed}", output)
-
-
-def _sentence(text: str, output: Output) -> None:
-    """A sentence, broken between words where a terminal ends."""
-    for line in fitted(text):
-        output.line(line)
+        output.sentence(f"house rules: {changed}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import F
+from sheetgen.cli.options import F, settings_of
 from sheetgen.core.filled import GAME
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
@@ -49,16 +49,20 @@ def refuse_options(words: Sequence[str], command: click.Command) -> None:
             raise click.UsageError(f"there is no option {word}{nearest(word, known)}")
 
 
-def with_rules(loaded: LoadedGame) -> Game[object, object]:
-    """The game behind a layout. Raises UsageError for a layout without rules."""
+def at_table(word: str, files: Sequence[str], settings: Sequence[str]) -> tuple[LoadedGame, Game[object, object], tuple[str, ...]]:
+    """The layout, its game, and all sheets, that in the place of GAME the first. Raises UsageError for a layout without rules."""
+    from sheetgen.catalog import load_game
+
+    name, first = _game_or_sheet(word)
+    loaded = load_game(name, settings_of(settings))
     game = loaded.game
     if game is None:
         message = f"{loaded.spec.title} has no rules engine; its dice can be rolled and its parts printed"
         raise UsageError(Problem("no-rules", message, loaded.spec.id))
-    return game
+    return loaded, game, (*first, *files)
 
 
-def game_or_sheet(word: str) -> tuple[str, tuple[str, ...]]:
+def _game_or_sheet(word: str) -> tuple[str, tuple[str, ...]]:
     """The game and the sheets that stand in the place of GAME: a filled sheet says itself of which game it is.
 
     Raises SheetError for a file that is a filled sheet and does not say it.

@@ -9,19 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import json_option, plain_option, switch_option
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.room import fitted
-from sheetgen.cli.tables import (
-    DICE_WORDS,
-    game_or_sheet,
-    new_turn_option,
-    other_option,
-    refuse_options,
-    sheet_option,
-    typed_roll,
-    with_rules,
-)
+from sheetgen.cli.tables import DICE_WORDS, at_table, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.words import printable, short
 
@@ -67,7 +58,6 @@ def validate_command(
     sheetgen validate uno chain Y2 Y1 B1 --roll "Y2 Y1 B1 R3 G4 *" --sheet ann.yaml --write
     sheetgen validate unicorn ann.yaml
     """
-    from sheetgen.catalog import load_game
     from sheetgen.cli.auditing import audit
     from sheetgen.files import alone
     from sheetgen.table.papers import lay_all
@@ -75,10 +65,7 @@ def validate_command(
 
     refuse_options(claims, validate_command)
     output = Output(plain, as_json)
-    game, first = game_or_sheet(game)
-    sheets = (*first, *sheets)
-    loaded = load_game(game, settings_of(settings))
-    played = with_rules(loaded)
+    loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(_is_file(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
     if not claims:

@@ -120,6 +120,11 @@ class Sheet:
     marks: tuple[Mark, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def texts(self) -> dict[CellId, str]:
+        """What stands in which cell."""
+        return {mark.cell: mark.text for mark in self.marks}
+
     def text(self, cell: str) -> str:
         """What stands in the cell, or ""."""
         return next((mark.text for mark in self.marks if mark.cell == cell), "")

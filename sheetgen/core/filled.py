@@ -14,7 +14,7 @@ from sheetgen.core.notation import Line
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, in_order
 from sheetgen.values import frozen
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
 HEAD = (GAME, PLAYER, PLAYERS)
@@ -144,8 +144,8 @@ def _by_key(entries: Iterable[Entry], known: Sequence[str], problems: list[Probl
     lines: dict[str, Entry] = {}
     for entry in entries:
         if entry.key not in known:
-            hint = nearest(entry.key, known) or f"; there is {listed(known)}"
-            problems.append(entry.words.problem("unknown-key", f'there is no line "{entry.key}" on this sheet{hint}', subject=entry.key))
+            message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
+            problems.append(entry.words.problem("unknown-key", message, subject=entry.key))
         elif entry.key in lines:
             message = f'"{entry.key}" stands here and on line {lines[entry.key].line}; keep one'
             problems.append(entry.words.problem("key-twice", message, subject=entry.key))

@@ -129,14 +129,14 @@ class Needs:
 
 def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, ...]:
     """Everything that the rules need and the layout does not have; `alone`, but for what holds between things."""
-    found = (
+    single = (
         *_players(needs, spec),
         *(lack for need in needs.areas for lack in _area(need, spec, [one.id for one in needs.areas])),
         *(lack for number in needs.numbers for lack in _number(number, spec, [one.id for one in needs.numbers])),
         *(lack for switch in needs.switches for lack in _switch(switch, spec, [one.id for one in needs.switches])),
         *_dice(needs.dice, spec.dice),
     )
-    return found or (() if alone else tuple(needs.also(spec)))
+    return single or (() if alone else tuple(needs.also(spec)))
 
 
 def missing(section: str, names: Sequence[str]) -> str:

@@ -123,17 +123,17 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
 def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
     """Dice by their ids, as a log writes them."""
     by_id = {die.id.upper(): die for die in dice}
-    found: dict[DieId, Thrown] = {}
+    thrown: dict[DieId, Thrown] = {}
     for word in words:
         name, _, text = word.text.partition("=")
         die = by_id.get(name)
         face = next((face for other in ((die,) if die else ()) for face in other.faces if face.text == text), None)
         face = face or next(face for other in dice for face in other.faces if face.text == text)
-        if die is None or die.id in found:
+        if die is None or die.id in thrown:
             what = f"{die.id} is named twice" if die else f'there is no die "{word.raw.partition("=")[0]}"'
             raise line.error("no-such-die", f"{what}; the dice are {' '.join(one.id for one in dice)}", word)
-        found[die.id] = Thrown(die.id, face)
-    return tuple(found.values())
+        thrown[die.id] = Thrown(die.id, face)
+    return tuple(thrown.values())
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId
-from sheetgen.values import field, frozen
+from sheetgen.values import frozen
 
 SwitchValue = str | int | bool
 
@@ -79,14 +79,22 @@ class GameSpec:
     engine: str
     dice: tuple[Die, ...]
     cells: CellTable
-    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    switches: Mapping[str, Switch] = field(default_factory=lambda: MappingProxyType({}))
-    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    letters: Mapping[str, str] = MappingProxyType({})
+    switches: Mapping[str, Switch] = MappingProxyType({})
+    numbers: Mapping[str, int] = MappingProxyType({})
     turn: tuple[str, ...] = ()
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""
         return self.switches[switch_id].value
+
+    def says(self, switch_id: str, reading: str) -> bool:
+        """Whether a switch is played in that reading."""
+        return self.switches[switch_id].reading == reading
+
+    def named(self, switch_id: str) -> str:
+        """A switch as verdicts name it, with the reading in force; "" where the layout has none of that name."""
+        return self.switches[switch_id].text if switch_id in self.switches else ""
 
     def count(self, switch_id: str) -> int:
         """The reading in force of a switch whose readings are whole numbers."""

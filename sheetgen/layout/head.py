@@ -127,13 +127,13 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log.holes(resolved)
     log.problems += log.news(resolved.problems)
     model = _model(resolved, log)
-    found: list[Problem] = []
-    inks = read_inks(model, resolved, found)
+    faults: list[Problem] = []
+    inks = read_inks(model, resolved, faults)
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
-    dice = read_dice(model.dice, letters, resolved, found)
-    cells, wrong = read_areas(model.areas, letters, resolved, found)
-    log.problems += log.news(found)
+    dice = read_dice(model.dice, letters, resolved, faults)
+    cells, wrong = read_areas(model.areas, letters, resolved, faults)
+    log.problems += log.news(faults)
     log.lose("areas", wrong)
     made = frozenset(str(die.id) for die in dice)
     log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)})

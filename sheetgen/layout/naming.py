@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sheetgen.words import listed, nearest, short
+from sheetgen.words import hint, short
 
 
 def found(value: object) -> str:
@@ -23,5 +23,4 @@ def found(value: object) -> str:
 def one_of(word: str, known: Iterable[str], noun: str) -> str:
     """`there is no color "pinc"; did you mean "pink"?` or the list of what there is."""
     names = list(known)
-    hint = nearest(word, names) or (f"; there is {listed(names)}" if names else "")
-    return f'there is no {noun} "{word}"{hint}'
+    return f'there is no {noun} "{word}"{hint(word, names) if names else ""}'

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.marks import GRID, LINE, Mark, Steps, arc, box, disc, fill, hole, line, placed, polygon, trace
+from sheetgen.paper.marks import GRID, LINE, Mark, Steps, arc, box, disc, fill, hole, line, placed, plus, polygon, trace
 from sheetgen.paper.symbols import SYMBOLS
 
 LEAST_PT = 0.75
@@ -75,57 +75,22 @@ _SIGNS: dict[str, tuple[Mark, ...]] = {
     "scissors": (
         line(disc(5.6, 6.2, 3.2), weight=1.5),
         line(disc(5.6, 17.8, 3.2), weight=1.5),
-        fill(
-            polygon(
-                (7.6, 8.9),
-                (
-                    9,
-                    7,
-                ),
-                (22.6, 16.6),
-                (18.8, 17.2),
-            )
-        ),
+        fill(polygon((7.6, 8.9), (9, 7), (22.6, 16.6), (18.8, 17.2))),
         fill(polygon((7.6, 15.1), (9, 17), (22.6, 7.4), (18.8, 6.8))),
     ),
     "check": (fill(polygon((1.8, 13), (4.6, 10.2), (9.2, 14.8), (19.4, 3.4), (22.4, 6.2), (9.4, 20.6))),),
     "cross": (
         fill(
-            polygon(
-                (3.2, 1.8),
-                (12, 10.6),
-                (20.8, 1.8),
-                (22.2, 3.2),
-                (13.4, 12),
-                (22.2, 20.8),
-                (20.8, 22.2),
-                (12, 13.4),
-                (3.2, 22.2),
-                (1.8, 20.8),
-                (10.6, 12),
-                (1.8, 3.2),
+            trace(
+                "M 3.2 1.8 L 12 10.6 L 20.8 1.8 L 22.2 3.2 L 13.4 12 L 22.2 20.8"
+                " L 20.8 22.2 L 12 13.4 L 3.2 22.2 L 1.8 20.8 L 10.6 12 L 1.8 3.2 Z"
             )
         ),
     ),
     "circle": (line(disc(12, 12, 9.6), weight=1.3),),
     "circle-slash": (line(disc(12, 12, 8.6), weight=1.3), fill(polygon((20.6, 1.4), (22.6, 3.4), (3.4, 22.6), (1.4, 20.6)))),
     "plus-minus": (
-        fill(
-            polygon(
-                (10.4, 1.6),
-                (13.6, 1.6),
-                (13.6, 6.8),
-                (18.8, 6.8),
-                (18.8, 10),
-                (13.6, 10),
-                (13.6, 15.2),
-                (10.4, 15.2),
-                (10.4, 10),
-                (5.2, 10),
-                (5.2, 6.8),
-                (10.4, 6.8),
-            )
-        ),
+        fill(plus((5.2, 10.4, 13.6, 18.8), (1.6, 6.8, 10, 15.2))),
         fill(box(5.2, 18.4, 13.6, 3.2)),
     ),
     "equals": (fill(box(3, 6.4, 18, 3.6)), fill(box(3, 14, 18, 3.6))),
@@ -135,22 +100,7 @@ _SIGNS: dict[str, tuple[Mark, ...]] = {
     "minus-to-plus": (
         fill(box(1, 10.8, 6, 2.6)),
         fill(polygon((8.6, 8.2), (13.4, 12), (8.6, 15.8))),
-        fill(
-            polygon(
-                (17.4, 7.4),
-                (20, 7.4),
-                (20, 10.8),
-                (23.2, 10.8),
-                (23.2, 13.4),
-                (20, 13.4),
-                (20, 16.8),
-                (17.4, 16.8),
-                (17.4, 13.4),
-                (14.2, 13.4),
-                (14.2, 10.8),
-                (17.4, 10.8),
-            )
-        ),
+        fill(plus((14.2, 17.4, 20, 23.2), (7.4, 10.8, 13.4, 16.8))),
     ),
     "crown": (
         fill(polygon((2.8, 18.2), (1.2, 6.6), (7.4, 11.2), (12, 2.4), (16.6, 11.2), (22.8, 6.6), (21.2, 18.2))),

@@ -17,6 +17,8 @@ LINE = 1.4
 
 Steps = tuple[Step, ...]
 
+Edges = tuple[float, float, float, float]
+
 _VERBS: Mapping[str, tuple[Verb, int]] = {"M": ("M", 1), "L": ("L", 1), "C": ("C", 3), "Z": ("Z", 0)}
 """Each verb as it is written, and how many points follow it."""
 
@@ -57,6 +59,12 @@ def trace(text: str) -> Steps:
 def polygon(*points: Point) -> Steps:
     """A closed outline with straight sides."""
     return (Step("M", (points[0],)), *(Step("L", (point,)) for point in points[1:]), Step("Z"))
+
+
+def plus(across: Edges, down: Edges) -> Steps:
+    """A plus, by its four edges from left to right and its four from top to bottom."""
+    (a, b, c, d), (e, f, g, h) = across, down
+    return polygon((b, e), (c, e), (c, f), (d, f), (d, g), (c, g), (c, h), (b, h), (b, g), (a, g), (a, f), (b, f))
 
 
 def box(x: float, y: float, w: float, h: float, radius: float = 0) -> Steps:

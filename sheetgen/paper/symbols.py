@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sheetgen.paper.marks import Mark, box, disc, fill, hole, line, placed, polygon, rays, trace
+from sheetgen.paper.marks import Mark, box, disc, fill, hole, line, placed, plus, polygon, rays, trace
 
 _HEART = trace(
     "M 12 21.8 C 4.2 15.6 1.4 12 1.4 8.2 C 1.4 4.9 3.9 2.6 6.9 2.6 C 9.1 2.6 11 3.8 12 5.9"
@@ -14,25 +14,10 @@ _HEART = trace(
 _SHIELD = trace(
     "M 12 1.2 C 15 3 18.4 3.9 21.6 3.9 L 21.6 11 C 21.6 16.8 17.6 20.9 12 23 C 6.4 20.9 2.4 16.8 2.4 11 L 2.4 3.9 C 5.6 3.9 9 3 12 1.2 Z"
 )
-_PLUS = polygon(
-    (10, 2.6), (14, 2.6), (14, 10), (21.4, 10), (21.4, 14), (14, 14), (14, 21.4), (10, 21.4), (10, 14), (2.6, 14), (2.6, 10), (10, 10)
-)
+_PLUS = plus((2.6, 10, 14, 21.4), (2.6, 10, 14, 21.4))
 _MINUS = box(2.6, 10, 18.8, 4)
 _ONE = polygon((18.2, 3.4), (21.6, 3.4), (21.6, 20.6), (18.2, 20.6), (18.2, 7.6), (14.8, 9.2), (14.8, 6.2))
-_SMALL_PLUS = polygon(
-    (5.4, 6.5),
-    (8.4, 6.5),
-    (8.4, 10.5),
-    (12.4, 10.5),
-    (12.4, 13.5),
-    (8.4, 13.5),
-    (8.4, 17.5),
-    (5.4, 17.5),
-    (5.4, 13.5),
-    (1.4, 13.5),
-    (1.4, 10.5),
-    (5.4, 10.5),
-)
+_SMALL_PLUS = plus((1.4, 5.4, 8.4, 12.4), (6.5, 10.5, 13.5, 17.5))
 _ALMOND = trace("M 0.8 12 C 3.8 7 7.6 4.4 12 4.4 C 16.4 4.4 20.2 7 23.2 12 C 20.2 17 16.4 19.6 12 19.6 C 7.6 19.6 3.8 17 0.8 12 Z")
 
 _LEAVES = ((-45, (7.1, 6.1)), (45, (16.9, 6.1)), (225, (7.1, 15.9)), (135, (16.9, 15.9)))

@@ -83,8 +83,8 @@ class Draft(Generic[S, M]):
         ready = {line.key for line in self.form if answered.keys() >= {line.key, *line.waits}}
         fresh = {line.key for line in self.form if (line.waits[-1:] or (line.key,)) == (entry.key,)}
         sheet, before = self.sheet(entry), self.game.audit(self.sheet())
-        found = dict.fromkeys((*self.game.audit(sheet), *_together(self.game, earlier, sheet)))
-        due = [problem for problem in found if problem.where in fresh or (problem.where in ready and problem not in before)]
+        doubts = dict.fromkeys((*self.game.audit(sheet), *_together(self.game, earlier, sheet)))
+        due = [problem for problem in doubts if problem.where in fresh or (problem.where in ready and problem not in before)]
         return tuple(_placed(problem, entry, answered) for problem in due)
 
     def score(self) -> Score | None:

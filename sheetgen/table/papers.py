@@ -10,10 +10,9 @@ from typing import Generic
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, S
 from sheetgen.core.dice import Roll
-from sheetgen.core.filled import PLAYERS, Entry
 from sheetgen.core.game import Game
-from sheetgen.errors import NotationError, Problem, SheetError, in_order
-from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text
+from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.table.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
 from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, fold, read_so_far, same_dice
 from sheetgen.values import frozen, replace
 
@@ -59,19 +58,14 @@ def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tup
         NotationError: with everything that cannot be read in any of them, each at its place.
         SheetError: for the same sheet twice.
     """
-    found: list[Laid] = []
-    problems: list[Problem] = []
-    for name in files:
-        try:
-            path = Path(name)
-            file = empty_file(game, name) if is_empty(path) or (new and not path.exists()) else read_sheet(path, name)
-            found.append(lay(game, file))
-        except NotationError as error:
-            problems += in_order(error.problems)
-    if problems:
-        raise NotationError(problems)
-    refuse_twice(found)
-    return tuple(found)
+
+    def read(name: str) -> Laid:
+        path = Path(name)
+        return lay(game, empty_file(game, name) if is_empty(path) or (new and not path.exists()) else read_sheet(path, name))
+
+    papers = all_read(read, files)
+    refuse_twice(papers)
+    return papers
 
 
 def refuse_twice(papers: Sequence[Laid]) -> None:
@@ -187,8 +181,3 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
     if game.paper.one or fewest == most or any(paper.sheet.players for paper in papers):
         return 0
     return max(len(papers), fewest, min(2, most)) if papers else 0
-
-
-def with_players(file: FilledSheet, players: int) -> tuple[Entry, ...]:
-    """The lines of a sheet that does not say how many play, with that line."""
-    return (Entry(PLAYERS, str(players)), *(entry for entry in file.entries if entry.key not in (PLAYERS, KEY)))

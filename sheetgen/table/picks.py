@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
-from sheetgen.words import listed, nearest
+from sheetgen.words import be, hint
 
 MOST_PLAIN = 200
 """Plain dice in one throw."""
@@ -65,7 +65,7 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
             problems.append(line.problem("no-such-die", _unknown(word, dice), word))
         elif not free or (name == "all" and taken):
             have = "dice are thrown once each" if len(alike) > 1 else "the die is thrown once"
-            there = f"there {'is' if len(alike) == 1 else 'are'} {len(alike)}"
+            there = f"there {be(len(alike))} {len(alike)}"
             problems.append(line.problem("die-taken", f"{word.raw} is one too many: {there}, and {have}", word))
         else:
             taken += free if name == "all" else free[:1]
@@ -100,8 +100,8 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     missing = [word for index, word in enumerate(shown) if index not in given]
     if missing:
         raise NotationError(line.problem("no-such-die", f"no die is left that shows {word.raw}", word) for word in missing)
-    found = {id(word): given[index] for index, word in enumerate(shown)} | {id(word): die for word, die in zip(named, taken, strict=False)}
-    return tuple(found[id(word)] for word in words if id(word) in found)
+    die_of = {id(word): given[index] for index, word in enumerate(shown)} | {id(word): die for word, die in zip(named, taken, strict=False)}
+    return tuple(die_of[id(word)] for word in words if id(word) in die_of)
 
 
 def told_apart(roll: Roll, dice: Sequence[Die]) -> bool:
@@ -131,5 +131,4 @@ def _unknown(word: Token, dice: Sequence[Die]) -> str:
     ids = [str(die.id) for die in dice]
     if any(face.text == word.text for die in dice for face in die.faces):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
-    hint = nearest(word.raw.lower(), ids) or f"; there is {listed([*letters, *ids])}"
-    return f'there is no die "{word.raw}"{hint}'
+    return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'

@@ -6,15 +6,19 @@ read by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from sheetgen.core.filled import Entry
-from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
+from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
 from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.values import frozen, replace
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 @frozen
@@ -41,9 +45,9 @@ class FilledSheet:
 
     def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of another game is nobody's question."""
-        found = tuple(problems)
-        other = tuple(problem for problem in found if problem.code == "wrong-game")
-        return tuple(self._at_key(problem) for problem in self.placed(other or found))
+        told = tuple(problems)
+        other = tuple(problem for problem in told if problem.code == "wrong-game")
+        return tuple(self._at_key(problem) for problem in self.placed(other or told))
 
     def _at_key(self, problem: Problem) -> Problem:
         """A line that is not on the paper is wrong from its first letter on."""
@@ -75,6 +79,20 @@ def read_sheet(path: Path, shown: str = "") -> FilledSheet:
     return FilledSheet(name, text, read_entries(text, name))
 
 
+def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
+    """What is read of each. Raises NotationError with everything that cannot be read in any of them, each thing's problems in order."""
+    made: list[R] = []
+    problems: list[Problem] = []
+    for thing in things:
+        try:
+            made.append(read(thing))
+        except NotationError as error:
+            problems += in_order(error.problems)
+    if problems:
+        raise NotationError(problems)
+    return tuple(made)
+
+
 def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     """The lines of a filled sheet. Raises NotationError with every problem and its place."""
     # A command that reads no sheet should not wait for YAML.
@@ -89,10 +107,10 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
         raise NotationError(Problem("not-a-sheet", message, document.where(())))
     lines = text.splitlines()
     problems: list[Problem] = []
-    found = [_entry(document, key, value, lines, problems) for key, value in document.data.items()]
+    entries = [_entry(document, key, value, lines, problems) for key, value in document.data.items()]
     if problems:
         raise NotationError(problems)
-    return tuple(found)
+    return tuple(entries)
 
 
 def _entry(document: Document, key: str, value: object, lines: Sequence[str], problems: list[Problem]) -> Entry:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, Rank, S, Score, Seat
 from sheetgen.core.game import Game
 from sheetgen.core.ranking import ranking
-from sheetgen.errors import NotationError, Problem, SheetError, in_order
+from sheetgen.errors import Problem, SheetError, in_order
 from sheetgen.table.papers import Laid, lay, refuse_twice, supposed
-from sheetgen.table.sheets import FilledSheet
+from sheetgen.table.sheets import FilledSheet, all_read
 from sheetgen.values import frozen, replace
 
 
@@ -63,7 +64,8 @@ class Standings:
 
 def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     """Scores the sheets of one table. Raises NotationError with everything in them that cannot be read, SheetError for one given twice."""
-    papers = _laid(game, files)
+    papers = all_read(partial(lay, game), files)
+    refuse_twice(papers)
     counted = [replace(paper.sheet, players=paper.sheet.players or _count(game, papers)) for paper in papers]
     players = [_alone(game, paper, number) for number, paper in enumerate(papers, start=1)]
     try:
@@ -90,21 +92,6 @@ def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     """Who came where, best first, by the papers of all players; `seat` counts the papers. Raises SheetError."""
     state = game.position(sheets)
     return ranking([game.score(state, Seat(seat)) for seat in range(game.rules.seats(state) if game.paper.one else len(sheets))])
-
-
-def _laid(game: Game[S, M], files: Sequence[FilledSheet]) -> list[Laid]:
-    """The papers as their game reads them."""
-    papers: list[Laid] = []
-    problems: list[Problem] = []
-    for file in files:
-        try:
-            papers.append(lay(game, file))
-        except NotationError as error:
-            problems += in_order(error.problems)
-    if problems:
-        raise NotationError(problems)
-    refuse_twice(papers)
-    return papers
 
 
 def _count(game: Game[S, M], papers: Sequence[Laid]) -> int:
@@ -139,11 +126,11 @@ def _alone(game: Game[S, M], paper: Laid, number: int) -> Scored:
     return Scored(paper.sheet.player or f"player {number}", None, problems, notes)
 
 
-def _apart(game: Game[S, M], sheets: Sequence[Sheet], found: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
+def _apart(game: Game[S, M], sheets: Sequence[Sheet], alone: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
     """Papers that make no table together: each is scored by itself, where it can be, and nobody is ranked."""
     players: list[Scored] = []
     said = {problem for sheet in sheets for problem in game.audit(sheet)}
-    for each, sheet in zip(found, sheets, strict=True):
+    for each, sheet in zip(alone, sheets, strict=True):
         try:
             score = None if game.paper.one else game.rules.score(game.position([sheet]), Seat(0))
         except SheetError:

@@ -64,7 +64,7 @@ def _kind(faces: tuple[str, ...], ids: Sequence[str], counts: Counter[tuple[str,
     came = [sum(counts[name, text] for name in ids) for text in texts]
     thrown = sum(came)
     expected = [thrown * faces.count(text) / len(faces) for text in texts]
-    square = sum((found - due) ** 2 / due for found, due in zip(came, expected, strict=True)) if thrown else 0.0
+    square = sum((count - due) ** 2 / due for count, due in zip(came, expected, strict=True)) if thrown else 0.0
     return Tally(tuple(ids), thrown, tuple(zip(texts, came, expected, strict=True)), square, len(texts) - 1)
 
 

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.text.fields import Asked, nothing, spoken
-from sheetgen.values import field, frozen
-from sheetgen.words import listed, nearest
+from sheetgen.values import frozen
+from sheetgen.words import hint
 
 
 @frozen
@@ -26,9 +26,9 @@ class Choice(Asked):
     """
 
     options: tuple[str, ...] = ()
-    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    letters: Mapping[str, str] = MappingProxyType({})
     noun: str = "choice"
-    cells: Mapping[str, CellId] = field(default_factory=lambda: MappingProxyType({}))
+    cells: Mapping[str, CellId] = MappingProxyType({})
     text: str = "x"
 
     @property
@@ -48,8 +48,8 @@ class Choice(Asked):
         elif choice in self.options:
             filling.facts[self.key] = choice
         elif not nothing(entry.words):
-            hint = nearest(text, self.options) or f"; there is {listed(self.options)}"
-            filling.problems.append(entry.words.problem("unknown-choice", f'there is no "{text}" {self.noun}{hint}', subject=self.key))
+            message = f'there is no "{text}" {self.noun}{hint(text, self.options)}'
+            filling.problems.append(entry.words.problem("unknown-choice", message, subject=self.key))
 
     def write(self, sheet: Sheet) -> str:
         """The choice."""

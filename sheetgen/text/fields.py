@@ -16,7 +16,7 @@ from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token
 from sheetgen.values import field, frozen
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed
 
 NOTHING = ("NONE", "-", "0")
 """How people say that nothing stands there."""
@@ -44,8 +44,8 @@ def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES)
     for pattern, sign in joints:
         # A filler of the same length keeps every word at its place.
         text = pattern.sub(partial(_joined, sign), text)
-    found = Line(text).tokens()
-    tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in found]
+    words = Line(text).tokens()
+    tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in words]
     return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
 
 
@@ -92,7 +92,7 @@ class Marks(Asked):
     area: Area = field(default_factory=lambda: Area("", ()))
     text: str = "x"
     dotted: str = ""
-    after: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    after: Mapping[str, str] = MappingProxyType({})
     letter: str = ""
     noun: str = "cell"
     ranges: bool = True
@@ -122,7 +122,7 @@ class Marks(Asked):
 
     def write(self, sheet: Sheet) -> str:
         """Runs of at least three cells as ranges, where nothing but the plain mark can stand in them."""
-        texts = {mark.cell: mark.text for mark in sheet.marks}
+        texts = sheet.texts
         return (", " if self.after else " ").join(self._words(texts))
 
     def _words(self, texts: Mapping[CellId, str]) -> Iterator[str]:
@@ -158,7 +158,7 @@ class Marks(Asked):
             return f"{word} is not in {self.area.id}; it has {run_of(self.area.cells)}, or ranges of them"
         known = [cell.name for cell in self.area]
         behind = f", and no {listed(self.after)} after one" if self.after else ""
-        return f"{word} is no {self.noun}{behind}{nearest(word.lower(), known) or f'; there is {listed(known)}'}"
+        return f"{word} is no {self.noun}{behind}{hint(word.lower(), known)}"
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""
@@ -177,7 +177,7 @@ class Implied(Marks):
         by: each of the cells -> the cells that it follows from.
     """
 
-    by: Mapping[CellId, tuple[CellId, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    by: Mapping[CellId, tuple[CellId, ...]] = MappingProxyType({})
 
     def unwritten(self, filling: Filling) -> None:
         """Marks what follows from the lines before."""
@@ -185,7 +185,7 @@ class Implied(Marks):
 
     def write(self, sheet: Sheet) -> str:
         """Nothing where it follows; else the cells, or that there are none."""
-        texts = {mark.cell: mark.text for mark in sheet.marks}
+        texts = sheet.texts
         crossed = [cell.id for cell in self.area if cell.id in texts]
         return "" if crossed == self._due(texts) else Marks.write(self, sheet) or NOTHING[0].lower()
 

@@ -12,8 +12,8 @@ from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, parse_roll
 from sheetgen.errors import NotationError, Problem
 from sheetgen.text.fields import Asked, nothing, spoken
-from sheetgen.values import field, frozen, replace
-from sheetgen.words import listed, nearest
+from sheetgen.values import frozen, replace
+from sheetgen.words import hint
 
 
 @frozen
@@ -28,7 +28,7 @@ class Lineup(Asked):
     """
 
     options: tuple[str, ...] = ()
-    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    letters: Mapping[str, str] = MappingProxyType({})
     noun: str = "choice"
     players: tuple[int, ...] = ()
 
@@ -58,8 +58,8 @@ class Lineup(Asked):
         for word in words:
             name = known.get(word.text.lower(), "")
             if not name:
-                hint = nearest(word.raw.lower(), self.options) or f"; there is {listed(self.options)}"
-                filling.problems.append(line.problem("unknown-choice", f'there is no "{word.raw}" {self.noun}{hint}', word))
+                message = f'there is no "{word.raw}" {self.noun}{hint(word.raw.lower(), self.options)}'
+                filling.problems.append(line.problem("unknown-choice", message, word))
             elif name in names:
                 filling.problems.append(line.problem("named-twice", f"{name} stands twice in this line; write it once", word))
             else:
@@ -119,8 +119,8 @@ class Amounts(Asked):
         sample: how such a line is written, for messages.
     """
 
-    places: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    cells: Mapping[str, Sequence[Cell]] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[str, str] = MappingProxyType({})
+    cells: Mapping[str, Sequence[Cell]] = MappingProxyType({})
     text: str = "x"
     most: int = 999
     sample: str = ""
@@ -152,7 +152,7 @@ class Amounts(Asked):
     def write(self, sheet: Sheet) -> str:
         """The amounts."""
         fact = sheet.fact(self.key)
-        return self._spelled(self.counts({mark.cell: mark.text for mark in sheet.marks}, fact)) or fact
+        return self._spelled(self.counts(sheet.texts, fact)) or fact
 
     @property
     def _none(self) -> str:
@@ -175,8 +175,8 @@ class Amounts(Asked):
         for word, count in zip(words[::2], [*words[1::2], None], strict=False):
             place = self.places.get(word.text.lower(), "")
             if not place:
-                hint = nearest(word.raw.lower(), self.places) or f"; there is {listed(self.words)}"
-                problems.append(line.problem("unknown-place", f'"{word.raw}" is no place{hint}', word))
+                message = f'"{word.raw}" is no place{hint(word.raw.lower(), self.places, self.words)}'
+                problems.append(line.problem("unknown-place", message, word))
             if place in told:
                 problems.append(line.problem("place-twice", f"{place} stands twice; add the numbers up", word))
             if count is None or not re.fullmatch("[0-9]{1,3}", count.text) or int(count.text) > self.most:

@@ -12,7 +12,7 @@ from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, apart
 from sheetgen.text.fields import SUMS, Asked, Count, nothing, spoken
-from sheetgen.values import field, frozen
+from sheetgen.values import frozen
 from sheetgen.words import listed
 
 EMPTY = "."
@@ -40,9 +40,9 @@ class Written(Asked):
     """
 
     cells: tuple[Cell, ...] = ()
-    known: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    known: Mapping[str, str] = MappingProxyType({})
     right: str = ""
-    alone: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    alone: Mapping[str, str] = MappingProxyType({})
     blank: str = ""
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -109,7 +109,7 @@ class Points(Asked):
         of: what these are the running totals of: they are added up where nobody has written them, and written where they are other ones.
     """
 
-    columns: Mapping[str, tuple[Cell, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})
     column: str = ""
     more: str = ""
     joined: bool = False
@@ -147,7 +147,7 @@ class Points(Asked):
 
     def numbers(self, sheet: Sheet) -> tuple[str, ...]:
         """What stands in the boxes and beside them, word by word."""
-        return self.words_of({mark.cell: mark.text for mark in sheet.marks}, dict(sheet.facts))
+        return self.words_of(sheet.texts, dict(sheet.facts))
 
     def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> tuple[str, ...]:
         """The same while a sheet is read."""
@@ -178,8 +178,8 @@ class Faces(Asked):
         right: the faces that there are, in words.
     """
 
-    places: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
-    faces: Mapping[str, Face] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[str, Cell] = MappingProxyType({})
+    faces: Mapping[str, Face] = MappingProxyType({})
     right: str = ""
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -206,8 +206,8 @@ class Faces(Asked):
     def lying(self, sheet: Sheet) -> tuple[Face, ...]:
         """The faces that lie there, in the order of their places; what no die shows is left out."""
         shown = {(face.color, str(face.value)): face for face in self.faces.values()}
-        found = (shown.get((color, sheet.text(cell.id))) for color, cell in self.places.items())
-        return tuple(face for face in found if face)
+        lying = (shown.get((color, sheet.text(cell.id))) for color, cell in self.places.items())
+        return tuple(face for face in lying if face)
 
 
 @frozen
@@ -224,8 +224,8 @@ class Grid(Asked):
 
     rows: tuple[tuple[CellId, ...], ...] = ()
     numbered: frozenset[CellId] = frozenset()
-    signs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    printed: Mapping[CellId, str] = field(default_factory=lambda: MappingProxyType({}))
+    signs: Mapping[str, str] = MappingProxyType({})
+    printed: Mapping[CellId, str] = MappingProxyType({})
     digits: int = 3
 
     @property
@@ -262,16 +262,16 @@ class Grid(Asked):
             return words
         number = re.compile(rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}")
         sign = re.compile(f"[{''.join(map(re.escape, (*self.signs, EMPTY)))}]")
-        found: list[Token] = []
+        split: list[Token] = []
         for word in words:
             start = 0
             while start < len(word.text):
-                match = (number if len(found) < len(row) and row[len(found)] in self.numbered else sign).match(word.text, start)
-                if match is None or len(found) == len(row):
+                match = (number if len(split) < len(row) and row[len(split)] in self.numbered else sign).match(word.text, start)
+                if match is None or len(split) == len(row):
                     return words
-                found.append(Token(match[0], word.raw[start : match.end()], word.start + start))
+                split.append(Token(match[0], word.raw[start : match.end()], word.start + start))
                 start = match.end()
-        return found if len(found) == len(row) else words
+        return split if len(split) == len(row) else words
 
     def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
         if box not in self.numbered:
@@ -287,7 +287,7 @@ class Grid(Asked):
 
     def write(self, sheet: Sheet) -> str:
         """All lines, if anything but what is printed stands there."""
-        texts = {mark.cell: mark.text for mark in sheet.marks}
+        texts = sheet.texts
         if not any(box in texts for row in self.rows for box in row):
             return ""
         shown = {**self.printed, **texts}

@@ -72,13 +72,13 @@ def _outline(black: frozenset[_Node], box: Rect) -> Iterator[Step]:
 
 def _edges(black: frozenset[_Node]) -> dict[_Node, list[_Node]]:
     """The border between black and white, one module at a time, black on its right: where each piece ends, by its start."""
-    found: dict[_Node, list[_Node]] = {}
+    border: dict[_Node, list[_Node]] = {}
     for c, r in black:
         ring = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
         for (dc, dr), start, end in zip(((0, -1), (1, 0), (0, 1), (-1, 0)), ring, ring[1:], strict=False):
             if (c + dc, r + dr) not in black:
-                found.setdefault(start, []).append(end)
-    return found
+                border.setdefault(start, []).append(end)
+    return border
 
 
 def _bends(loop: Sequence[_Node]) -> list[_Node]:

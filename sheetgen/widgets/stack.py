@@ -19,16 +19,13 @@ class Column:
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
 
     def size(self, pen: Pen) -> Size:
-        sizes = [node.size(pen) for node in self.children if node.at is None]
-        if not sizes:
-            return (0, 0)
-        return (max(w for w, _ in sizes), sum(h for _, h in sizes) + self.gap * (len(sizes) - 1))
+        sizes = _sizes(pen, self.children)
+        return (max((w for w, _ in sizes), default=0), _along([h for _, h in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow = [node for node in self.children if node.at is None]
-        sizes = [node.size(pen) for node in flow]
+        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen, self.children)
         heights = _shares([h for _, h in sizes], [node.grow for node in flow], box.h, self.gap)
-        _check_fit(pen, sum(heights) + self.gap * max(0, len(flow) - 1), box.h, "high")
+        _check_fit(pen, _along(heights, self.gap), box.h, "high")
         for node, (width, _), height, y in zip(flow, sizes, heights, run(box.y, heights, self.gap), strict=True):
             _check_fit(pen.at(node.where), width, box.w, "wide")
             w = width or box.w
@@ -46,18 +43,14 @@ class Row:
     children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()
 
     def size(self, pen: Pen) -> Size:
-        sizes = [node.size(pen) for node in self.children if node.at is None]
-        if not sizes:
-            return (0, 0)
+        sizes = _sizes(pen, self.children)
         fills = any(w == 0 for w, _ in sizes) or any(node.grow for node in self.children)
-        width = 0.0 if fills else sum(w for w, _ in sizes) + self.gap * (len(sizes) - 1)
-        return (width, max(h for _, h in sizes))
+        return (0.0 if fills else _along([w for w, _ in sizes], self.gap), max((h for _, h in sizes), default=0))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow = [node for node in self.children if node.at is None]
-        sizes = [node.size(pen) for node in flow]
+        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen, self.children)
         widths = _shares([w for w, _ in sizes], [node.grow for node in flow], box.w, self.gap)
-        _check_fit(pen, sum(widths) + self.gap * max(0, len(flow) - 1), box.w, "wide")
+        _check_fit(pen, _along(widths, self.gap), box.w, "wide")
         for node, (_, height), width, x in zip(flow, sizes, widths, run(box.x, widths, self.gap), strict=True):
             _check_fit(pen.at(node.where), height, box.h, "high")
             h = height or box.h
@@ -76,6 +69,16 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
                 over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
                 pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
             node.draw(pen, place)
+
+
+def _sizes(pen: Pen, children: Sequence[Node]) -> list[Size]:
+    """The sizes of the children that stand in the flow."""
+    return [node.size(pen) for node in children if node.at is None]
+
+
+def _along(sizes: Sequence[float], gap: float) -> float:
+    """What things take one after the other."""
+    return sum(sizes) + gap * max(0, len(sizes) - 1)
 
 
 def _shares(sizes: Sequence[float], grow: Sequence[bool], room: float, gap: float) -> list[float]:

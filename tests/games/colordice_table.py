@@ -5,9 +5,9 @@ from sheetgen.core.contracts import Moved, Outcome, Rolled, Seat
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
 from sheetgen.games import colordice
-from sheetgen.games.colordice import OUTSIDE, Attack, Move, Reroll, Table
+from sheetgen.games.colordice import OUTSIDE, Attack, Move, Reroll, State
 
-ColorDice = Game[Table, Move]
+ColorDice = Game[State, Move]
 
 PALETTE = ("red", "blue", "green", "yellow", "orange", "violet")
 
@@ -70,17 +70,17 @@ def entries(text: str) -> list[Entry]:
     return found
 
 
-def at(game: ColorDice, text: str, dice: str = "") -> Table:
+def at(game: ColorDice, text: str, dice: str = "") -> State:
     """The table of a position with these dice thrown."""
     return game.position([game.parse_sheet(entries(text))], game.parse_roll(dice) if dice else None)
 
 
-def parsed(game: ColorDice, table: Table, text: str, seat: int = 0) -> Move:
+def parsed(game: ColorDice, table: State, text: str, seat: int = 0) -> Move:
     """A move as typed."""
     return game.words.parse_move(text, table, Seat(seat), game.names(table))
 
 
-def say(game: ColorDice, table: Table, *moves: str) -> Table:
+def say(game: ColorDice, table: State, *moves: str) -> State:
     """The table after moves, each by the seat whose move it is."""
     for text in moves:
         (seat,) = game.rules.waiting(table)
@@ -88,28 +88,28 @@ def say(game: ColorDice, table: Table, *moves: str) -> Table:
     return table
 
 
-def cast(game: ColorDice, table: Table, dice: str) -> Table:
+def cast(game: ColorDice, table: State, dice: str) -> State:
     """The table after a throw."""
     return game.apply(table, Rolled(game.parse_roll(dice)))
 
 
-def attacks(game: ColorDice, table: Table, opponent: str = "") -> list[str]:
+def attacks(game: ColorDice, table: State, opponent: str = "") -> list[str]:
     """The legal attacks of whoever acts now, perhaps against one opponent only, each as `out>blue 2+0`."""
     (seat,) = game.rules.waiting(table)
     found = [move for move in game.moves(table, seat) if isinstance(move, Attack) and opponent in ("", PALETTE[move.opponent])]
     return [game.words.format_move(move).split(maxsplit=2)[2] for move in found]
 
 
-def lines(game: ColorDice, table: Table) -> dict[str, str]:
+def lines(game: ColorDice, table: State) -> dict[str, str]:
     """What the position file says now, beside the game."""
     return {key: text for key, text in game.format_sheet(game.sheet(table, Seat(0))) if key != "game"}
 
 
-def names(table: Table) -> tuple[str, ...]:
+def names(table: State) -> tuple[str, ...]:
     """The colors in play, clockwise."""
     return tuple(PALETTE[color] for color in table.colors)
 
 
-def outcome(game: ColorDice, table: Table) -> Outcome | None:
+def outcome(game: ColorDice, table: State) -> Outcome | None:
     """How the game ended."""
     return game.rules.outcome(table, game.names(table))

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core.contracts import Outcome, Rank, Seat
 from sheetgen.core.dice import Die, DieId, Face, Stream, Throw
 from sheetgen.errors import SheetError
-from sheetgen.games.colordice import Move, Order, Pass, Phase, Stop, Table, chance_of, chance_of_lead
+from sheetgen.games.colordice import Move, Order, Pass, Phase, State, Stop, chance_of, chance_of_lead
 from sheetgen.games.colordice.odds import best_chance
 from tests.games.colordice_table import P1, P2, PALETTE, TWO, at, attack, attacks, cast, lines, names, outcome, reroll, rules, say
 from tests.games.play import play
@@ -505,7 +505,7 @@ def some_moves(colors: tuple[str, ...]) -> list[Move]:
 )
 def test_the_judge_allows_exactly_what_the_generator_lists(players: int, settings: dict[str, str]) -> None:
     game = rules(**settings)
-    seen: dict[Phase, Table] = {}
+    seen: dict[Phase, State] = {}
     play(game, players, 5, lambda table, _: seen.update({table.phase: table}))
     for table in seen.values():
         for seat in range(players):

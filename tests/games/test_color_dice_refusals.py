@@ -11,7 +11,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.errors import IllegalMove, SheetError, SheetgenError
-from sheetgen.games.colordice import Move, Pass, Table
+from sheetgen.games.colordice import Move, Pass, State
 from tests.games.colordice_table import P1, P2, TWO, ColorDice, at, attack, cast, entries, parsed, reroll, rules, say
 
 GAME = rules(first="seat")
@@ -155,7 +155,7 @@ def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
 # A fourth throw, other seats, the dice first, strange values.
 
 
-def codes(game: ColorDice, table: Table, seat: int, move: Move) -> list[str]:
+def codes(game: ColorDice, table: State, seat: int, move: Move) -> list[str]:
     return [problem.code for problem in game.problems(table, Seat(seat), move)]
 
 
@@ -208,7 +208,7 @@ def test_a_group_of_less_than_nothing(group: tuple[int, int]) -> None:
     assert "wrong-number" in codes(GAME, at(GAME, P1, DICE), 0, attack("blue", "blue", "yellow", *group))
 
 
-def refused_roll(game: ColorDice, table: Table, roll: tuple[Thrown, ...]) -> list[str]:
+def refused_roll(game: ColorDice, table: State, roll: tuple[Thrown, ...]) -> list[str]:
     with pytest.raises(IllegalMove) as refused:
         game.apply(table, Rolled(roll))
     return [problem.code for problem in refused.value.problems]

@@ -9,15 +9,27 @@ from sheetgen.games.colordice.needs import NEEDS
 from sheetgen.games.colordice.odds import chance_of, chance_of_lead
 from sheetgen.games.colordice.paper import ColorPaper
 from sheetgen.games.colordice.play import ColorRules
-from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table
+from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, State, Stop
 from sheetgen.games.colordice.words import ColorWords
 
 __all__ = [
-    "NEEDS", "OUTSIDE", "Attack", "Move", "Order", "Pass", "Phase", "Reroll", "Stop", "Table", "chance_of", "chance_of_lead", "game",
+    "NEEDS",
+    "OUTSIDE",
+    "Attack",
+    "Move",
+    "Order",
+    "Pass",
+    "Phase",
+    "Reroll",
+    "State",
+    "Stop",
+    "chance_of",
+    "chance_of_lead",
+    "game",
 ]  # fmt: skip
 
 
-def game(spec: GameSpec) -> Game[Table, Move]:
+def game(spec: GameSpec) -> Game[State, Move]:
     """Color Dice by a layout under the readings in force."""
     setup = Setup(spec)
     return Game(spec, NEEDS, ColorRules(setup), ColorPaper(setup), ColorWords(setup))

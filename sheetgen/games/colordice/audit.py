@@ -93,7 +93,7 @@ def _counter(setup: Setup, told: Told, turn: str) -> Iterator[Problem]:
         shown = f"it shows {dice.get(counter, 0)}, {turn} {dice.get(turn, 0)}"
         yield Problem("counter-not-higher", f"{counter} cannot counterattack: {shown}; only a higher die does", "counter")
     if setup.dummy_by == "never" and counter in told.dummies:
-        yield Problem("counter-dummy", f"{counter} is a dummy and does not counterattack", "counter", setup.text("dummy-by"))
+        yield Problem("counter-dummy", f"{counter} is a dummy and does not counterattack", "counter", setup.spec.named("dummy-by"))
 
 
 def _dice(setup: Setup, told: Told) -> Iterator[Problem]:
@@ -129,13 +129,13 @@ def _dummy(setup: Setup, told: Told, color: str) -> Iterator[Problem]:
     abroad = sum(told.count(color, area) for area in told.colors if area != color)
     if outside and not setup.dummy_returns:
         message = f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game when they are struck"
-        yield Problem("dummy-outside", message, color, setup.text("dummy-return"))
+        yield Problem("dummy-outside", message, color, setup.spec.named("dummy-return"))
     if removed and setup.dummy_returns:
         message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
-        yield Problem("dummy-removed", message, color, setup.text("dummy-return"))
+        yield Problem("dummy-removed", message, color, setup.spec.named("dummy-return"))
     if abroad and setup.dummy_by == "never":
         message = f"{counted(abroad)} of the dummy {color} in other areas; nobody moves them"
-        yield Problem("dummy-abroad", message, color, setup.text("dummy-by"))
+        yield Problem("dummy-abroad", message, color, setup.spec.named("dummy-by"))
 
 
 def _areas(setup: Setup, told: Told) -> Iterator[Problem]:
@@ -161,4 +161,4 @@ def _homes(setup: Setup, told: Told) -> Iterator[Problem]:
     there = ", ".join(f"{color} {count}" for color, count in zip(told.players, at_home, strict=True))
     begun = " ".join(str(count) for count in starts[0])
     message = f"at home are {there}; they began with {begun}, clockwise from whoever had the first turn, and none comes back"
-    yield Problem("too-many-at-home", message, told.players[most], setup.text("first"))
+    yield Problem("too-many-at-home", message, told.players[most], setup.spec.named("first"))

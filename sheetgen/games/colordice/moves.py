@@ -10,24 +10,24 @@ from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
 from sheetgen.games.colordice import reasons
 from sheetgen.games.colordice.attacks import allows, attacks, next_counter, some_attack
-from sheetgen.games.colordice.state import Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table
+from sheetgen.games.colordice.state import Attack, Move, Order, Pass, Phase, Reroll, Setup, State, Stop
 
 PASS, STOP, BEFORE, AFTER = Pass(), Stop(), Order("before"), Order("after")
 
 
-def decider(table: Table) -> int:
+def decider(table: State) -> int:
     """The seat that decides for the color that acts: its player, or for a dummy the player left of the active one."""
     return table.acting if table.acting < table.players else (table.active + 1) % table.players
 
 
-def rethrowable(setup: Setup, table: Table) -> list[int]:
+def rethrowable(setup: Setup, table: State) -> list[int]:
     """The dice that the active player may still throw again."""
     if setup.rolls_all:
         return [color for color, times in enumerate(table.throws) if times < setup.throws]
     return [table.active] if table.throws[table.active] < setup.throws else []
 
 
-def dice_mask(table: Table, dice: tuple[int, ...] | list[int]) -> int:
+def dice_mask(table: State, dice: tuple[int, ...] | list[int]) -> int:
     """Dice as a move names them."""
     return sum(1 << table.colors[color] for color in dice)
 
@@ -37,7 +37,7 @@ class Moves:
 
     __slots__ = ("seat", "setup", "table")
 
-    def __init__(self, setup: Setup, table: Table, seat: int) -> None:
+    def __init__(self, setup: Setup, table: State, seat: int) -> None:
         self.setup, self.table, self.seat = setup, table, seat
 
     @property

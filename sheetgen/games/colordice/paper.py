@@ -14,12 +14,12 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.games.colordice import play
 from sheetgen.games.colordice.attacks import next_counter, won
 from sheetgen.games.colordice.audit import Told, check
-from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, Table
+from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, State
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.text.choices import Choice
 from sheetgen.text.places import Amounts, Lineup, Shown
 from sheetgen.values import replace
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed
 
 DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
 
@@ -64,7 +64,7 @@ class ColorPaper(StockPaper):
             fields.append(line(name, question, sample, asked=asked, text=setup.letters[color], sample=sample))
         return tuple(fields)
 
-    def sheet(self, state: Table, seat: Seat) -> Sheet:
+    def sheet(self, state: State, seat: Seat) -> Sheet:
         """The position; the dice stand there when they lie, and while the own one is thrown those of the others."""
         setup, names = self.setup, self.setup.names(state)
         facts = {PLAYERS: " ".join(names[: state.players]), DUMMIES: " ".join(names[state.players :])}
@@ -85,12 +85,11 @@ class ColorPaper(StockPaper):
 
     def told(self, sheet: Sheet) -> tuple[Told, tuple[Problem, ...]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
-        texts, facts = {mark.cell: mark.text for mark in sheet.marks}, dict[str, str]()
+        texts, facts = sheet.texts, dict[str, str]()
         problems = [*self._strange(sheet)]
         for key, text in sheet.facts:
             if key not in self._lines:
-                hint = nearest(key, self._lines) or f"; there is {listed(self._lines)}"
-                problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint}', key))
+                problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint(key, self._lines)}', key))
                 continue
             filling = Filling()
             filling.texts |= texts
@@ -143,7 +142,7 @@ class ColorPaper(StockPaper):
         audits = [(one, (*unread, *check(self.setup, one, sheet.players, {str(problem.where) for problem in unread}))) for one in seated]
         return min(audits, key=lambda audited: len(audited[1]))
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> Table:
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that one position shows (several must agree), the player whose `turn` it says having thrown all dice once.
 
         What the sheet leaves out: colors come in the order of the palette, the first player has the turn, pawns are as at the start.
@@ -165,7 +164,7 @@ class ColorPaper(StockPaper):
             raise SheetError(problems)
         return self._laid(told)
 
-    def _undecided(self, sheet: Sheet, roll: Roll) -> Table | None:
+    def _undecided(self, sheet: Sheet, roll: Roll) -> State | None:
         """The table while the dice decide who begins, if the position shows it: nobody has a turn, all pawns of players are outside."""
         setup = self.setup
         told, problems = self._audited(sheet, ())
@@ -180,7 +179,7 @@ class ColorPaper(StockPaper):
             return state
         return play.thrown(setup, state, [shown[color] for color in told.players]) if set(shown) == set(told.players) else None
 
-    def _bare(self, told: Told) -> Table:
+    def _bare(self, told: Told) -> State:
         """The colors, pawns and dice of a position that is right, nothing thrown yet."""
         setup, names = self.setup, told.colors
         colors = tuple(setup.palette.index(name) for name in names)
@@ -189,9 +188,9 @@ class ColorPaper(StockPaper):
         pawns = rows if told.pawns else play.at_home(setup, colors, inside)
         active = names.index(told.turn) if told.turn else 0
         dice = tuple(told.dice.get(name, 0) for name in names)
-        return Table(len(told.players), colors, pawns, Phase.THROW, active, active, dice)
+        return State(len(told.players), colors, pawns, Phase.THROW, active, active, dice)
 
-    def _laid(self, told: Told) -> Table:
+    def _laid(self, told: Told) -> State:
         """The table of a position: won, about to be thrown for, just thrown for, or in the counterattacks."""
         setup, bare = self.setup, self._bare(told)
         if won(setup, bare):

@@ -8,10 +8,10 @@ from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, won
 from sheetgen.games.colordice.moves import Moves, decider
-from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, Stop, Table, When
+from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, State, Stop, When
 
 
-def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> Table:
+def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> State:
     """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
     inside = [setup.first_pawns + (seat - first) % players for seat in range(players)]
     return begin(setup, players, colors, at_home(setup, colors, inside), (), first)
@@ -24,22 +24,22 @@ def at_home(setup: Setup, colors: tuple[int, ...], inside: Sequence[int]) -> Paw
     return tuple((*(home[color] * (area == color) for area in areas), setup.pawns - home[color], 0) for color in areas)
 
 
-def begin(setup: Setup, players: int, colors: tuple[int, ...], pawns: Pawns, dice: tuple[int, ...], color: int) -> Table:
+def begin(setup: Setup, players: int, colors: tuple[int, ...], pawns: Pawns, dice: tuple[int, ...], color: int) -> State:
     """The color's turn begins: it throws all dice, or its own once the others show something. Where nobody can attack the game ends."""
     count = len(colors)
     if setup.rolls_all or not dice or 0 in (*dice[:color], *dice[color + 1 :]):
-        ready = Table(players, colors, pawns, Phase.THROW, color, color, (0,) * count, (), tuple(range(count)))
+        ready = State(players, colors, pawns, Phase.THROW, color, color, (0,) * count, (), tuple(range(count)))
     else:
-        ready = Table(players, colors, pawns, Phase.THROW, color, color, (*dice[:color], 0, *dice[color + 1 :]), (), (color,))
+        ready = State(players, colors, pawns, Phase.THROW, color, color, (*dice[:color], 0, *dice[color + 1 :]), (), (color,))
     return over(ready, pawns, dice) if blocked(setup, ready) else ready
 
 
-def over(table: Table, pawns: Pawns, dice: tuple[int, ...]) -> Table:
+def over(table: State, pawns: Pawns, dice: tuple[int, ...]) -> State:
     """The game has ended."""
-    return Table(table.players, table.colors, pawns, Phase.END, table.active, table.active, dice)
+    return State(table.players, table.colors, pawns, Phase.END, table.active, table.active, dice)
 
 
-def thrown(setup: Setup, table: Table, values: Sequence[int]) -> Table:
+def thrown(setup: Setup, table: State, values: Sequence[int]) -> State:
     """The table after the dice in `rolling` have shown these values."""
     if table.phase is Phase.FIRST:
         best = max(values)
@@ -52,42 +52,42 @@ def thrown(setup: Setup, table: Table, values: Sequence[int]) -> Table:
     for color, value in zip(table.rolling, values, strict=True):
         dice[color] = value
         throws[color] += setup.rolls_all or color == active
-    after = Table(table.players, table.colors, table.pawns, Phase.DICE, active, active, tuple(dice), tuple(throws))
+    after = State(table.players, table.colors, table.pawns, Phase.DICE, active, active, tuple(dice), tuple(throws))
     return after if (min(throws) if setup.rolls_all else throws[active]) < setup.throws else stop(setup, after)
 
 
-def stop(setup: Setup, table: Table) -> Table:
+def stop(setup: Setup, table: State) -> State:
     """The dice are final."""
     active = table.active
     phase = Phase.ATTACK if next_counter(setup, table, active) == active else Phase.ORDER
-    return Table(table.players, table.colors, table.pawns, phase, active, active, table.dice)
+    return State(table.players, table.colors, table.pawns, phase, active, active, table.dice)
 
 
-def settle(setup: Setup, table: Table, order: Order) -> Table:
+def settle(setup: Setup, table: State, order: Order) -> State:
     """The order is chosen: the attacks come `before` the counterattacks or `after` them."""
     if order.attacks == "after":
         return counter(setup, table, table.pawns, table.active, "after")
     return _to_attacks(table, table.pawns, "before")
 
 
-def _to_attacks(table: Table, pawns: Pawns, order: When, attacked: int = 0, moved: tuple[int, ...] = ()) -> Table:
+def _to_attacks(table: State, pawns: Pawns, order: When, attacked: int = 0, moved: tuple[int, ...] = ()) -> State:
     """The own attacks go on."""
     active = table.active
-    return Table(table.players, table.colors, pawns, Phase.ATTACK, active, active, table.dice, (), (), attacked, moved, order)
+    return State(table.players, table.colors, pawns, Phase.ATTACK, active, active, table.dice, (), (), attacked, moved, order)
 
 
-def _order(setup: Setup, table: Table) -> When:
+def _order(setup: Setup, table: State) -> When:
     """When the attacks come; whoever attacks or passes right after the throw leaves the dice and has chosen before."""
     if table.phase not in (Phase.DICE, Phase.ORDER):
         return table.order
     return "" if next_counter(setup, table, table.active) == table.active else "before"
 
 
-def counter(setup: Setup, table: Table, pawns: Pawns, last: int, order: When) -> Table:
+def counter(setup: Setup, table: State, pawns: Pawns, last: int, order: When) -> State:
     """The counterattacks after that of a color; dummies that play by themselves do. Once none is left the own attacks or the next turn."""
     color, active = next_counter(setup, table, last), table.active
     while color != active:
-        ready = Table(table.players, table.colors, pawns, Phase.COUNTER, active, color, table.dice, (), (), 0, (), order)
+        ready = State(table.players, table.colors, pawns, Phase.COUNTER, active, color, table.dice, (), (), 0, (), order)
         if color < table.players or setup.dummy_by != "policy":
             return ready
         strikes = [attack for attack in attacks(setup, ready) if attack.strikes]
@@ -97,12 +97,12 @@ def counter(setup: Setup, table: Table, pawns: Pawns, last: int, order: When) ->
     return _to_attacks(table, pawns, order) if order == "after" else next_turn(setup, table, pawns)
 
 
-def next_turn(setup: Setup, table: Table, pawns: Pawns) -> Table:
+def next_turn(setup: Setup, table: State, pawns: Pawns) -> State:
     """The player to the left begins a turn."""
     return begin(setup, table.players, table.colors, pawns, table.dice, (table.active + 1) % table.players)
 
 
-def gone_over(setup: Setup, table: Table, attack: Attack) -> Pawns:
+def gone_over(setup: Setup, table: State, attack: Attack) -> Pawns:
     """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
     colors, color, pawns = table.colors, table.acting, list(table.pawns)
     area, group, strikes = colors.index(attack.target), attack.moves + attack.strikes, attack.strikes
@@ -119,7 +119,7 @@ def gone_over(setup: Setup, table: Table, attack: Attack) -> Pawns:
     return tuple(pawns)
 
 
-def attacked(setup: Setup, table: Table, attack: Attack) -> Table:
+def attacked(setup: Setup, table: State, attack: Attack) -> State:
     """The table after an attack or a counterattack; all pawns of a player in one foreign area win at once."""
     order, color = _order(setup, table), table.acting
     pawns, area = gone_over(setup, table, attack), table.colors.index(attack.target)
@@ -131,14 +131,14 @@ def attacked(setup: Setup, table: Table, attack: Attack) -> Table:
     return _to_attacks(table, pawns, order, table.attacked | 1 << table.colors.index(attack.opponent), used)
 
 
-def _used(table: Table, area: int, group: int) -> tuple[int, ...]:
+def _used(table: State, area: int, group: int) -> tuple[int, ...]:
     """How many pawns of each place have attacked, with a group that has just come."""
     moved = list(table.moved or (0,) * (len(table.colors) + 1))
     moved[area] += group
     return tuple(moved)
 
 
-def passed(setup: Setup, table: Table) -> Table:
+def passed(setup: Setup, table: State) -> State:
     """The table after somebody has passed."""
     order = _order(setup, table)
     if table.phase is Phase.COUNTER or order == "before":
@@ -146,14 +146,14 @@ def passed(setup: Setup, table: Table) -> Table:
     return next_turn(setup, table, table.pawns)
 
 
-def rolling_again(table: Table, dice: int) -> Table:
+def rolling_again(table: State, dice: int) -> State:
     """The table while some dice are in the hand once more."""
     again = tuple(color for color, number in enumerate(table.colors) if dice >> number & 1)
     lying = tuple(0 if color in again else value for color, value in enumerate(table.dice))
-    return Table(table.players, table.colors, table.pawns, Phase.THROW, table.active, table.active, lying, table.throws, again)
+    return State(table.players, table.colors, table.pawns, Phase.THROW, table.active, table.active, lying, table.throws, again)
 
 
-def moved(setup: Setup, table: Table, move: Move) -> Table:
+def moved(setup: Setup, table: State, move: Move) -> State:
     """The table after a legal move."""
     match move:
         case Attack():
@@ -168,7 +168,7 @@ def moved(setup: Setup, table: Table, move: Move) -> Table:
             return rolling_again(table, dice)
 
 
-def ending(setup: Setup, table: Table) -> str:
+def ending(setup: Setup, table: State) -> str:
     """Why the game has ended."""
     win, names = won(setup, table), setup.names(table)
     if win is None:
@@ -180,7 +180,7 @@ class ColorRules:
     """The rules of Color Dice."""
 
     moves: tuple[type[Move], ...] = (Attack, Pass, Order, Stop, Reroll)
-    states = Table
+    states = State
     any_faces = False
 
     def __init__(self, setup: Setup) -> None:
@@ -189,45 +189,45 @@ class ColorRules:
         self.turn_throw: Throw | None = Throw(setup.dice[: len(colors)], len(colors))
         self._alone = [frozenset({Seat(seat)}) for seat in range(len(setup.palette))]
 
-    def start(self, players: int) -> Table:
+    def start(self, players: int) -> State:
         """The table before the first throw."""
         setup, colors = self.setup, self.setup.colors_for(players)
         if not setup.first_random:
             return set_up(setup, players, colors, 0)
-        return Table(players, colors, at_home(setup, colors, [0] * players), Phase.FIRST, rolling=tuple(range(players)))
+        return State(players, colors, at_home(setup, colors, [0] * players), Phase.FIRST, rolling=tuple(range(players)))
 
-    def seats(self, state: Table) -> int:
+    def seats(self, state: State) -> int:
         """How many play, dummies not counted."""
         return state.players
 
-    def turn(self, state: Table) -> Turn:
+    def turn(self, state: State) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""
         return Turn(int(state.phase is not Phase.FIRST), Seat(state.active))
 
-    def to_roll(self, state: Table) -> Throw | None:
+    def to_roll(self, state: State) -> Throw | None:
         """The dice to throw; at first, when the dice decide who begins, those of the players still in question."""
         if not state.rolling:
             return None
         dice, colors = self.setup.dice, state.colors
         return Throw(tuple([dice[colors[color]] for color in state.rolling]), len(state.rolling))
 
-    def waiting(self, state: Table) -> frozenset[Seat]:
+    def waiting(self, state: State) -> frozenset[Seat]:
         """The one seat that may act now: the active player, or whoever decides on the next counterattack."""
         return frozenset() if state.rolling or state.phase is Phase.END else self._alone[decider(state)]
 
-    def legal(self, state: Table, seat: Seat) -> Moves:
+    def legal(self, state: State, seat: Seat) -> Moves:
         """What a seat may do now."""
         return Moves(self.setup, state, seat)
 
-    def rolled(self, state: Table, roll: Roll) -> Table:
+    def rolled(self, state: State, roll: Roll) -> State:
         """The table after the dice have landed."""
         return thrown(self.setup, state, [die.face.value or 0 for die in roll])
 
-    def moved(self, state: Table, seat: Seat, move: Move) -> Table:
+    def moved(self, state: State, seat: Seat, move: Move) -> State:
         """The table after a legal move."""
         return moved(self.setup, state, move)
 
-    def score(self, state: Table, seat: Seat) -> Score:
+    def score(self, state: State, seat: Seat) -> Score:
         """The seat's pawns in each foreign area, locked or not; the most in one of them is what counts, and all of them win."""
         names, row = self.setup.names(state), state.pawns[seat]
         abroad = [area for area in range(len(names)) if area != seat]
@@ -235,12 +235,12 @@ class ColorRules:
         most = max(row[area] for area in abroad)
         return Score((*lines, ScoreLine("most in one area", most, 1, most)), most)
 
-    def _standing(self, state: Table, color: int, area: int) -> str:
+    def _standing(self, state: State, color: int, area: int) -> str:
         if state.pawns[color][area] == self.setup.pawns:
             return ", won"
         return ", locked" if is_locked(self.setup, state, color, area) else ""
 
-    def outcome(self, state: Table, names: Names) -> Outcome | None:
+    def outcome(self, state: State, names: Names) -> Outcome | None:
         """The winner, and everybody else together in second place; all together in first when nobody can attack any more."""
         if state.phase is not Phase.END:
             return None

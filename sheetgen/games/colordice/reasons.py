@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.colordice.attacks import able, attacks, counterattackers, empty, is_locked, lead
-from sheetgen.games.colordice.state import OUT, OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, Table, counted, move_text
+from sheetgen.games.colordice.state import OUT, OUTSIDE, Attack, Move, Order, Pass, Phase, Reroll, Setup, State, counted, move_text
 from sheetgen.games.kit import not_your_turn
+from sheetgen.words import be
 
 
-def waits(setup: Setup, table: Table, seat: int, decides: int, move: Move, names: Names) -> Iterator[Problem]:
+def waits(setup: Setup, table: State, seat: int, decides: int, move: Move, names: Names) -> Iterator[Problem]:
     """Why a seat may not act now."""
     yield not_your_turn(names, Seat(seat), (Seat(decides),))
     if isinstance(move, Attack) and seat != table.active:
@@ -26,7 +27,7 @@ def waits(setup: Setup, table: Table, seat: int, decides: int, move: Move, names
             yield Problem("already-countered", message, move_text(setup, move))
 
 
-def _has_countered(table: Table, color: int) -> bool:
+def _has_countered(table: State, color: int) -> bool:
     """Whether a color with a higher die has had its counterattack."""
     count, active = len(table.colors), table.active
     if table.phase is Phase.COUNTER:
@@ -34,7 +35,7 @@ def _has_countered(table: Table, color: int) -> bool:
     return table.phase is Phase.ATTACK and table.order == "after"
 
 
-def against(setup: Setup, table: Table, move: Move) -> Iterator[Problem]:
+def against(setup: Setup, table: State, move: Move) -> Iterator[Problem]:
     """Why the seat that acts may not do this."""
     match move:
         case Attack():
@@ -52,25 +53,25 @@ def against(setup: Setup, table: Table, move: Move) -> Iterator[Problem]:
                 yield from _against_reroll(setup, table, move)
 
 
-def _against_order(setup: Setup, table: Table, text: str) -> Iterator[Problem]:
+def _against_order(setup: Setup, table: State, text: str) -> Iterator[Problem]:
     if table.phase is Phase.COUNTER or table.order:
         message = f"the order is settled for this turn: the attacks come {table.order} the counterattacks"
         yield Problem("order-settled", message, text)
     elif not counterattackers(setup, table):
         higher = any(value > table.dice[table.active] for value in table.dice[table.players :])
-        switch = setup.text("dummy-by") if setup.dummy_by == "never" and higher else ""
+        switch = setup.spec.named("dummy-by") if setup.dummy_by == "never" and higher else ""
         active = f"the {table.dice[table.active]} of {setup.names(table)[table.active]}"
         but = " but those of dummies" if switch else ""
         yield Problem("no-counterattackers", f"nobody can counterattack: no die is higher than {active}{but}", text, switch)
 
 
-def _dice_final(table: Table, text: str) -> Problem:
+def _dice_final(table: State, text: str) -> Problem:
     if table.attacked or table.phase is Phase.COUNTER:
         return Problem("attacks-begun", "the attacks have begun; dice can be thrown again only before them", text)
     return Problem("dice-final", "the dice are final already; they can be thrown again only before that", text)
 
 
-def _against_reroll(setup: Setup, table: Table, move: Reroll) -> Iterator[Problem]:
+def _against_reroll(setup: Setup, table: State, move: Reroll) -> Iterator[Problem]:
     if move.dice <= 0:
         letters = " ".join(setup.letters[color] for color in table.colors)
         yield Problem("no-dice", f"no die named; name those to throw again, as in: reroll {letters}", "reroll")
@@ -86,12 +87,12 @@ def _against_reroll(setup: Setup, table: Table, move: Reroll) -> Iterator[Proble
         color = table.colors.index(number)
         if not setup.rolls_all and color != table.active:
             message = f"the {name} die is not thrown again; only the own one is, {in_play[table.active]}"
-            yield Problem("not-your-die", message, name, setup.text("rolling"))
+            yield Problem("not-your-die", message, name, setup.spec.named("rolling"))
         elif table.throws and table.throws[color] >= setup.throws:
             yield Problem("no-throw-left", f"the {name} die was thrown {table.throws[color]} times in this turn, which is all", name)
 
 
-def _against_attack(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
+def _against_attack(setup: Setup, table: State, attack: Attack) -> Iterator[Problem]:
     opponent = table.colors.index(attack.opponent) if attack.opponent in table.colors else None
     opponent = None if opponent == table.acting else opponent
     yield from _opponent(setup, table, attack, opponent)
@@ -99,7 +100,7 @@ def _against_attack(setup: Setup, table: Table, attack: Attack) -> Iterator[Prob
     yield from _target(setup, table, attack, opponent)
 
 
-def _opponent(setup: Setup, table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
+def _opponent(setup: Setup, table: State, attack: Attack, opponent: int | None) -> Iterator[Problem]:
     color, colors, name = table.acting, setup.names(table), setup.name(attack.opponent)
     own = colors[color]
     if opponent is None:
@@ -120,7 +121,7 @@ def _opponent(setup: Setup, table: Table, attack: Attack, opponent: int | None) 
         yield Problem("already-attacked", f"{own} has attacked {name} in this turn; once for each opponent is all", name)
 
 
-def _source(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
+def _source(setup: Setup, table: State, attack: Attack) -> Iterator[Problem]:
     color, group = table.acting, attack.moves + attack.strikes
     colors, name = setup.names(table), setup.name(attack.source)
     if attack.source not in (*table.colors, OUTSIDE):
@@ -134,14 +135,14 @@ def _source(setup: Setup, table: Table, attack: Attack) -> Iterator[Problem]:
     if is_locked(setup, table, color, source):
         yield Problem("source-locked", f"the {there} in {name} are locked; from {setup.locked} on they stay", name)
     elif table.pawns[color][source] < group:
-        message = f"there {_be(table.pawns[color][source])} {there} at {name}; the group needs {group} from one place"
+        message = f"there {be(table.pawns[color][source])} {there} at {name}; the group needs {group} from one place"
         yield Problem("too-few-pawns", message, name)
     elif left < group:
         message = f"of {there} at {name} only {left} may still attack in this turn; the group needs {group}"
-        yield Problem("pawns-used", message, name, setup.text("reuse-pawns"))
+        yield Problem("pawns-used", message, name, setup.spec.named("reuse-pawns"))
 
 
-def _target(setup: Setup, table: Table, attack: Attack, opponent: int | None) -> Iterator[Problem]:
+def _target(setup: Setup, table: State, attack: Attack, opponent: int | None) -> Iterator[Problem]:
     colors, name = setup.names(table), setup.name(attack.target)
     if attack.target not in table.colors:
         yield Problem("target-not-in-play", f"there is no {name} area in play; a group goes to one of {' '.join(colors)}", name)
@@ -163,28 +164,24 @@ def _target(setup: Setup, table: Table, attack: Attack, opponent: int | None) ->
         yield Problem("mixed-group", f"{whom}; a group moves and strikes at once only in the home that it attacks", name)
 
 
-def _moving(setup: Setup, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
+def _moving(setup: Setup, table: State, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
     space, name, whom = empty(setup, table, area), setup.name(attack.target), setup.name(attack.opponent)
     if not (setup.moves_anywhere or area == opponent):
         message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
-        yield Problem("move-elsewhere", message, name, setup.text("move-target"))
+        yield Problem("move-elsewhere", message, name, setup.spec.named("move-target"))
     if attack.moves > space:
-        message = f"{counted(attack.moves)} cannot move to {name}; {space} of its positions {_be(space)} empty"
+        message = f"{counted(attack.moves)} cannot move to {name}; {space} of its positions {be(space)} empty"
         yield Problem("no-room", message, name)
 
 
-def _striking(setup: Setup, table: Table, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
+def _striking(setup: Setup, table: State, attack: Attack, opponent: int, area: int) -> Iterator[Problem]:
     there, name, whom = table.pawns[opponent][area], setup.name(attack.target), setup.name(attack.opponent)
     if not (setup.strikes_anywhere or area == opponent):
         message = f"{whom} pawns are struck in {whom} only, not in {name}"
-        yield Problem("strike-elsewhere", message, name, setup.text("strike-where"))
+        yield Problem("strike-elsewhere", message, name, setup.spec.named("strike-where"))
     if is_locked(setup, table, opponent, area):
         message = f"the {counted(there, whom)} in {name} are locked; from {setup.locked} on they cannot be struck"
         yield Problem("target-locked", message, name)
     if attack.strikes > there:
-        message = f"there {_be(there)} {counted(there, whom)} in {name}; {attack.strikes} cannot be struck"
+        message = f"there {be(there)} {counted(there, whom)} in {name}; {attack.strikes} cannot be struck"
         yield Problem("too-few-to-strike", message, name)
-
-
-def _be(number: int) -> str:
-    return "is" if number == 1 else "are"

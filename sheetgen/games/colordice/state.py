@@ -1,6 +1,6 @@
 """What Color Dice is made of: the layout looked up once, the table between two events, and what players can do.
 
-A color is a small number everywhere: its place in the palette in moves and in `Table.colors`, its place clockwise at the table in all
+A color is a small number everywhere: its place in the palette in moves and in `State.colors`, its place clockwise at the table in all
 else. The areas are those of the colors in play, numbered alike; after them come the place outside and the place out of the game.
 """
 
@@ -85,7 +85,7 @@ When = Literal["", "before", "after"]
 """When the own attacks come: before or after the counterattacks, or not settled."""
 
 
-class Table(NamedTuple):
+class State(NamedTuple):
     """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:
@@ -121,8 +121,7 @@ class Setup:
     """The layout's numbers and the readings in force, looked up once."""
 
     def __init__(self, spec: GameSpec) -> None:
-        numbers, read = spec.numbers, {name: switch.reading for name, switch in spec.switches.items()}
-        fewest, most = spec.players
+        numbers, (fewest, most) = spec.numbers, spec.players
         self.spec = spec
         self.dice = tuple(die.id for die in spec.dice)  # of each color, in seat order
         self.palette = tuple(map(str, self.dice))  # the names of all colors
@@ -134,23 +133,19 @@ class Setup:
         self.first_pawns = numbers["first-pawns"]  # at home at the start for the player who begins
         self.areas_least = numbers["areas-least"]  # dummies fill up to so many areas
         self.seats = min(max(spec.count("seats"), fewest), most)  # so many play where nothing says it
-        self.rolls_all = read["rolling"] == "all"
-        self.moves_anywhere = read["move-target"] == "any"
-        self.strikes_anywhere = read["strike-where"] == "any"
-        self.reuses_pawns = read["reuse-pawns"] == "true"
-        self.dummy_by = read["dummy-by"]  # left, never or policy
-        self.dummy_returns = read["dummy-return"] == "true"
-        self.first_random = read["first"] == "random"
-
-    def text(self, switch: str) -> str:
-        """A switch as verdicts name it."""
-        return self.spec.switches[switch].text
+        self.rolls_all = spec.says("rolling", "all")
+        self.moves_anywhere = spec.says("move-target", "any")
+        self.strikes_anywhere = spec.says("strike-where", "any")
+        self.reuses_pawns = spec.says("reuse-pawns", "true")
+        self.dummy_by = spec.switches["dummy-by"].reading  # left, never or policy
+        self.dummy_returns = spec.says("dummy-return", "true")
+        self.first_random = spec.says("first", "random")
 
     def name(self, color: int) -> str:
         """The name of a color of the palette, or of the place outside."""
         return OUT if color == OUTSIDE else self.palette[color] if 0 <= color < len(self.palette) else f"color {color}"
 
-    def names(self, table: Table) -> tuple[str, ...]:
+    def names(self, table: State) -> tuple[str, ...]:
         """The names of the colors in play, clockwise."""
         return tuple(self.palette[color] for color in table.colors)
 

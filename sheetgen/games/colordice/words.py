@@ -11,9 +11,9 @@ from sheetgen.errors import AmbiguousMove
 from sheetgen.games.colordice.attacks import attacks, counterattackers, is_locked, lead, won
 from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.play import ending, moved
-from sheetgen.games.colordice.state import OUT, OUTSIDE, REMOVED, Attack, Move, Order, Pass, Phase, Reroll, Setup, Stop, Table, move_text
+from sheetgen.games.colordice.state import OUT, OUTSIDE, REMOVED, Attack, Move, Order, Pass, Phase, Reroll, Setup, State, Stop, move_text
 from sheetgen.games.kit import StockWords
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed, nearest
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
 _ALONE: dict[str, Move] = {"STOP": STOP, "BEFORE": BEFORE, "AFTER": AFTER, "PASS": PASS}
@@ -30,11 +30,11 @@ class ColorWords(StockWords):
         self._colors = {name.upper(): color for color, name in enumerate(setup.palette)}
         self._colors |= {letter: color for color, letter in enumerate(setup.letters)}
 
-    def seat_name(self, state: Table, seat: Seat) -> str:
+    def seat_name(self, state: State, seat: Seat) -> str:
         """Somebody without a name goes by the own color."""
         return self.setup.palette[state.colors[seat]]
 
-    def parse_move(self, text: str, state: Table, seat: Seat, names: Names) -> Move:
+    def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move; the table decides what an attack without `2+0` means. Raises NotationError, AmbiguousMove."""
         line = Line(text)
         words = line.tokens()
@@ -49,17 +49,16 @@ class ColorWords(StockWords):
             return Reroll(sum({1 << self._color(line, word) for word in rest}))
         if verb.text == "ATTACK":
             return self._attack(state, line, rest)
-        hint = nearest(verb.raw.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
-        raise line.error("unknown-verb", f'"{verb.raw}" is no move{hint}', verb)
+        known = nearest(verb.raw.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
+        raise line.error("unknown-verb", f'"{verb.raw}" is no move{known}', verb)
 
     def _color(self, line: Line, word: Token) -> int:
         """The color of a name or letter. Raises NotationError."""
         if word.text in self._colors:
             return self._colors[word.text]
-        hint = nearest(word.raw.lower(), self.setup.palette) or f"; there is {listed(self.setup.palette)}"
-        raise line.error("unknown-color", f'"{word.raw}" is no color{hint}', word)
+        raise line.error("unknown-color", f'"{word.raw}" is no color{hint(word.raw.lower(), self.setup.palette)}', word)
 
-    def _attack(self, table: Table, line: Line, words: list[Token]) -> Attack:
+    def _attack(self, table: State, line: Line, words: list[Token]) -> Attack:
         if not 2 <= len(words) <= 3:
             far = words[3] if len(words) > 3 else None
             raise line.error("unreadable-attack", f"an attack names opponent, way and group: {_EXAMPLE}", far)
@@ -85,7 +84,7 @@ class ColorWords(StockWords):
         second = Token(word.text[cut + 1 :], word.raw[cut + 1 :], word.start + cut + 1)
         return OUTSIDE if first.text == OUT.upper() else self._color(line, first), self._color(line, second)
 
-    def _only_reading(self, table: Table, line: Line, opponent: int, source: int, target: int) -> Attack:
+    def _only_reading(self, table: State, line: Line, opponent: int, source: int, target: int) -> Attack:
         """The one legal group for a way; the plain move when there is none, so that the rules can say why."""
         decided = not table.rolling and table.phase is not Phase.END
         same = (opponent, source, target)
@@ -103,7 +102,7 @@ class ColorWords(StockWords):
         """The move in notation."""
         return move_text(self.setup, move)
 
-    def explain(self, state: Table, seat: Seat, move: Move, names: Names) -> Note:
+    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
         """The move with its heading, the numbers behind it and what it brings about."""
         text, tells = move_text(self.setup, move), tuple(self._tells(state, move))
         match move:
@@ -122,7 +121,7 @@ class ColorWords(StockWords):
                 detail = f"{color} does not counterattack" if countering else "no more attacks in this turn"
                 return Note(text, group="pass", detail=detail, tells=tells)
 
-    def _explain_attack(self, table: Table, move: Attack, text: str, tells: tuple[str, ...]) -> Note:
+    def _explain_attack(self, table: State, move: Attack, text: str, tells: tuple[str, ...]) -> Note:
         setup, colors = self.setup, self.setup.names(table)
         color, opponent, area = table.acting, table.colors.index(move.opponent), table.colors.index(move.target)
         doing = " and ".join(f"{count} {verb}" for count, verb in ((move.moves, "move"), (move.strikes, "strike")) if count)
@@ -139,13 +138,13 @@ class ColorWords(StockWords):
         heading = "counterattack" if table.phase is Phase.COUNTER else "attack"
         return Note(text, "", f"{heading} {colors[opponent]}", f"{colors[color]}, {ahead}: {doing}", tuple(brings), tells=tells)
 
-    def _throws_left(self, table: Table, dice: int) -> str:
+    def _throws_left(self, table: State, dice: int) -> str:
         left = [self.setup.throws - table.throws[place] - 1 for place, color in enumerate(table.colors) if dice >> color & 1]
         if min(left):
             return f"{min(left)} more throw{'s' * (min(left) > 1)} after that"
         return "the last throw of some" if max(left) else "the last throw"
 
-    def _tells(self, table: Table, move: Move) -> Iterator[str]:
+    def _tells(self, table: State, move: Move) -> Iterator[str]:
         """What else happens: dummies that strike by themselves, who acts next, the turn that ends, the game that does."""
         after, colors = moved(self.setup, table, move), self.setup.names(table)
         if self.setup.dummy_by == "policy" and not isinstance(move, Attack):
@@ -162,7 +161,7 @@ class ColorWords(StockWords):
         elif after.phase is Phase.ATTACK and table.phase is Phase.COUNTER:
             yield f"{colors[after.acting]} attacks now"
 
-    def standing(self, state: Table, names: Names) -> tuple[str, ...]:
+    def standing(self, state: State, names: Names) -> tuple[str, ...]:
         """Which pawns are locked in which area, and whether the game goes on."""
         colors = self.setup.names(state)
         sentences = [

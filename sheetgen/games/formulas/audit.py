@@ -62,7 +62,7 @@ class _Audit:
                 yield Problem("impossible-number", f"{short(cell)} holds {number}; dice joined in one round come to {span} at most", "grid")
             elif number < 0 and not self.setup.negative:
                 message = f"{short(cell)} holds {number}; the least that combined dice may be written as is 0"
-                yield Problem("negative-number", message, "grid", self.setup.text("allow-negative"))
+                yield Problem("negative-number", message, "grid", self.setup.spec.named("allow-negative"))
         there = ", ".join(f"{self.written[cell]} in {short(cell)}" for cell in self.squares)
         if self.squares and not used:
             yield Problem("square-without-ability", f"{there} can only be a square; ability 2 is not marked as used", "grid")
@@ -122,7 +122,7 @@ class _Audit:
             turned += bool(lattice.minus & board.plus & bit)
             if not (lattice.minus & board.plus & bit and board.used >> Power.TURN & 1 and turned <= 2):
                 message = f"{short(slot)} holds {face_text(board.sign(bit))}; {'+' if lattice.plus & bit else '-'} is printed there"
-                yield Problem("printed-sign", message, "grid", self.setup.text("preprinted"))
+                yield Problem("printed-sign", message, "grid", self.setup.spec.named("preprinted"))
 
     def doubled(self) -> Iterator[Problem]:
         """A doubled line needs the sixth ability, and a line that does not count twice."""
@@ -131,7 +131,7 @@ class _Audit:
                 yield Problem("double-without-ability", f"{line.name} is doubled; ability 6 is not marked as used", "doubled")
             if not self.setup.doubles & line.bit:
                 message = f"{line.name} counts twice already; ability 6 doubles another line"
-                yield Problem("already-double", message, "doubled", self.setup.text("stack-x2"))
+                yield Problem("already-double", message, "doubled", self.setup.spec.named("stack-x2"))
 
     def traces(self) -> Iterator[Problem]:
         """A used ability leaves something on the paper that no later move can wipe out."""
@@ -165,7 +165,7 @@ class _Audit:
         most, used = ceil(last / self.players), self.board.used.bit_count()
         if not self.setup.any_time and used > most:
             message = f"{used} abilities are used; a player is active in at most {most} rounds"
-            yield Problem("too-many-abilities", message, "abilities", self.setup.text("ability-when"))
+            yield Problem("too-many-abilities", message, "abilities", self.setup.spec.named("ability-when"))
 
     def dice(self) -> Iterator[Problem]:
         """More may be on the paper than all dice of all rounds can have written."""

@@ -16,7 +16,7 @@ from sheetgen.games.formulas.audit import audit_board
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.play import THROUGH, score_of, setup_hand
-from sheetgen.games.formulas.state import Board, Hand, Part, Phase, Setup, State
+from sheetgen.games.formulas.state import Board, Hand, Phase, Setup, Stage, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, SIGNS, TIMES, Faces, face_of, face_text, faces_text
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.text.choices import Choice, Number
@@ -87,7 +87,7 @@ class FormulasPaper(StockPaper):
         texts |= {line.result: DOUBLE for line in lattice.lines_in(board.doubled)}
         texts |= {cell.id: USED for cell in self.setup.spec.cells["abilities"] if board.used >> cell.values[0] & 1}
         texts |= {box: CROSSED for number, box in self.setup.boxes.items() if board.penalties >> number & 1}
-        number = state.round + (state.hands[seat].part == Part.THROUGH)
+        number = state.round + (state.hands[seat].stage == Stage.THROUGH)
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.setup.spec.id, "", players, marks_of(self.setup.spec, texts), facts)
@@ -145,7 +145,7 @@ class FormulasPaper(StockPaper):
         if said and (max(said) - min(said) > 1 or (late and dice)):
             raise SheetError(_differ(names, rounds, last))
         if late:
-            hands = tuple(Hand(part=Part.OPEN) if seat in late else THROUGH for seat in range(players))
+            hands = tuple(Hand(stage=Stage.OPEN) if seat in late else THROUGH for seat in range(players))
             return State(boards, hands, Phase.USE, number - 1)
         if number > last:
             return State(boards, (Hand(),) * players, Phase.END, number)
@@ -165,7 +165,7 @@ class FormulasPaper(StockPaper):
         state = state._replace(hands=hands)
         # Whoever has more dice than can be drafted has those that the active player left.
         active = players - 1 if len(dice) > setup.draft else 0
-        return state._replace(phase=Phase.USE, active=active).with_hand(0, Hand(tuple([face for _, face in dice]), part=Part.OPEN))
+        return state._replace(phase=Phase.USE, active=active).with_hand(0, Hand(tuple([face for _, face in dice]), stage=Stage.OPEN))
 
     def beside(self, state: State) -> State | None:
         """The first paper's owner with the dice that another player, the one before, has left."""
@@ -176,7 +176,7 @@ class FormulasPaper(StockPaper):
         before = len(state.boards) - 1
         if not state.table:
             return state._replace(active=before, turn=before if state.due else 0)
-        hand = Hand(tuple([face for _, face in state.shown]), part=Part.OPEN)
+        hand = Hand(tuple([face for _, face in state.shown]), stage=Stage.OPEN)
         return state.with_hand(0, hand)._replace(phase=Phase.USE, active=before, shown=(), table=0)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -204,7 +204,7 @@ class FormulasPaper(StockPaper):
 
     def _board(self, sheet: Sheet) -> Board:
         """The board that a paper shows; printed signs are there even when the paper does not say so."""
-        lattice, texts = self.setup.lattice, {mark.cell: mark.text for mark in sheet.marks}
+        lattice, texts = self.setup.lattice, sheet.texts
         signs = {PLUS: lattice.plus, MINUS: lattice.minus, TIMES: 0}
         for slot, bit in lattice.slot_bits.items():
             if slot in texts:

@@ -11,7 +11,7 @@ from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import MOVES, Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write
 from sheetgen.games.formulas.lattice import Line
 from sheetgen.games.formulas.moves import Moves
-from sheetgen.games.formulas.state import Board, Hand, Part, Phase, Setup, State
+from sheetgen.games.formulas.state import Board, Hand, Phase, Setup, Stage, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, Faces, face_of
 from sheetgen.games.formulas.uses import taken, uses_of
 from sheetgen.games.kit import StockRules
@@ -82,7 +82,7 @@ class FormulasRules(StockRules):
                 return settled(setup, _penalized(state, seat), range(len(state.hands)))
             case _:
                 boards, hands, hand = state.boards, state.hands, state.hands[seat]
-                hand = Hand(hand.without(taken(setup, move)), hand.ability or isinstance(move, Ability), Part.OPEN)
+                hand = Hand(hand.without(taken(setup, move)), hand.ability or isinstance(move, Ability), Stage.OPEN)
                 board = written(setup, boards[seat], move)
                 boards, hands = (*boards[:seat], board, *boards[seat + 1 :]), (*hands[:seat], hand, *hands[seat + 1 :])
                 return settled(setup, State(boards, hands, *state[2:]), (seat,))
@@ -99,7 +99,7 @@ class FormulasRules(StockRules):
         return Outcome(f"all {self.setup.last(len(scores))} rounds are played", ranking(scores))
 
 
-THROUGH = Hand(part=Part.THROUGH)
+THROUGH = Hand(stage=Stage.THROUGH)
 
 
 def setup_hand(setup: Setup, board: Board, faces: Faces) -> Hand:
@@ -109,7 +109,7 @@ def setup_hand(setup: Setup, board: Board, faces: Faces) -> Hand:
     for number, bit in zip(board.numbers, setup.lattice.bits, strict=True):
         if board.written & bit and len(dice) > left and number in dice:
             dice.remove(number)
-    return Hand(tuple(dice[:left]), part=Part.OPEN) if left > 0 and dice else THROUGH
+    return Hand(tuple(dice[:left]), stage=Stage.OPEN) if left > 0 and dice else THROUGH
 
 
 def written(setup: Setup, board: Board, move: Move) -> Board:
@@ -202,7 +202,7 @@ def _dealt(setup: Setup, state: State) -> State:
     split = others > 1 and setup.split
     dealt = [Hand(own if seat == state.active else () if split else rest) for seat in range(others + 1)]
     # By their papers, some may be through with the round already.
-    hands = tuple([hand if hand.part == Part.THROUGH else new for hand, new in zip(state.hands, dealt, strict=True)])
+    hands = tuple([hand if hand.stage == Stage.THROUGH else new for hand, new in zip(state.hands, dealt, strict=True)])
     state = state._replace(hands=hands, drafted=0)
     if split and state.table:
         return state._replace(phase=Phase.SHARE, turn=_next(state, state.active), rerolls=0)
@@ -217,7 +217,7 @@ def _next(state: State, seat: int) -> int:
 
 def _opened(setup: Setup, state: State) -> State:
     """Everybody uses the own dice now."""
-    hands = tuple([hand if hand.part == Part.THROUGH else hand._replace(part=Part.OPEN) for hand in state.hands])
+    hands = tuple([hand if hand.stage == Stage.THROUGH else hand._replace(stage=Stage.OPEN) for hand in state.hands])
     state = state._replace(phase=Phase.USE, turn=0, shown=(), table=0, rerolls=0, hands=hands)
     return settled(setup, state, range(len(hands)))
 
@@ -229,7 +229,7 @@ def settled(setup: Setup, state: State, seats: Iterable[int]) -> State:
     """
     for seat in seats:
         hand = state.hands[seat]
-        if hand.part != Part.OPEN:
+        if hand.stage != Stage.OPEN:
             continue
         if state.phase == Phase.SETUP:
             state = state if hand.dice else state.with_hand(seat, THROUGH)
@@ -238,14 +238,14 @@ def settled(setup: Setup, state: State, seats: Iterable[int]) -> State:
                 state = state.with_hand(seat, THROUGH)
             elif state.known:
                 state = _penalized(state, seat)
-    return state if any(hand.part == Part.OPEN for hand in state.hands) else _next_round(setup, state)
+    return state if any(hand.stage == Stage.OPEN for hand in state.hands) else _next_round(setup, state)
 
 
 def _next_round(setup: Setup, state: State) -> State:
     """The start of the next round, or the end of the game; the table waits for players whose dice their papers do not tell."""
-    late = [state.phase == Phase.USE and hand.part == Part.AHEAD for hand in state.hands]
+    late = [state.phase == Phase.USE and hand.stage == Stage.AHEAD for hand in state.hands]
     if any(late):
-        return state._replace(hands=tuple([Hand(part=Part.OPEN) if is_late else THROUGH for is_late in late]))
+        return state._replace(hands=tuple([Hand(stage=Stage.OPEN) if is_late else THROUGH for is_late in late]))
     last, number, hands = setup.last(len(state.boards)), state.round + 1, (Hand(),) * len(state.hands)
     if state.known and state.round >= last:
         return State(state.boards, hands, Phase.END, number)

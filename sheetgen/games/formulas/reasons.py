@@ -15,7 +15,7 @@ from sheetgen.games.formulas.state import Phase, Setup, State
 from sheetgen.games.formulas.sums import SIGN_TEXT, TIMES, Faces, Formula, face_text, faces_text
 from sheetgen.games.formulas.uses import FORMS, taken, uses_of
 from sheetgen.games.kit import not_your_turn
-from sheetgen.words import listed
+from sheetgen.words import be, listed
 
 
 def reasons(setup: Setup, state: State, seat: Seat, move: Move, names: Names) -> Iterator[Problem]:
@@ -56,7 +56,7 @@ def _picking(setup: Setup, state: State, move: Draft | Reroll) -> Iterator[Probl
     if isinstance(move, Reroll):
         if not setup.may_reroll(state):
             often = {1: "once", 2: "twice"}[state.rerolls]
-            yield Problem("no-reroll-left", f"dice were re-rolled {often} in this round; that is all", "", setup.text("rerolls"))
+            yield Problem("no-reroll-left", f"dice were re-rolled {often} in this round; that is all", "", setup.spec.named("rerolls"))
     elif state.phase == Phase.SHARE:
         if len(move.dice) > 1:
             yield Problem("one-at-a-time", f"{len(move.dice)} dice are named; the rest is taken one die at a time")
@@ -87,7 +87,9 @@ def _table(setup: Setup, state: State, dice: Dice) -> Iterator[Problem]:
 def _done(state: State, seat: Seat) -> Iterator[Problem]:
     dice = state.hands[seat].dice
     if state.phase == Phase.USE and dice:
-        yield Problem("dice-left", f"{faces_text(dice)} {_are(dice)} still unused; use what fits, and take the penalty when nothing does")
+        yield Problem(
+            "dice-left", f"{faces_text(dice)} {be(len(dice))} still unused; use what fits, and take the penalty when nothing does"
+        )
 
 
 def _penalty(setup: Setup, state: State, seat: Seat, number: int) -> Iterator[Problem]:
@@ -97,7 +99,7 @@ def _penalty(setup: Setup, state: State, seat: Seat, number: int) -> Iterator[Pr
     elif setup.strict and uses.uses_die:
         use = next(format_move(setup, move) for move in uses.moves() if taken(setup, move))
         message = f"{faces_text(uses.hand.dice)}: there is still a use, such as `{use}`; a penalty is only for dice without one"
-        yield Problem("use-exists", message, "", setup.text("strict-use"))
+        yield Problem("use-exists", message, "", setup.spec.named("strict-use"))
     else:
         yield from _which_round(state, number, setup.last(len(state.boards)))
 
@@ -144,7 +146,7 @@ class _Sheet:
     def _dice(self, wanted: Faces) -> Iterator[Problem]:
         dice = self.uses.hand.dice
         have = Counter(dice)
-        left = f"left {_are(dice)} {faces_text(dice)}" if dice else "none is left"
+        left = f"left {be(len(dice))} {faces_text(dice)}" if dice else "none is left"
         for face, count in Counter(wanted).items():
             shown = face_text(face)
             if face == TIMES:
@@ -188,7 +190,7 @@ class _Sheet:
                 yield Problem("unbalanced", f"{text} is no formula; numbers and signs alternate, with a number at both ends", text)
         elif formula.result < 0 and not self.setup.negative:
             message = f"{text} is {formula.result}; the least that can be written is 0"
-            yield Problem("negative-result", message, text, self.setup.text("allow-negative"))
+            yield Problem("negative-result", message, text, self.setup.spec.named("allow-negative"))
 
     def _activation(self, circle: CellId) -> Iterator[Problem]:
         line = self.lattice.circles.get(circle)
@@ -213,7 +215,9 @@ class _Sheet:
         if uses.hand.ability:
             yield Problem("second-ability", "an ability was used in this round already; it is one a round", name)
         if not uses.active and not self.setup.any_time:
-            yield Problem("only-when-active", "abilities are for the active player's own round", name, self.setup.text("ability-when"))
+            yield Problem(
+                "only-when-active", "abilities are for the active player's own round", name, self.setup.spec.named("ability-when")
+            )
         yield from self._payment(move, name)
         yield from _form(move, name)
         if len(set(move.places)) < len(move.places):
@@ -222,7 +226,7 @@ class _Sheet:
             yield from self._target(number, place)
 
     def _payment(self, move: Ability, name: str) -> Iterator[Problem]:
-        number, pays, rule = move.number, move.pays, self.setup.text("ability-cost")
+        number, pays, rule = move.number, move.pays, self.setup.spec.named("ability-cost")
         found = "nothing" if pays is None else face_text(pays)
         if self.setup.free:
             if pays is not None:
@@ -250,7 +254,7 @@ class _Sheet:
                 yield Problem("no-such-line", f"there is no {short(place)}; rows and columns are labeled like their circles", place)
             elif not self.setup.doubles & line.bit:
                 message = f"{line.name} counts twice already; choose another line"
-                yield Problem("already-double", message, place, self.setup.text("stack-x2"))
+                yield Problem("already-double", message, place, self.setup.spec.named("stack-x2"))
 
 
 def _form(move: Ability, name: str) -> Iterator[Problem]:
@@ -259,7 +263,3 @@ def _form(move: Ability, name: str) -> Iterator[Problem]:
     if kind != form.further or len(move.places) != form.places:
         found = " ".join((*(face_text(face) for face in (move.shows,) if face is not None), *map(short, move.places))) or "nothing"
         yield Problem("wrong-form", f"ability {move.number} is used on {form.words}; found {found}", name)
-
-
-def _are(dice: Faces) -> str:
-    return "is" if len(dice) == 1 else "are"

@@ -19,7 +19,7 @@ class Phase:
     SETUP, DRAFT, SHARE, USE, END = range(5)
 
 
-class Part:
+class Stage:
     """Where a player is in the round: about to use dice, at it, or through."""
 
     AHEAD, OPEN, THROUGH = range(3)
@@ -66,12 +66,12 @@ class Hand(NamedTuple):
     Attributes:
         dice: what the own dice show that are still unused.
         ability: whether an ability was used in this round.
-        part: where the player is in the round.
+        stage: where the player is in the round.
     """
 
     dice: Faces = ()
     ability: bool = False
-    part: int = Part.AHEAD
+    stage: int = Stage.AHEAD
 
     def without(self, faces: Faces) -> Faces:
         """The dice that are left when those are used."""
@@ -119,7 +119,7 @@ class State(NamedTuple):
             return frozenset()
         if self.phase in (Phase.DRAFT, Phase.SHARE):
             return frozenset((Seat(self.turn),))
-        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.part == Part.OPEN])
+        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
 
     def lying(self, dice: int) -> Dice:
         """Some of the dice with what they show."""
@@ -149,7 +149,6 @@ class Setup:
         all: all dice.
         plain: the dice with nothing but numbers, thrown before the first round.
         throw: the dice of an ordinary round.
-        first_throw: the plain dice.
         draft: how many dice the active player may draft.
         rerolls: how often the active player may re-roll; 0 = as often as wished.
         doubles: the lines that the sixth ability may double.
@@ -166,32 +165,24 @@ class Setup:
         self.faces = tuple(tuple(face_of(face) for face in die.faces) for die in spec.dice)
         self.all = (1 << len(self.ids)) - 1
         self.plain = sum(1 << die for die, faces in enumerate(self.faces) if min(faces) >= 0)
-        self.throw, self.first_throw = self.throw_of(self.all), self.throw_of(self.plain)
+        self.throw = self.throw_of(self.all)
         self.draft = spec.numbers["draft"]
         reading = spec.switches["rerolls"].reading
         self.rerolls = 0 if reading == "unlimited" else int(reading)
-        self.strict = self.says("strict-use", "true")
-        self.free = self.says("ability-cost", "free")
-        self.any_pays = self.says("ability-cost", "any")
-        self.any_time = self.says("ability-when", "any")
-        self.stacks = self.says("stack-x2", "true")
-        self.negative = self.says("allow-negative", "true")
-        self.split = self.says("rest", "split")
-        self.runs = self.says("validity", "run")
-        self.left_to_right = self.says("precedence", "ltr")
+        self.strict = spec.says("strict-use", "true")
+        self.free = spec.says("ability-cost", "free")
+        self.any_pays = spec.says("ability-cost", "any")
+        self.any_time = spec.says("ability-when", "any")
+        self.stacks = spec.says("stack-x2", "true")
+        self.negative = spec.says("allow-negative", "true")
+        self.split = spec.says("rest", "split")
+        self.runs = spec.says("validity", "run")
+        self.left_to_right = spec.says("precedence", "ltr")
         self.doubles = sum(line.bit for line in self.lattice.lines if self.stacks or line.times == 1)
         self.values = frozenset(face for faces in self.faces for face in faces if face >= 0)
         self.starts = frozenset(face for die, faces in enumerate(self.faces) if self.plain >> die & 1 for face in faces)
         self.formulas = lru_cache(maxsize=512)(partial(formulas, negative=self.negative))
         self.results = lru_cache(maxsize=16)(partial(results, self.faces))
-
-    def says(self, switch: str, reading: str) -> bool:
-        """Whether a house rule is played in that reading."""
-        return self.spec.switches[switch].reading == reading
-
-    def text(self, switch: str) -> str:
-        """The house rule as verdicts name it."""
-        return self.spec.switches[switch].text
 
     def last(self, players: int) -> int:
         """How many rounds are played."""

@@ -9,7 +9,7 @@ from sheetgen.games.formulas.acts import Ability, Activate, Combine, Done, Draft
 from sheetgen.games.formulas.lattice import Line
 from sheetgen.games.formulas.notation import by_name, format_move, parse_move
 from sheetgen.games.formulas.play import FormulasRules, line_value, rounds_in, written
-from sheetgen.games.formulas.state import Board, Part, Phase, Setup, State
+from sheetgen.games.formulas.state import Board, Phase, Setup, Stage, State
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.formulas.uses import taken, uses_of
 from sheetgen.games.kit import StockWords
@@ -96,7 +96,7 @@ class FormulasWords(StockWords):
                 else:
                     yield f"{names[other]} has no use for the dice that are left: crosses out round {number}"
         hand = after.hands[seat]
-        if not after.known and hand.part == Part.OPEN and hand.dice and uses_of(self.setup, after, seat).idle:
+        if not after.known and hand.stage == Stage.OPEN and hand.dice and uses_of(self.setup, after, seat).idle:
             yield f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the sheet does not say which it is"
         if after.phase == Phase.END:
             yield "the game ends"

@@ -179,7 +179,7 @@ class Moves:
         if self._done():
             return
         if not usable(self.setup, self.turn):
-            switch = self.setup.switch("lucky-counts") if self._fresh_lucky() or self._lucky_lies() else ""
+            switch = self.setup.spec.named("lucky-counts") if self._fresh_lucky() or self._lucky_lies() else ""
             message = f"you cannot {what}: no rolled die can be set aside or exchanged, so the turn ends without points"
             yield Problem("bamboozled", message, "", switch)
             return
@@ -193,8 +193,8 @@ class Moves:
         """The switch that makes the lucky die not enough, where the other reading would do."""
         by_stopping = what == "stop" and self._lucky_lies()
         if not self.setup.lucky_counts and (self._fresh_lucky() or by_stopping):
-            return self.setup.switch("lucky-counts")
-        return self.setup.switch("lucky-needs-aside") if by_stopping else ""
+            return self.setup.spec.named("lucky-counts")
+        return self.setup.spec.named("lucky-needs-aside") if by_stopping else ""
 
     def _against_bamboozled(self) -> Iterator[Problem]:
         if self._done():
@@ -203,7 +203,7 @@ class Moves:
         able = self._able()
         only_lucky = all(self.setup.place[self.setup.by_text[text]] == self.setup.lucky for text in able)
         message = f"you are not bamboozled: {listed(able)} can be set aside or exchanged"
-        yield Problem("not-bamboozled", message, "", self.setup.switch("lucky-counts") if only_lucky else "")
+        yield Problem("not-bamboozled", message, "", self.setup.spec.named("lucky-counts") if only_lucky else "")
 
     def _able(self) -> list[str]:
         """The rolled faces that would be the action a roll asks for."""

@@ -137,7 +137,7 @@ def _audit(setup: Setup, paper: Column) -> Iterator[Problem]:
         yield after_end(setup, paper.turns, *end)
     if paper.extra and not end:
         message = f"a tiebreaker is played by leaders with {setup.target} or more; this total is {sum(paper.turns)}"
-        yield Problem("tiebreak-too-early", message, "tiebreak", setup.switch("target"))
+        yield Problem("tiebreak-too-early", message, "tiebreak", setup.spec.named("target"))
     faces = [setup.faces[face] for face in paper.mat if setup.place[face] < setup.lucky]
     given = match_dice(faces, setup.spec.dice)
     for index, face in enumerate(faces):

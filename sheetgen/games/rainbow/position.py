@@ -83,7 +83,7 @@ def after_end(setup: Setup, turns: Sequence[int], number: int, total: int, who: 
     message = f"round {number} reached {total}, so the game ended there; {len(turns)} rounds are written"
     if who:
         message = f"{who} reached {total} in round {number}, so the game ended there; {len(turns)} rounds are written here"
-    return Problem("round-after-end", message, "turns", setup.switch("target"))
+    return Problem("round-after-end", message, "turns", setup.spec.named("target"))
 
 
 def lying(setup: Setup, faces: Sequence[int], numbers: Sequence[int] = ()) -> tuple[Lying, ...]:

@@ -158,9 +158,9 @@ class Setup:
         self.lucky = len(self.colors)
         self.hand = len(spec.cells["pool"])
         self.bonus, self.target = spec.numbers["six-colors"], spec.count("target")
-        self.lucky_counts = spec.switches["lucky-counts"].reading == "true"
+        self.lucky_counts = spec.says("lucky-counts", "true")
         self.counting = (1 << self.lucky + self.lucky_counts) - 1
-        self.needs_aside = spec.switches["lucky-needs-aside"].reading == "true"
+        self.needs_aside = spec.says("lucky-needs-aside", "true")
         self.stops_by_lucky = self.lucky_counts and self.needs_aside
         self.faces = tuple(sorted({face for die in spec.dice for face in die.faces}, key=self._rank))
         self.place = tuple(self._rank(face)[0] for face in self.faces)
@@ -200,10 +200,6 @@ class Setup:
     def texts(self, faces: Iterable[int]) -> str:
         """Faces in notation and rainbow order."""
         return " ".join(self.faces[face].text for face in sorted(faces))
-
-    def switch(self, switch_id: str) -> str:
-        """A switch as verdicts name it."""
-        return self.spec.switches[switch_id].text
 
     @cached_property
     def possible_points(self) -> frozenset[int]:

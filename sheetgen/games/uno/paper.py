@@ -119,7 +119,7 @@ class UnoPaper(StockPaper):
 
     def _board(self, sheet: Sheet, color: int = 0) -> Board:
         """What a paper shows, gaps closed."""
-        texts = {mark.cell: mark.text for mark in sheet.marks}
+        texts = sheet.texts
         written = [texts[cell.id].removesuffix(CLOSED) for cell in self.setup.spaces if texts.get(cell.id, OPEN) != OPEN]
         return Board(color, tuple(self.setup.entries.get(text, STAR_ENTRY) for text in written), self.extras.opened(sheet))
 
@@ -164,7 +164,7 @@ class UnoPaper(StockPaper):
         if filled and filled[-1] >= blanks + len(opened):
             had = f"{blanks + len(opened)}: {blanks} blank and {len(opened)} opened extra spaces"
             message = f"{filled[-1] + 1} spaces are filled; the board has {had}"
-            yield Problem("board-too-long", message, BOARD, self.setup.switch("blanks"))
+            yield Problem("board-too-long", message, BOARD, self.setup.spec.named("blanks"))
 
     def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""

@@ -25,6 +25,7 @@ from sheetgen.games.uno.state import (
     State,
     WriteChain,
 )
+from sheetgen.words import be
 
 Boards = tuple[Board, ...]
 
@@ -125,7 +126,7 @@ def _reason(setup: Setup, state: State, winners: list[Seat], names: Names) -> st
         return f"{names[winners[0]]} filled {boards[0]} with a chain"
     if state.called == ON_PAPER:
         full = [f"the {setup.colors[board.color]} board" for board in state.boards if setup.full(board)]
-        return f"{' and '.join(full)} {'is' if len(full) == 1 else 'are'} full"
+        return f"{' and '.join(full)} {be(len(full))} full"
     color, value = setup.colors[setup.hues[state.called]].capitalize(), setup.values[state.called]
     said = f"{color} {value}" if value else "a Wild Space"
     owned = [f"{board} of {names[seat]}" for board, seat in zip(boards, winners, strict=True)]

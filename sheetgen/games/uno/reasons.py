@@ -67,7 +67,7 @@ def _moment(moves: Moves, move: Move) -> Iterator[Problem]:
     if isinstance(move, Number):
         if phase == Phase.NUMBERS:
             return
-        rule = "" if moves.setup.names_number else moves.setup.switch("wild-call")
+        rule = "" if moves.setup.names_number else moves.setup.spec.named("wild-call")
         message = "no number is due; one is named after the call of a Wild Space, and only where the table plays it so"
         yield Problem("no-number-due", message, switch=rule)
     elif phase == Phase.BUILD and not isinstance(move, Reroll | WriteChain):
@@ -87,7 +87,7 @@ def _reroll(moves: Moves, move: Reroll) -> Iterator[Problem]:
     if move.dice and move.dice.issubset(names) and not moves.spare(move.dice, moves.bound()):
         dice = " ".join(sorted(move.dice))
         message = f"{dice}: every chain carried on until no die fits takes one of these; throw dice that are left over"
-        yield Problem("die-in-chain", message, dice, moves.setup.switch("reroll"))
+        yield Problem("die-in-chain", message, dice, moves.setup.spec.named("reroll"))
 
 
 def _dice(moves: Moves, links: Chain) -> Iterator[Problem]:
@@ -124,7 +124,7 @@ def _wrong_start(moves: Moves, link: str, opening: int) -> Problem:
     fitting = sorted({value for face, value in enumerate(setup.values) if value and opening >> face & 1})
     right = listed([*(f"a {number}" for number in fitting), "a Wild Space"])
     message = f"{link} cannot begin the chain: the board ends with {last or STAR}, so begin with {right}"
-    return Problem("wrong-start", message, link, "" if last else setup.switch("star-start"))
+    return Problem("wrong-start", message, link, "" if last else setup.spec.named("star-start"))
 
 
 def _die(moves: Moves, move: Penalty) -> Iterator[Problem]:

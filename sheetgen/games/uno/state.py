@@ -204,10 +204,10 @@ class Setup:
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
         self.blanks, self.extras = len(spec.cells["board"]), len(spec.cells["extra"])
         self.star_start = str(spec.switch("star-start"))
-        self.star_matches = spec.switches["star-matches"].reading == "true"
-        self.names_number = spec.switch("wild-call") == "number"
-        self.unused_only = spec.switch("reroll") == "unused"
-        self.shared = spec.switch("tie") == "shared"
+        self.star_matches = spec.says("star-matches", "true")
+        self.names_number = spec.says("wild-call", "number")
+        self.unused_only = spec.says("reroll", "unused")
+        self.shared = spec.says("tie", "shared")
 
     def capacity(self, board: Board) -> int:
         """How many spaces the board has, with its opened extra spaces."""
@@ -232,10 +232,6 @@ class Setup:
             before = state.faces[:place].count(face)
             names.append(f"{self.texts[face]}#{before + 1}" if before else self.texts[face])
         return tuple(names)
-
-    def switch(self, switch_id: str) -> str:
-        """A switch as verdicts name it; "" where the layout has none of that name."""
-        return self.spec.switches[switch_id].text if switch_id in self.spec.switches else ""
 
     def lying(self, state: State) -> Roll:
         """The dice on the table; those in the hand are left out."""

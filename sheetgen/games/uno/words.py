@@ -28,7 +28,7 @@ from sheetgen.games.uno.state import (
     State,
     WriteChain,
 )
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed, nearest
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 
@@ -82,8 +82,8 @@ class UnoWords(StockWords):
                 if rest:
                     raise line.error("extra-word", f"`done` stands alone; {rest[0].raw} is one word too many", rest[0])
                 return Done()
-        hint = nearest(verb.text.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
-        raise line.error("unknown-verb", f'there is no move "{verb.raw}"{hint}', verb)
+        known = nearest(verb.text.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
+        raise line.error("unknown-verb", f'there is no move "{verb.raw}"{known}', verb)
 
     def _faces(self, line: Line, words: Sequence[Token], *also: str) -> Sequence[Token]:
         """The words, all of them faces of the game or one of the other texts. Raises NotationError with every word that is not."""
@@ -154,7 +154,7 @@ class UnoWords(StockWords):
         boards = [self.setup.colors[board.color] for board in state.boards]
         known = [word for name, color in zip(names, boards, strict=False) for word in (name, color) if word != self._player(color)]
         more = f"; {MORE_SHEETS}" if len(boards) == 1 else ""
-        return f'nobody here is called "{whom}"{nearest(whom, known) or f"; there is {listed(known)}"}{more}'
+        return f'nobody here is called "{whom}"{hint(whom, known)}{more}'
 
     def _number(self, line: Line, words: Sequence[Token]) -> Number:
         numbers = self.setup.numbers
@@ -261,7 +261,7 @@ class UnoWords(StockWords):
         if not others:
             return ()
         message = f"the dice of this layout cannot show {' '.join(others)} beside the others; your own dice may"
-        return (Problem("other-dice", message, others[0], self.setup.switch("dice")),)
+        return (Problem("other-dice", message, others[0], self.setup.spec.named("dice")),)
 
 
 def _paired(words: Sequence[str]) -> Chain:
