@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.room import fitted
 from sheetgen.cli.tables import DICE_WORDS, at_table, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.values import replace
 from sheetgen.words import printable, short
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def validate_command(
             held.enter_context(alone(folder))
         papers = lay_all(played, sheets, new=write)
         typed = None if roll is None else _roll(played, roll, claims)
-        return _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants(), write=write)
+        return _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
 
 
 def _refuse_without_claims(roll: str | None, sheets: Sequence[str], *, write: bool) -> None:
@@ -103,13 +104,16 @@ def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
     return typed_roll(game, (roll,))
 
 
-def _judge(output: Output, trial: Trial[object, object], variants: Iterator[Variant], *, write: bool) -> int:
+def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
     """Judges, says so, and writes; the exit code."""
     from sheetgen.table.answers import of_game, of_rulings
     from sheetgen.table.verdicts import judge
 
     roll = trial.thrown
-    verdict = judge(trial, variants)
+    verdict = judge(trial, variants())
+    while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
+        trial = replace(trial, claims=_said_which(verdict.rulings, trial.papers[0].file.shown))
+        verdict = judge(trial, variants())
     if isinstance(verdict, Problem):
         raise _not_now(verdict, rolled=roll is not None)
     remarks = trial.game.words.remarks(roll) if roll else ()
@@ -129,6 +133,25 @@ def _judge(output: Output, trial: Trial[object, object], variants: Iterator[Vari
     return int(not verdict.legal)
 
 
+def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
+    """The claims with one reading for each that has several: somebody at the prompt says which. Raises NotationError elsewhere."""
+    from sheetgen.cli.prompting import ask_line, on_terminal
+
+    claims: list[str] = []
+    for ruling in rulings:
+        text = ruling.text
+        if ruling.readings:
+            numbered = {str(number): reading for number, reading in enumerate(ruling.readings, start=1)}
+            choices = "; ".join(f"{number} = {reading}" for number, reading in numbered.items())
+            said = ask_line(f"{choices}. Which {text} is it? ") if on_terminal() else ""
+            if not said:
+                message = f"{text} may be {' or '.join(ruling.readings)}; say which, then it is written"
+                raise NotationError(Problem("ambiguous-move", message, file, subject=text))
+            text = numbered.get(said, said)
+        claims.append(text)
+    return tuple(claims)
+
+
 def _not_now(problem: Problem, *, rolled: bool) -> SheetError | UsageError:
     """Nobody has to decide anything; without dice it is they that are missing."""
     if problem.code != "roll-first":
@@ -145,9 +168,6 @@ def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object
     if not verdict.legal:
         output.say(f"nothing is written to {first}")
         return 1
-    if (unclear := verdict.unclear) is not None:
-        message = f"{unclear.text} may be {' or '.join(unclear.readings)}; say which, then it is written"
-        raise NotationError(Problem("ambiguous-move", message, first, subject=unclear.text))
     for path in write_turn(trial.papers, verdict.before, verdict.after):
         output.say(f"{path} is written")
     return 0

@@ -283,6 +283,30 @@ def test_a_roll_without_quotes_is_told_so(sheetgen: Program) -> None:
     assert answer.err == 'dice with blanks between them need quotes: --roll "R3 R5 Y4"\n'
 
 
+TWO = "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\n"
+
+
+def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    call = ("validate", "ann.yaml", "V11/12", "--roll", "R6 R5 B6", "--write")
+    refused = sheetgen(*call)
+    assert (refused.code, refused.out, Path("ann.yaml").read_text()) == (1, "", TWO)
+    assert refused.err == "V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; say which, then it is written\n"
+    (problem,) = json.loads(sheetgen(*call, "--json").out)["problems"]
+    assert problem["code"] == "ambiguous-move"
+    asked = Terminal(desk, *call)
+    asked.waits("1 = V11/12=R6+B6; 2 = V11/12=R5+B6. Which V11/12 is it?").types("2")
+    assert "V11/12=R5+B6: legal" in asked.ends()
+    assert "violet: 11/12\n" in Path("ann.yaml").read_text()
+    assert "V11/12=R5+B6" in Path("ann.yaml").read_text()
+
+
+def test_where_it_makes_no_difference_one_reading_is_taken(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    answer = sheetgen("validate", "ann.yaml", "R11/12", "V11/12", "--roll", "R6 R5 B6", "--write")
+    assert (answer.code, Path("ann.yaml").read_text()) == (0, f"{TWO}red: 11/12\nviolet: 11/12\n")
+
+
 def test_wide_names_stand_in_their_columns(sheetgen: Program, desk: Path) -> None:
     for name, player in (("1.yaml", "李小龙"), ("2.yaml", "Ann"), ("3.yaml", "👨‍👩‍👧")):
         Path(name).write_text(f"game: rainbow-roll\nplayer: {player}\nplayers: 3\nturns: 28\n", encoding="utf-8")
