@@ -23,6 +23,9 @@ STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
 FEW = 2
 """Answers that nobody minds to type again."""
 
+_LONGEST, _MOST_LINES = 100_000, 5_000
+"""Letters of a line, and lines that are piped in: what has more of them may never end."""
+
 
 @frozen
 class Typed:
@@ -74,6 +77,9 @@ def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed
             continue
         warned = False
         number += 1
+        if number > _MOST_LINES and not live:
+            message = f"more than {_MOST_LINES:,} lines are piped in, and not everything has been answered"
+            raise NotationError(Problem("too-many-lines", message, PIPE))
         if text is None:
             output.say("End of input: what has not been answered counts as empty.")
             return Typed(asking.end(), early=True, refused=refused)
@@ -92,7 +98,7 @@ def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
     sys.stderr.write(label)
     sys.stderr.flush()
-    return _clean(sys.stdin.readline()).strip()
+    return _clean(_line()).strip()
 
 
 def _correct(output: Output, problem: Problem, *, live: bool) -> None:
@@ -115,11 +121,7 @@ def _lines(*, live: bool) -> Read:
         if live:
             sys.stderr.write(f"{question.label}> ")
             sys.stderr.flush()
-        try:
-            line = sys.stdin.readline() if sys.stdin is not None else ""
-        except UnicodeDecodeError:
-            message = "the lines typed are not UTF-8 text; save them as UTF-8"
-            raise NotationError(Problem("not-utf-8", message, PIPE)) from None
+        line = _line()
         if not line:
             return None
         text = _clean(line)
@@ -128,6 +130,18 @@ def _lines(*, live: bool) -> Read:
         return text
 
     return read
+
+
+def _line() -> str:
+    """The next line of the input; empty at its end. Raises NotationError for one that is no text or does not end."""
+    try:
+        line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
+    except UnicodeDecodeError:
+        message = "the lines typed are not UTF-8 text; save them as UTF-8"
+        raise NotationError(Problem("not-utf-8", message, PIPE)) from None
+    if len(line) == _LONGEST:
+        raise NotationError(Problem("line-too-long", f"a line is shorter than {_LONGEST:,} letters; this one is not", PIPE))
+    return line
 
 
 def _clean(line: str) -> str:

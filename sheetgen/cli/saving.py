@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -65,7 +66,7 @@ def offer(papers: Sequence[FilledSheet], output: Output) -> None:
         if name.lower() in YES:
             continue
         path = Path(name).expanduser()
-        if not path.parent.is_dir() and not _yes(f"There is no folder {path.parent}; make it? (y/n) "):
+        if not os.path.isdir(path.parent) and not _yes(f"There is no folder {path.parent}; make it? (y/n) "):
             continue
         paths = files_for(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path)
         if not _may_replace(paths):
@@ -94,7 +95,7 @@ def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
 
 def _may_replace(paths: Sequence[Path]) -> bool:
     """Whether none of the files is there, or they may go."""
-    there = [str(path) for path in paths if path.is_file()]
+    there = [str(path) for path in paths if os.path.isfile(path)]
     return not there or _yes(f"{', '.join(there)} is there already; write over it? (y/n) ")
 
 

@@ -156,7 +156,8 @@ def _shipped(weight: Weight) -> TrueType:
 def _load(path: Path) -> TrueType:
     try:
         if not path.is_file():
-            raise LayoutError(Problem("bad-font", f"there is no font file {path}", str(path)))
+            message = f"{path} is not an ordinary file" if path.exists() else f"there is no font file {path}"
+            raise LayoutError(Problem("bad-font", message, str(path)))
         if path.stat().st_size > _MOST_BYTES:
             raise FontError("damaged")
         return TrueType(path.read_bytes())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, S
@@ -31,7 +31,7 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
         text = marked(after.game, paper, shown, end, so_far)
-        if text != paper.file.text or not Path(paper.file.shown).exists():
+        if text != paper.file.text or not os.path.exists(paper.file.shown):
             write_over(paper.file, text)
             paths.append(paper.file.shown)
     return tuple(paths)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -61,7 +62,7 @@ def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tup
 
     def read(name: str) -> Laid:
         path = Path(name)
-        return lay(game, empty_file(game, name) if is_empty(path) or (new and not path.exists()) else read_sheet(path, name))
+        return lay(game, empty_file(game, name) if is_empty(path) or (new and _absent(path)) else read_sheet(path, name))
 
     papers = all_read(read, files)
     refuse_twice(papers)
@@ -72,13 +73,24 @@ def refuse_twice(papers: Sequence[Laid]) -> None:
     """The same sheet twice is one player too many. Raises SheetError."""
     for one, other in combinations(papers, 2):
         name = other.file.shown
-        if Path(name).exists() and Path(one.file.shown).resolve() == Path(name).resolve():
+        if os.path.exists(name) and Path(one.file.shown).resolve() == Path(name).resolve():
             raise SheetError(Problem("sheet-twice", f"{name} is given twice; each player has one sheet", name, subject=name))
 
 
 def is_empty(path: Path) -> bool:
     """Whether a file holds nothing at all."""
-    return path.is_file() and path.stat().st_size == 0
+    return os.path.isfile(path) and os.path.getsize(path) == 0
+
+
+def _absent(path: Path) -> bool:
+    """Whether there is surely no such file: one that cannot be looked at may be there."""
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return True
+    except (OSError, ValueError):
+        pass
+    return False
 
 
 def empty_file(game: Game[S, M], name: str) -> FilledSheet:

@@ -6,6 +6,7 @@ read by the rules.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -171,7 +172,7 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     Raises OutputError, NotationError.
     """
     path = Path(sheet.shown)
-    if path.exists() and path.stat().st_size and read_sheet(path).text != sheet.text:
+    if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
     write_text(path, text)

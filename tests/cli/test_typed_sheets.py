@@ -140,6 +140,21 @@ def test_bytes_that_are_no_text_are_refused(sheetgen: Program, monkeypatch: pyte
     assert answer.err.endswith("the lines typed are not UTF-8 text; save them as UTF-8\n")
 
 
+@pytest.mark.parametrize("word", ["y", "help", "back"])
+def test_lines_without_end_are_refused(typing: Type, word: str) -> None:
+    answer = typing([word] * 5_001, "unicorn")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.endswith("more than 5,000 lines are piped in, and not everything has been answered\n")
+
+
+def test_a_line_without_end_is_refused() -> None:
+    command = [sys.executable, "-m", "sheetgen", "score", "unicorn"]
+    with open("/dev/zero", encoding="utf-8") as zeros:
+        done = subprocess.run(command, stdin=zeros, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("a line is shorter than 100,000 letters; this one is not\n")
+
+
 class Terminal:
     """`sheetgen` at a terminal of its own; stdout is a pipe."""
 

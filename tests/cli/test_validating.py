@@ -173,6 +173,14 @@ def test_a_sheet_that_is_not_there_yet_is_begun(sheetgen: Program, tmp_path: Pat
     assert path.read_text() == "game: unicorn-rainbow\nred: 5\norange: 7\n"
 
 
+@pytest.mark.parametrize("more", [(), ("--write",)])
+def test_a_name_of_256_letters_is_no_sheet(sheetgen: Program, more: tuple[str, ...]) -> None:
+    name = "a" * 256
+    answer = sheetgen("validate", "unicorn", "R8", "--roll", "R3 R5 Y4", "--sheet", name, *more)
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == f"{name}:1:1: cannot read {name[:79]}… file name too long\n"
+
+
 def test_a_chain_on_an_empty_board_comes_after_the_set_up(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
     answer = sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,11 @@ def test_a_replaced_font_stands_for_all_weights() -> None:
 
 def test_a_font_that_is_not_there(tmp_path: Path) -> None:
     assert complaint(tmp_path / "none.ttf") == f"there is no font file {tmp_path / 'none.ttf'}"
+
+
+def test_a_pipe_is_no_font(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.ttf")
+    assert complaint(tmp_path / "pipe.ttf") == f"{tmp_path / 'pipe.ttf'} is not an ordinary file"
 
 
 def test_a_font_with_postscript_outlines() -> None:
