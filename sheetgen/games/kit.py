@@ -8,16 +8,10 @@ from typing import Any, Generic
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, Names, Note, Score, Seat
 from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
-from sheetgen.words import listed
-
-COMMON = frozenset(
-    {"no-such-seat", "not-a-move", "not-an-event", "game-over", "roll-first", "no-roll-due", "not-a-roll", "wrong-dice", "no-such-face"}
-    | {"not-your-turn", "player-count", "wrong-game", "empty-move", "unknown-verb", "extra-word", "ambiguous-move", "die-not-thrown"}
-    | {"die-twice"}
-)
-"""The codes that mean the same in every game; a game has no other word for one of these things."""
+from sheetgen.words import listed, nearest
 
 
 class Listed(Generic[M]):
@@ -98,6 +92,26 @@ class StockWords:
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """Every roll that can be read is an ordinary one."""
         return ()
+
+
+def verb_of(line: Line, words: Sequence[Token], verbs: Sequence[str], empty: str, unknown: str, how: str = "") -> tuple[Token, list[Token]]:
+    """The verb that a move begins with, and the words behind it. Raises NotationError for no word, and for one that is no verb.
+
+    `how` says how moves are written, in `empty` at its `{}`; in `unknown` the word stands there.
+    """
+    how = how or f"a move begins with {listed(verbs)}"
+    if not words:
+        raise line.error("empty-move", empty.format(how))
+    verb, *rest = words
+    if verb.text.lower() not in verbs:
+        raise line.error("unknown-verb", unknown.format(verb.raw) + (nearest(verb.text.lower(), verbs) or f"; {how}"), verb)
+    return verb, rest
+
+
+def no_more(line: Line, words: Sequence[Token], message: str) -> None:
+    """Words behind a move that is whole are too many; in the message the first of them stands at `{}`. Raises NotationError."""
+    if words:
+        raise line.error("extra-word", message.format(words[0].raw), words[0])
 
 
 def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:

@@ -12,8 +12,8 @@ from sheetgen.games.colordice.attacks import attacks, counterattackers, is_locke
 from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.play import ending, moved
 from sheetgen.games.colordice.state import OUT, OUTSIDE, REMOVED, Attack, Move, Order, Pass, Phase, Reroll, Setup, State, Stop, move_text
-from sheetgen.games.kit import StockWords
-from sheetgen.words import hint, listed, nearest
+from sheetgen.games.kit import StockWords, no_more, verb_of
+from sheetgen.words import hint, listed
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
 _ALONE: dict[str, Move] = {"STOP": STOP, "BEFORE": BEFORE, "AFTER": AFTER, "PASS": PASS}
@@ -37,20 +37,13 @@ class ColorWords(StockWords):
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move; the table decides what an attack without `2+0` means. Raises NotationError, AmbiguousMove."""
         line = Line(text)
-        words = line.tokens()
-        if not words:
-            raise line.error("empty-move", f"nothing here; a move is written like {_EXAMPLE}")
-        verb, rest = words[0], words[1:]
+        verb, rest = verb_of(line, line.tokens(), _VERBS, f"nothing here; a move is written like {_EXAMPLE}", '"{}" is no move')
         if verb.text in _ALONE:
-            if rest:
-                raise line.error("extra-word", f"{verb.raw} stands alone", rest[0])
+            no_more(line, rest, f"{verb.raw} stands alone")
             return _ALONE[verb.text]
         if verb.text == "REROLL":
             return Reroll(sum({1 << self._color(line, word) for word in rest}))
-        if verb.text == "ATTACK":
-            return self._attack(state, line, rest)
-        known = nearest(verb.raw.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
-        raise line.error("unknown-verb", f'"{verb.raw}" is no move{known}', verb)
+        return self._attack(state, line, rest)
 
     def _color(self, line: Line, word: Token) -> int:
         """The color of a name or letter. Raises NotationError."""

@@ -16,7 +16,8 @@ from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.state import Setup, State
 from sheetgen.games.formulas.sums import SIGNS, TIMES, Formula, face_text
-from sheetgen.words import listed, nearest
+from sheetgen.games.kit import no_more, verb_of
+from sheetgen.words import listed
 
 _CELL = re.compile(r"(?:GRID\.)?(R[0-9]{1,3}C[0-9]{1,3})")
 _SLOT = re.compile(r"(?:SIGNS\.)?(R[0-9]{1,3}C[0-9]{1,3})-(R[0-9]{1,3}C[0-9]{1,3})")
@@ -70,18 +71,10 @@ def _usual_payer(setup: Setup, number: int) -> int | None:
 def parse_move(setup: Setup, text: str, state: State, seat: Seat) -> Move:
     """Reads a move as typed. Raises NotationError, AmbiguousMove."""
     line = Line(text)
-    words = line.tokens()
-    verbs = [word.lower() for word in _VERBS]
-    if not words:
-        raise line.error("empty-move", f"nothing here; a move begins with {listed(verbs)}")
-    verb, rest = words[0], words[1:]
-    if verb.text not in _VERBS:
-        known = nearest(verb.text.lower(), verbs) or f"; a move begins with {listed(verbs)}"
-        raise line.error("unknown-verb", f'"{verb.raw}" is no move{known}', verb)
+    verb, rest = verb_of(line, line.tokens(), [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
     reader = _Reader(setup, line, state, seat, verb, rest)
     readings = _VERBS[verb.text][1](reader)
-    if reader.words:
-        raise line.error("extra-word", f'"{reader.words[0].raw}" is too much here; {reader.usage}', reader.words[0])
+    no_more(line, reader.words, f'"{{}}" is too much here; {reader.usage}')
     if len(readings) > 1:
         raise AmbiguousMove(line.problem("ambiguous-move", *reader.doubt), readings)
     return readings[0]

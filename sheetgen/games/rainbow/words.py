@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.notation import Line, Token, apart
 from sheetgen.errors import AmbiguousMove, NotationError
-from sheetgen.games.kit import StockWords
+from sheetgen.games.kit import StockWords, no_more, verb_of
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
@@ -47,25 +47,20 @@ class RainbowWords(StockWords):
         """Reads a move. Raises NotationError, or AmbiguousMove for dice without a verb."""
         line = Line(text)
         words = list(apart(line.tokens(), self.setup.by_text))
-        if not words:
-            raise line.error("empty-move", f"no move here; {HOW}")
-        verb, rest = words[0].text.lower(), words[1:]
-        if verb not in VERBS and all(word.text in self.setup.by_text for word in words):
+        if words and all(word.text in self.setup.by_text for word in words):
             raise self._no_verb(line, words)
-        match verb:
+        verb, rest = verb_of(line, words, VERBS, "no move here; {}", '"{}" is no move', HOW)
+        match verb.text.lower():
             case "keep":
                 if not rest:
-                    raise line.error("no-die-named", "keep needs the dice to set aside: keep O5 R6", words[0])
+                    raise line.error("no-die-named", "keep needs the dice to set aside: keep O5 R6", verb)
                 return Keep(self._faces(line, rest))
             case "swap":
                 return self._swap(line, words)
             case "roll":
                 return RollOn(tuple(sorted(self._faces(line, rest))))
-            case "stop" | "bamboozled":
-                if rest:
-                    raise line.error("extra-word", f"{verb} stands alone", rest[0])
-                return Stop() if verb == "stop" else Bamboozled()
-        raise line.error("unknown-verb", f'"{words[0].raw}" is no move{nearest(verb, VERBS) or f"; {HOW}"}', words[0])
+        no_more(line, rest, f"{verb.text.lower()} stands alone")
+        return Stop() if verb.text == "STOP" else Bamboozled()
 
     def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
         """What a legal move does to the turn."""
@@ -128,8 +123,7 @@ class RainbowWords(StockWords):
         rest = words[2:]
         if not rest:
             return Swap(face, self.setup.place[face])
-        if len(rest) > 1:
-            raise line.error("extra-word", "one die is exchanged at a time: swap P6", rest[1])
+        no_more(line, rest[1:], "one die is exchanged at a time: swap P6")
         color = rest[0].raw.lower()
         if color not in self.setup.colors:
             hint = nearest(color, self.setup.colors) or f"; there is {', '.join(self.setup.colors)}"

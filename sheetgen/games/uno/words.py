@@ -8,7 +8,7 @@ from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
-from sheetgen.games.kit import StockWords
+from sheetgen.games.kit import StockWords, no_more, verb_of
 from sheetgen.games.uno.needs import ERASE
 from sheetgen.games.uno.play import UnoRules, called_out, last_link, penalized
 from sheetgen.games.uno.reasons import MORE_SHEETS, not_on_dice
@@ -28,7 +28,7 @@ from sheetgen.games.uno.state import (
     State,
     WriteChain,
 )
-from sheetgen.words import hint, listed, nearest
+from sheetgen.words import hint, listed
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 
@@ -65,10 +65,7 @@ class UnoWords(StockWords):
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move. The table is needed only for whose board is meant."""
         line = Line(text)
-        words = line.tokens()
-        if not words:
-            raise line.error("empty-move", f"no move here; a move begins with {listed(_VERBS)}")
-        verb, rest = words[0], words[1:]
+        verb, rest = verb_of(line, line.tokens(), _VERBS, "no move here; {}", 'there is no move "{}"')
         match verb.text:
             case "CHAIN":
                 return WriteChain(_paired([word.text for word in self._faces(line, rest, WILD, _STAR_WORD)]))
@@ -78,12 +75,8 @@ class UnoWords(StockWords):
                 return self._penalty(line, rest, state, names)
             case "NUMBER":
                 return self._number(line, rest)
-            case "DONE":
-                if rest:
-                    raise line.error("extra-word", f"`done` stands alone; {rest[0].raw} is one word too many", rest[0])
-                return Done()
-        known = nearest(verb.text.lower(), _VERBS) or f"; a move begins with {listed(_VERBS)}"
-        raise line.error("unknown-verb", f'there is no move "{verb.raw}"{known}', verb)
+        no_more(line, rest, "`done` stands alone; {} is one word too many")
+        return Done()
 
     def _faces(self, line: Line, words: Sequence[Token], *also: str) -> Sequence[Token]:
         """The words, all of them faces of the game or one of the other texts. Raises NotationError with every word that is not."""
