@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, switch_option
+from sheetgen.cli.options import output_options, switch_option
 from sheetgen.cli.output import Output, called, problem_lines
 from sheetgen.cli.tables import DICE_WORDS, at_table, changed_rules, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
 from sheetgen.core.contracts import Note
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 @click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
 @switch_option
-@json_option
-@plain_option
+@output_options
 def claims_command(
     game: str,
     roll: tuple[str, ...],
@@ -41,8 +40,7 @@ def claims_command(
     abilities: bool,
     everything: bool,
     settings: tuple[str, ...],
-    as_json: bool,
-    plain: bool,
+    output: Output,
 ) -> None:
     """List everything that is legal with a ROLL.
 
@@ -56,7 +54,6 @@ def claims_command(
     from sheetgen.table.referee import not_now
 
     refuse_options(roll, claims_command)
-    output = Output(plain, as_json)
     loaded, played, files = at_table(game, sheets, settings)
     shown = played.parse_roll(typed_roll(played, roll)) if roll else None
     papers = lay_all(played, files)
@@ -66,7 +63,7 @@ def claims_command(
         raise (SheetError if roll or papers else UsageError)(problem)
     moves = played.moves(sitting.state, sitting.acting)
     listed = [played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves]
-    if as_json:
+    if output.as_json:
         notes = [note for note in listed if abilities or not note.aided]
         remarks = played.words.remarks(shown) if shown else ()
         output.json({**of_game(played.spec), **of_claims(shown, notes, remarks)})

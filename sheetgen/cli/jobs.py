@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from sheetgen.cli.options import F, Millimeters, json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import Millimeters, R, output_options, settings_of, switch_option
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.render.options import PAPERS, Options, Origin
@@ -45,9 +45,9 @@ class Job:
     output: Path
 
 
-def print_options(command: F) -> F:
+def print_options(command: Callable[..., R]) -> Callable[..., R]:
     """The options of everything that lays pages out."""
-    options: Sequence[Callable[[F], F]] = (
+    options: Sequence[Callable[[Callable[..., R]], Callable[..., R]]] = (
         click.argument("games", nargs=-1, metavar="GAME..."),
         click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
         click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
@@ -76,10 +76,11 @@ def print_options(command: F) -> F:
         ),
         click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, show_default=True, help="The same for heights."),
         click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for other scripts."),
-        click.option("--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Folder to write to."),
-        json_option,
-        plain_option,
+        click.option(
+            "--output", "folder", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Folder to write to."
+        ),
     )
+    command = output_options(command)
     for option in reversed(options):
         command = option(command)
     return command
@@ -113,7 +114,7 @@ def job_of(given: dict[str, Any]) -> Job:
         die_size=given["die_size"],
         sticker_size=given["sticker_size"],
         options=options,
-        output=given["output"],
+        output=given["folder"],
     )
 
 

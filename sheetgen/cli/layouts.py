@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import output_options, settings_of, switch_option
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
@@ -15,15 +15,13 @@ from sheetgen.table.answers import of_game, of_problems
 
 
 @click.command()
-@json_option
-@plain_option
-def games_command(as_json: bool, plain: bool) -> None:
+@output_options
+def games_command(output: Output) -> None:
     """List the games."""
     from sheetgen.catalog import game_ids, load_game
 
-    output = Output(plain, as_json)
     games = [load_game(game) for game in game_ids()]
-    if as_json:
+    if output.as_json:
         output.json(
             {
                 "games": [
@@ -51,16 +49,14 @@ def _players(spec: GameSpec) -> str:
 @click.command()
 @click.argument("game")
 @switch_option
-@json_option
-@plain_option
-def rules_command(game: str, settings: tuple[str, ...], as_json: bool, plain: bool) -> None:
+@output_options
+def rules_command(game: str, settings: tuple[str, ...], output: Output) -> None:
     """Show a game's turn, dice and house rules."""
     from sheetgen.catalog import load_game
 
-    output = Output(plain, as_json)
     loaded = load_game(game, settings_of(settings))
     spec = loaded.spec
-    if as_json:
+    if output.as_json:
         dice = [{"id": die.id, "color": die.color, "faces": [face.text for face in die.faces]} for die in spec.dice]
         switches = [
             {
@@ -113,27 +109,25 @@ def _show_switch(output: Output, switch: Switch) -> None:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
-@json_option
-@plain_option
-def lint_command(files: tuple[str, ...], as_json: bool, plain: bool) -> int:
+@output_options
+def lint_command(files: tuple[str, ...], output: Output) -> int:
     """Check layout files: every error at once.
 
     FILES are paths or ids; each is built under every reading of every switch: sheetgen lint my-game.yaml
     """
     from sheetgen.catalog import lint
 
-    output = Output(plain, as_json)
     problems: list[Problem] = []
     for file in files:
         wrong = lint(file)
         problems += wrong
-        if not as_json:
+        if not output.as_json:
             for problem in wrong:
                 for line in problem_lines(problem):
                     output.line(line)
             if not wrong:
                 output.say(f"{file}: fine")
-    if as_json:
+    if output.as_json:
         output.json({"files": list(files), "problems": of_problems(problems)})
     return 1 if problems else 0
 

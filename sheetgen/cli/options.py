@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import TypeVar
 
 import click
 
+from sheetgen.cli.output import Output
+
+R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., object])
 
 
@@ -26,14 +30,15 @@ def switch_option(command: F) -> F:
     )
 
 
-def json_option(command: F) -> F:
-    """`--json`."""
-    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(command)
+def output_options(command: Callable[..., R]) -> Callable[..., R]:
+    """`--json` and `--plain`; the command gets an `output` that speaks so."""
 
+    @wraps(command)
+    def told(*, as_json: bool, plain: bool, **given: object) -> R:
+        return command(output=Output(plain, as_json), **given)
 
-def plain_option(command: F) -> F:
-    """`--plain`."""
-    return click.option("--plain", is_flag=True, help="One fact a line, no color: for screen readers.")(command)
+    plain = click.option("--plain", is_flag=True, help="One fact a line, no color: for screen readers.")(told)
+    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(plain)
 
 
 def settings_of(pairs: Sequence[str]) -> dict[str, str]:

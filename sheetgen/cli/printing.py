@@ -26,13 +26,12 @@ LONG_JOB_PAGES = 60
 @click.command()
 @print_options
 @click.option("--cells", is_flag=True, help="Write the table of cells as JSON to stdout instead of PDFs: page, cell, rectangle in mm.")
-def print_command(cells: bool, **given: Any) -> None:
+def print_command(cells: bool, output: Output, **given: Any) -> None:
     """Print sheets, boards, dice and pawns as PDF files.
 
     One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
     """
     job = job_of(given)
-    output = Output(given["plain"], given["as_json"])
     if cells:
         _print_cells(job)
         return
@@ -107,12 +106,11 @@ def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Prog
 @click.command()
 @print_options
 @click.option("--dpi", type=click.IntRange(36, 600), default=110, show_default=True, help="Dots per inch of the pictures.")
-def preview_command(dpi: int, **given: Any) -> None:
+def preview_command(dpi: int, output: Output, **given: Any) -> None:
     """Show what would be printed, as PNG pictures."""
     from sheetgen.render.preview import preview_part
 
     job = job_of(given)
-    output = Output(given["plain"], given["as_json"])
     answers = []
     paths: list[str] = []
     done = 0

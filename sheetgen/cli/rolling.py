@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, settings_of, switch_option
+from sheetgen.cli.options import output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
@@ -36,8 +36,7 @@ BAR = 20
 @click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000).")
 @click.option("--stats", is_flag=True, help="Count the faces against what fair dice lead to expect.")
 @switch_option
-@json_option
-@plain_option
+@output_options
 def roll_command(
     game: str,
     dice: tuple[str, ...],
@@ -46,8 +45,7 @@ def roll_command(
     times: int | None,
     stats: bool,
     settings: tuple[str, ...],
-    as_json: bool,
-    plain: bool,
+    output: Output,
 ) -> None:
     """Roll a game's own dice, or plain ones.
 
@@ -61,7 +59,6 @@ def roll_command(
     sheetgen roll rainbow again P1 Y4
     sheetgen roll 2d6 --seed friday
     """
-    output = Output(plain, as_json)
     if keep is not None and (dice or is_plain(game)):
         raise click.UsageError("--keep says which dice of a game's turn stay; name no others")
     box, thrown, take = _plain(game, dice) if is_plain(game) else _of_game(game, dice, keep, settings_of(settings))
@@ -71,7 +68,7 @@ def roll_command(
         stream = Stream(seed, "roll", box.spec.id if box else "plain")
         return throws(thrown, take, stream, times or (STATS_TIMES if stats else 1))
 
-    if as_json:
+    if output.as_json:
         _in_json(output, box, seed, rolls, thrown, stats=stats)
     elif stats:
         _counted(output, rolls(), thrown)

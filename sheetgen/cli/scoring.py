@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, switch_option
+from sheetgen.cli.options import output_options, switch_option
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.room import padded, width
 from sheetgen.cli.tables import at_table, changed_rules
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save what is typed; several players get a file each.")
 @switch_option
-@json_option
-@plain_option
-def score_command(game: str, files: tuple[str, ...], save: Path | None, settings: tuple[str, ...], as_json: bool, plain: bool) -> int:
+@output_options
+def score_command(game: str, files: tuple[str, ...], save: Path | None, settings: tuple[str, ...], output: Output) -> int:
     """Score filled sheets and rank the players.
 
     With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper, and can
@@ -43,7 +42,6 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
     """
     from sheetgen.table.sheets import all_read, read_sheet
 
-    output = Output(plain, as_json)
     _, played, files = at_table(game, files, settings)
     if not files:
         return _typed(played, output, save)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, plain_option, switch_option
+from sheetgen.cli.options import output_options, switch_option
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.room import fitted
 from sheetgen.cli.tables import DICE_WORDS, at_table, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
@@ -35,8 +35,7 @@ LONGEST_CLAIM = 120
 @new_turn_option
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
 @switch_option
-@json_option
-@plain_option
+@output_options
 def validate_command(
     game: str,
     claims: tuple[str, ...],
@@ -46,8 +45,7 @@ def validate_command(
     anew: bool,
     write: bool,
     settings: tuple[str, ...],
-    as_json: bool,
-    plain: bool,
+    output: Output,
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.
 
@@ -65,7 +63,6 @@ def validate_command(
     from sheetgen.table.verdicts import Trial
 
     refuse_options(claims, validate_command)
-    output = Output(plain, as_json)
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(_is_file(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
