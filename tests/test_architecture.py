@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
@@ -55,3 +56,9 @@ def test_every_game_has_golden_drawings_examples_and_a_readme_row(game: str) -> 
 def test_files_stay_under_300_lines_and_rules_under_400() -> None:
     most = {path: 400 if "games" in path.parts else 300 for path in (ROOT / "sheetgen").rglob("*.py")}
     assert [str(path) for path, limit in most.items() if len(path.read_text(encoding="utf-8").splitlines()) > limit] == []
+
+
+def test_functions_stay_under_40_lines() -> None:
+    nodes = [(path, node) for path in (ROOT / "sheetgen").rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    functions = [(path, node) for path, node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    assert [f"{path}: {node.name}" for path, node in functions if (node.end_lineno or 0) - node.lineno >= 39] == []

@@ -9,7 +9,7 @@ import click
 
 from sheetgen.cli.options import output_options, switch_option
 from sheetgen.cli.output import Output, called, problem_lines
-from sheetgen.cli.tables import DICE_WORDS, at_table, changed_rules, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
+from sheetgen.cli.tables import DICE_WORDS, at_table, changed_rules, refuse_options, table_options, typed_roll
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.game import Game
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 @click.command(context_settings=DICE_WORDS)
 @click.argument("game")
 @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
-@sheet_option
-@other_option
-@new_turn_option
+@table_options
 @click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
 @switch_option
@@ -65,8 +63,7 @@ def claims_command(
     listed = [played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves]
     if output.as_json:
         notes = [note for note in listed if abilities or not note.aided]
-        remarks = played.words.remarks(shown) if shown else ()
-        output.json({**of_game(played.spec), **of_claims(shown, notes, remarks)})
+        output.json({**of_game(played.spec), **of_claims(shown, notes, played.words.remarks(shown) if shown else ())})
         return
     _warn(output, played, papers, shown)
     _head(output, loaded, shown, papers)

@@ -59,9 +59,7 @@ def roll_command(
     sheetgen roll rainbow again P1 Y4
     sheetgen roll 2d6 --seed friday
     """
-    if keep is not None and (dice or is_plain(game)):
-        raise click.UsageError("--keep says which dice of a game's turn stay; name no others")
-    box, thrown, take = _plain(game, dice) if is_plain(game) else _of_game(game, dice, keep, settings_of(settings))
+    box, thrown, take = _asked(game, dice, keep, settings)
     seed = str(int.from_bytes(os.urandom(3), "big")) if told is None else told
 
     def rolls() -> Iterator[Roll]:
@@ -73,17 +71,21 @@ def roll_command(
     elif stats:
         _counted(output, rolls(), thrown)
     else:
-        many = bool(times and times > 1)
-        _shown(output, box, rolls(), thrown, many=many)
-        if box and not many and not told_apart(roll := next(rolls()), thrown):
+        _shown(output, box, rolls(), thrown, many=bool(times and times > 1))
+        if box and (times or 1) < 2 and not told_apart(roll := next(rolls()), thrown):
             output.say(f"dice {named_text(roll)}")
     if told is None:
         output.say(output.style(f"seed {seed}", "dim"))
 
 
-def _plain(game: str, more: Sequence[str]) -> tuple[None, tuple[Die, ...], int]:
-    dice = plain_dice(" ".join((game, *more)))
-    return None, dice, len(dice)
+def _asked(game: str, words: Sequence[str], keep: str | None, settings: Sequence[str]) -> tuple[LoadedGame | None, tuple[Die, ...], int]:
+    """The game, if it is one, the dice on hand, and how many of them are thrown. Raises click.UsageError."""
+    if keep is not None and (words or is_plain(game)):
+        raise click.UsageError("--keep says which dice of a game's turn stay; name no others")
+    if is_plain(game):
+        dice = plain_dice(" ".join((game, *words)))
+        return None, dice, len(dice)
+    return _of_game(game, words, keep, settings_of(settings))
 
 
 def _of_game(game: str, words: Sequence[str], keep: str | None, settings: dict[str, str]) -> tuple[LoadedGame, tuple[Die, ...], int]:

@@ -24,21 +24,12 @@ DICE_WORDS = {"ignore_unknown_options": True}
 """Settings of commands whose arguments may begin with a minus: `-1` is a die."""
 
 
-def sheet_option(command: F) -> F:
-    """`--sheet FILE`, any number of times."""
-    return click.option("--sheet", "sheets", multiple=True, metavar="FILE", help="A filled sheet; the first is the player who acts.")(
-        command
-    )
-
-
-def other_option(command: F) -> F:
-    """`--other`."""
-    return click.option("--other", is_flag=True, help="Another player threw the dice; the sheet's owner acts on them.")(command)
-
-
-def new_turn_option(command: F) -> F:
-    """`--new-turn`."""
-    return click.option("--new-turn", "anew", is_flag=True, help="A new turn, whatever the sheets say of one under way.")(command)
+def table_options(command: F) -> F:
+    """`--sheet FILE`, any number of times, `--other` and `--new-turn`."""
+    anew = click.option("--new-turn", "anew", is_flag=True, help="A new turn, whatever the sheets say of one under way.")
+    other = click.option("--other", is_flag=True, help="Another player threw the dice; the sheet's owner acts on them.")
+    sheet = click.option("--sheet", "sheets", multiple=True, metavar="FILE", help="A filled sheet; the first is the player who acts.")
+    return sheet(other(anew(command)))
 
 
 def refuse_options(words: Sequence[str], command: click.Command) -> None:

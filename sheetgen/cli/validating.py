@@ -12,7 +12,7 @@ import click
 from sheetgen.cli.options import output_options, switch_option
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.room import fitted
-from sheetgen.cli.tables import DICE_WORDS, at_table, new_turn_option, other_option, refuse_options, sheet_option, typed_roll
+from sheetgen.cli.tables import DICE_WORDS, at_table, refuse_options, table_options, typed_roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.values import replace
 from sheetgen.words import printable, short
@@ -30,9 +30,7 @@ LONGEST_CLAIM = 120
 @click.argument("game")
 @click.argument("claims", nargs=-1, type=click.UNPROCESSED, metavar="[CLAIM]...")
 @click.option("--roll", help="What the dice show, in quotes.")
-@sheet_option
-@other_option
-@new_turn_option
+@table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
 @switch_option
 @output_options
@@ -66,11 +64,9 @@ def validate_command(
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(_is_file(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
+    _refuse_half(claims, roll, sheets, write=write)
     if not claims:
-        _refuse_without_claims(roll, sheets, write=write)
         return audit(output, played, sheets)
-    if write and not sheets:
-        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
     with ExitStack() as held:
         for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
             held.enter_context(alone(folder))
@@ -79,7 +75,12 @@ def validate_command(
         return _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
 
 
-def _refuse_without_claims(roll: str | None, sheets: Sequence[str], *, write: bool) -> None:
+def _refuse_half(claims: Sequence[str], roll: str | None, sheets: Sequence[str], *, write: bool) -> None:
+    """A command that lacks something. Raises click.UsageError."""
+    if claims and write and not sheets:
+        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
+    if claims:
+        return
     if roll is not None or write:
         raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
     if not sheets:
