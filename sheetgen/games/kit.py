@@ -13,6 +13,10 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.words import listed, nearest
 
+NOBODY: frozenset[Seat] = frozenset()
+ALONE = tuple(frozenset({Seat(seat)}) for seat in range(12))
+"""What a table waits for: nobody, or one seat, by its number; no game seats more than twelve."""
+
 
 class Listed(Generic[M]):
     """What a seat may do where that is little: the moves as a list, and why another one is not among them."""

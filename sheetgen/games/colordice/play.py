@@ -9,6 +9,7 @@ from sheetgen.core.dice import Roll, Throw
 from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, won
 from sheetgen.games.colordice.moves import Moves, decider
 from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, State, Stop, When
+from sheetgen.games.kit import ALONE, NOBODY, StockRules
 
 
 def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> State:
@@ -176,18 +177,17 @@ def ending(setup: Setup, table: State) -> str:
     return f"{names[win[0]]} has all {setup.pawns} pawns in {names[win[1]]}"
 
 
-class ColorRules:
+class ColorRules(StockRules):
     """The rules of Color Dice."""
 
     moves: tuple[type[Move], ...] = (Attack, Pass, Order, Stop, Reroll)
     states = State
-    any_faces = False
 
     def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.spec)
         self.setup = setup
         colors = setup.colors_for(setup.seats)
-        self.turn_throw: Throw | None = Throw(setup.dice[: len(colors)], len(colors))
-        self._alone = [frozenset({Seat(seat)}) for seat in range(len(setup.palette))]
+        self.turn_throw = Throw(setup.dice[: len(colors)], len(colors))
 
     def start(self, players: int) -> State:
         """The table before the first throw."""
@@ -213,7 +213,7 @@ class ColorRules:
 
     def waiting(self, state: State) -> frozenset[Seat]:
         """The one seat that may act now: the active player, or whoever decides on the next counterattack."""
-        return frozenset() if state.rolling or state.phase is Phase.END else self._alone[decider(state)]
+        return NOBODY if state.rolling or state.phase is Phase.END else ALONE[decider(state)]
 
     def legal(self, state: State, seat: Seat) -> Moves:
         """What a seat may do now."""

@@ -9,26 +9,23 @@ from sheetgen.core.contracts import Names, Outcome, Score, Seat
 from sheetgen.core.contracts import Turn as WhoseTurn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.ranking import ranking
+from sheetgen.games.kit import ALONE, NOBODY, StockRules
 from sheetgen.games.rainbow.moves import Moves, usable
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.score import leaders, score, turn_now
 from sheetgen.games.rainbow.state import DIE, NUMBER, Bamboozled, Keep, Move, Phase, RollOn, Setup, State, Stop, Swap, Turn
 
-NOBODY: frozenset[Seat] = frozenset()
 
-
-class RainbowRules:
+class RainbowRules(StockRules):
     """The rules of Rainbow Roll (rules 2)."""
 
     moves: tuple[type[Move], ...] = (Keep, Swap, RollOn, Stop, Bamboozled)
     states = State
-    any_faces = False
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.turn_throw: Throw | None = setup.draw
+        super().__init__(setup.spec)
+        self.setup, self.turn_throw = setup, setup.draw
         self._first = Throw((LUCKY,), 1)
-        self._alone = tuple(frozenset({Seat(seat)}) for seat in range(setup.spec.players[1]))
 
     def start(self, players: int) -> State:
         """The table before the first roll; the first seat starts unless the lucky die decides."""
@@ -58,7 +55,7 @@ class RainbowRules:
 
     def waiting(self, state: State) -> frozenset[Seat]:
         """The player on turn, once the dice have landed."""
-        return self._alone[state.queue[0]] if state.phase is Phase.ACT else NOBODY
+        return ALONE[state.queue[0]] if state.phase is Phase.ACT else NOBODY
 
     def legal(self, state: State, seat: Seat) -> Moves:
         """What a seat may do now."""

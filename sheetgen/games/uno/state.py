@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Roll, Thrown
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.kit import ALONE, NOBODY
 from sheetgen.games.uno.needs import ERASE, EXTEND, NEEDS
 from sheetgen.values import frozen
 
@@ -94,10 +95,10 @@ class State(NamedTuple):
     def waiting(self) -> frozenset[Seat]:
         """Who may act: whose turn it is; after the call of a Wild Space, everybody who still has to name a number."""
         if self.phase == Phase.BUILD or self.phase == Phase.PENALTIES:
-            return _ALONE[self.turn]
+            return ALONE[self.turn]
         if self.phase == Phase.NUMBERS:
             return frozenset(Seat(seat) for seat in self.listening if not self.named >> seat & 1)
-        return _NOBODY
+        return NOBODY
 
     @property
     def unknown(self) -> bool:
@@ -106,8 +107,6 @@ class State(NamedTuple):
 
 
 _CLOCKWISE = [[tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)] for seats in range(NEEDS.players[1] + 1)]
-_NOBODY: frozenset[Seat] = frozenset()
-_ALONE = tuple(frozenset({Seat(seat)}) for seat in range(NEEDS.players[1]))
 
 
 @frozen
