@@ -93,29 +93,11 @@ def job_of(given: dict[str, Any]) -> Job:
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
     names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
-    options = Options(
-        paper=given["paper"],
-        margin=given["margin"],
-        per_page=None if given["per_page"] == "auto" else int(given["per_page"]),
-        copies=given["copies"],
-        names=names,
-        serial=given["serial"],
-        crop_marks=given["crop_marks"],
-        scale_x=given["scale_x"],
-        scale_y=given["scale_y"],
-        font=given["font"],
-        theme=given["theme"],
-    )
-    return Job(
-        games=game_ids() if given["every"] else given["games"],
-        parts=given["parts"],
-        settings=settings_of(given["settings"]),
-        seats=given["seats"],
-        die_size=given["die_size"],
-        sticker_size=given["sticker_size"],
-        options=options,
-        output=given["folder"],
-    )
+    as_told = {key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme")}
+    options = Options(**as_told, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
+    games, settings = game_ids() if given["every"] else given["games"], settings_of(given["settings"])
+    sizes = given["die_size"], given["sticker_size"]
+    return Job(games, given["parts"], settings, given["seats"], *sizes, options, given["folder"])
 
 
 def ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:

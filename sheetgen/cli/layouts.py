@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from sheetgen.errors import Problem
 from sheetgen.files import write_text
 from sheetgen.table.answers import of_game, of_problems
 
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+
 
 @click.command()
 @output_options
@@ -22,23 +26,15 @@ def games_command(output: Output) -> None:
 
     games = [load_game(game) for game in game_ids()]
     if output.as_json:
-        output.json(
-            {
-                "games": [
-                    {
-                        "id": game.spec.id,
-                        "title": game.spec.title,
-                        "about": game.about,
-                        "players": list(game.spec.players),
-                        "parts": list(game.part_names),
-                    }
-                    for game in games
-                ]
-            }
-        )
+        output.json({"games": [_game_json(game) for game in games]})
         return
     rows = [(game.spec.id, game.spec.title, _players(game.spec), " ".join(game.part_names)) for game in games]
     output.table(("game", "title", "players", "parts"), rows)
+
+
+def _game_json(game: LoadedGame) -> dict[str, object]:
+    about, players, parts = game.about, list(game.spec.players), list(game.part_names)
+    return {"id": game.spec.id, "title": game.spec.title, "about": about, "players": players, "parts": parts}
 
 
 def _players(spec: GameSpec) -> str:
@@ -58,17 +54,8 @@ def rules_command(game: str, settings: tuple[str, ...], output: Output) -> None:
     spec = loaded.spec
     if output.as_json:
         dice = [{"id": die.id, "color": die.color, "faces": [face.text for face in die.faces]} for die in spec.dice]
-        switches = [
-            {
-                "id": switch.id,
-                "question": switch.question,
-                "readings": dict(switch.readings),
-                "default": switch.default,
-                "value": switch.value,
-                "reason": switch.reason,
-            }
-            for switch in spec.switches.values()
-        ]
+        keys = ("id", "question", "readings", "default", "value", "reason")
+        switches = [{key: getattr(switch, key) for key in keys} | {"readings": dict(switch.readings)} for switch in spec.switches.values()]
         output.json({**of_game(spec), "title": spec.title, "turn": list(spec.turn), "dice": dice, "house_rules": switches})
         return
     output.line(output.style(f"{spec.title}, {_players(spec)} players", "bold"))
