@@ -27,39 +27,10 @@ from sheetgen.widgets.stack import Column, Row
 from sheetgen.widgets.text import Field, Steps, Table, Text
 from sheetgen.widgets.totals import Totals
 
-WIDGETS: Mapping[str, Any] = {
-    widget.kind: widget
-    for widget in (
-        Column,
-        Row,
-        Panel,
-        Header,
-        Text,
-        Steps,
-        Table,
-        Field,
-        Rule,
-        Space,
-        Picture,
-        Icon,
-        Example,
-        Chain,
-        DiceRow,
-        Qr,
-        ScaleBar,
-        Boxes,
-        Lanes,
-        Totals,
-        Spaces,
-        Lattice,
-        Powers,
-        Pad,
-        Arch,
-        Bays,
-        Homes,
-        SetUp,
-        Camp,
-        ColorTab,
-    )
-}
+_WIDGETS = (
+    Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Chain, DiceRow, Qr, ScaleBar, Boxes,
+    Lanes, Totals, Spaces, Lattice, Powers, Pad, Arch, Bays, Homes, SetUp, Camp, ColorTab,
+)  # fmt: skip
+
+WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}
 """kind in the layout -> widget."""

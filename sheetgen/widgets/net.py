@@ -30,21 +30,9 @@ FOLDS: tuple[tuple[Edge, int], ...] = (((1, "right"), 3), ((1, "bottom"), 2), ((
 """The five folds between squares: an edge, and the square beyond it."""
 
 RIM: tuple[Edge, ...] = (
-    (1, "top"),
-    (3, "top"),
-    (3, "right"),
-    (3, "bottom"),
-    (2, "right"),
-    (6, "right"),
-    (5, "right"),
-    (5, "bottom"),
-    (4, "bottom"),
-    (4, "left"),
-    (4, "top"),
-    (6, "left"),
-    (2, "left"),
-    (1, "left"),
-)
+    (1, "top"), (3, "top"), (3, "right"), (3, "bottom"), (2, "right"), (6, "right"), (5, "right"),
+    (5, "bottom"), (4, "bottom"), (4, "left"), (4, "top"), (6, "left"), (2, "left"), (1, "left"),
+)  # fmt: skip
 """The fourteen outer edges, clockwise."""
 
 TABS: Mapping[str, tuple[Edge, Edge]] = MappingProxyType(
