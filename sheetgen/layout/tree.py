@@ -45,6 +45,8 @@ class Placing(BaseModel):
 
 PLACING = tuple(Placing.model_fields)
 
+_IN_THE_FLOW = Placing()
+
 
 def nodes(data: object, document: Document, at: TreePath, problems: list[Problem]) -> tuple[Node, ...]:
     """The widgets of a list at a path of the document; those that are wrong are left out."""
@@ -80,24 +82,15 @@ def node(data: object, document: Document, at: TreePath, problems: list[Problem]
     children = nodes(data["children"], document, (*at, "children"), problems) if holds and "children" in data else ()
     placing = {key: value for key, value in data.items() if key in PLACING}
     own = {key: value for key, value in data.items() if key not in PLACING and key != "kind" and not (holds and key == "children")}
-    keys = (*known_keys(_model(kind)), *PLACING, "kind", *(("children",) if holds else ()))
-    values = _checked(_model(kind), own, document, at, kind, keys, problems)
-    place = _checked(Placing, placing, document, at, kind, keys, problems)
+    values = _checked(_model(kind), own, document, at, kind, problems)
+    place = _checked(Placing, placing, document, at, kind, problems) if placing else _IN_THE_FLOW
     if values is None or place is None:
         return None
     inside = {"children": children} if holds else {}
     return Node(WIDGETS[kind](**vars(values), **inside), document.where((*at, "kind")), **vars(place))
 
 
-def _checked(
-    model: type[M],
-    data: Mapping[str, object],
-    document: Document,
-    at: TreePath,
-    kind: str,
-    keys: tuple[str, ...],
-    problems: list[Problem],
-) -> M | None:
+def _checked(model: type[M], data: Mapping[str, object], document: Document, at: TreePath, kind: str, problems: list[Problem]) -> M | None:
     whole = {key: value for key, value in data.items() if (*at, key) not in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
@@ -105,7 +98,7 @@ def _checked(
     except ValidationError as error:
         problems += [
             problem
-            for problem in problems_of(error, document, at, kind, keys, _inner_keys(kind))
+            for problem in problems_of(error, document, at, kind, _outer_keys(kind), _inner_keys(kind))
             if problem.code != "missing-key" or len(whole) == len(data)
         ]
         return None
@@ -115,6 +108,12 @@ def _checked(
 def _shape(kind: str) -> Mapping[str, Trait]:
     """A widget's own fields by name."""
     return value_fields(WIDGETS[kind])
+
+
+@cache
+def _outer_keys(kind: str) -> tuple[str, ...]:
+    """The keys of a widget, those of its place included, for near misses."""
+    return (*known_keys(_model(kind)), *PLACING, "kind", *(("children",) if "children" in _shape(kind) else ()))
 
 
 @cache

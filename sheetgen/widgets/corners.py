@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from sheetgen.paper.canvas import BLACK, Canvas, Step
 from sheetgen.paper.geometry import Rect
@@ -43,7 +44,7 @@ def draw_corners(canvas: Canvas, block: Rect, page: int, size: float = MARKER) -
         size: side of a marker's black square in mm; 6 where a sheet is crowded.
     """
     for number, box in enumerate(corner_boxes(block, size), start=4 * (page - 1)):
-        canvas.path(list(_outline(_black(PATTERNS[number]), box)), fill=BLACK)
+        canvas.path(_outline(number, box), fill=BLACK)
 
 
 def _black(pattern: int) -> frozenset[_Node]:
@@ -53,7 +54,13 @@ def _black(pattern: int) -> frozenset[_Node]:
     return frozenset((c, r) for r in range(_SIDE) for c in range(_SIDE)) - white
 
 
-def _outline(black: frozenset[_Node], box: Rect) -> Iterator[Step]:
+@lru_cache(maxsize=32)
+def _outline(number: int, box: Rect) -> tuple[Step, ...]:
+    """The black region of a marker; the pieces of a game have theirs at the same places."""
+    return tuple(_steps(_black(PATTERNS[number]), box))
+
+
+def _steps(black: frozenset[_Node], box: Rect) -> Iterator[Step]:
     """The black region as closed outlines, holes turning the other way: one shape, so no seam shows between modules."""
     module = box.w / _SIDE
     edges = _edges(black)
