@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -66,6 +67,8 @@ def app() -> None:
 
 def main() -> None:
     """The `sheetgen` command."""
+    # A command makes much and leaves little behind: looking for what can go is seldom worth its time.
+    gc.set_threshold(50_000)
     # Otherwise the checker of layouts looks through every installed package for plug-ins of its own.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     sys.exit(run(sys.argv[1:]))
