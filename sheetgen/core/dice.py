@@ -13,7 +13,7 @@ from operator import getitem
 from typing import NewType
 
 from sheetgen.errors import IllegalMove, Problem
-from sheetgen.values import frozen
+from sheetgen.values import field, frozen
 
 DieId = NewType("DieId", str)
 
@@ -45,27 +45,6 @@ class Face:
 
 
 @frozen
-class Die:
-    """A die as the layout declares it.
-
-    Attributes:
-        id: its name in the layout (`r1`, `uno3`, `lucky`).
-        faces: its sides, in the order of the net (see `sheetgen.widgets.net`).
-        color: the color of its body, or "" when color belongs to the faces or there is none.
-        letter: what stands before its faces in notation, or "".
-        style: `pips` or `numerals`.
-        label: what is printed beside its net.
-    """
-
-    id: DieId
-    faces: tuple[Face, ...]
-    color: str = ""
-    letter: str = ""
-    style: str = "numerals"
-    label: str = ""
-
-
-@frozen
 class Thrown:
     """One die on the table, showing a face."""
 
@@ -81,6 +60,32 @@ class Thrown:
     def named(self) -> str:
         """What it shows, with which die it is: `r1=R3`."""
         return f"{self.die}={self.face.text}"
+
+
+@frozen
+class Die:
+    """A die as the layout declares it.
+
+    Attributes:
+        id: its name in the layout (`r1`, `uno3`, `lucky`).
+        faces: its sides, in the order of the net (see `sheetgen.widgets.net`).
+        color: the color of its body, or "" when color belongs to the faces or there is none.
+        letter: what stands before its faces in notation, or "".
+        style: `pips` or `numerals`.
+        label: what is printed beside its net.
+        shown: the die on the table, with each of its faces up.
+    """
+
+    id: DieId
+    faces: tuple[Face, ...]
+    color: str = ""
+    letter: str = ""
+    style: str = "numerals"
+    label: str = ""
+    shown: tuple[Thrown, ...] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
 
 
 Roll = tuple[Thrown, ...]
@@ -185,9 +190,9 @@ class Stream:
                 number = self.below(-(-bound // 256)) * 256 + self.below(256)
             return number
         limit = 256 - 256 % bound
-        byte = next(self._bytes)
-        while byte >= limit:
-            byte = next(self._bytes)
+        for byte in self._bytes:
+            if byte < limit:
+                break
         return byte % bound
 
     def fair(self, bound: int) -> Iterator[int]:
@@ -200,7 +205,7 @@ def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
     cup = list(dice)
     if take < len(cup):
         cup = [cup.pop(stream.below(len(cup))) for _ in range(take)]
-    return tuple(Thrown(die.id, die.faces[stream.below(len(die.faces))]) for die in cup)
+    return tuple([die.shown[stream.below(len(die.shown))] for die in cup])
 
 
 def throws(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterator[Roll]:
@@ -231,4 +236,4 @@ def _drawn(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterat
 
 def _table(die: Die) -> tuple[Thrown, ...]:
     """What the die shows for each byte that favors no face."""
-    return tuple(Thrown(die.id, face) for face in die.faces) * (256 // len(die.faces))
+    return die.shown * (256 // len(die.shown))

@@ -71,13 +71,13 @@ def quick(game: Game[Any, Any], players: int, seed: int, limit: int = LIMIT) -> 
     box = {die.id: die for die in game.spec.dice}
     state = rules.start(players)
     for _ in range(limit):
-        due = rules.to_roll(state)
-        if due is not None:
-            state = rules.rolled(state, throw([box[die] for die in due.dice], due.take, dice))
+        waiting = rules.waiting(state)
+        if waiting:
+            seat = next(iter(waiting)) if len(waiting) == 1 else sorted(waiting)[chance.below(len(waiting))]
+            state = rules.moved(state, seat, rules.legal(state, seat).sample(chance))
             continue
-        waiting = sorted(rules.waiting(state))
-        if not waiting:
+        due = rules.to_roll(state)
+        if due is None:
             return state
-        seat = waiting[chance.below(len(waiting))]
-        state = rules.moved(state, seat, rules.legal(state, seat).sample(chance))
+        state = rules.rolled(state, throw([box[die] for die in due.dice], due.take, dice))
     return state

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.dice import Stream
 from sheetgen.games.unicorn.groups import Groups, cost, new_changes
-from sheetgen.games.unicorn.state import DOWN, FLIP, TWICE, UP, WIDE, Claim, Shown, Table, taken_by
-from sheetgen.values import field, frozen
+from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, Table, taken_by
 
-TRIES = 4
-"""How often dice are changed at random before every change is looked at."""
+TRIES = range(8)
+"""How often one of many claims is drawn before those on open cells are listed."""
 
 
 class Pool(NamedTuple):
@@ -23,8 +22,7 @@ class Pool(NamedTuple):
     spent: tuple[tuple[str, ...], ...] = ()
 
 
-@frozen
-class Option:
+class Option(NamedTuple):
     """A die as abilities may leave it: its number, how a claim names it, and how many new ±1 and flips this takes."""
 
     value: int
@@ -33,41 +31,21 @@ class Option:
     flips: int
 
 
-ALONE = (Option(0, Shown(""), 0, 0),)
+ALONE = Option(0, Shown(""), 0, 0)
 """What stands for the second die of a group of one."""
 
+UNSPENT: tuple[tuple[str, ...], ...] = ((), ())
+"""What was done to the dice of a group before the first claim of a half."""
 
-@frozen
-class Aid:
-    """A group and how abilities may leave its dice.
+Change = tuple[int, Shown, Shown | None]
+"""A cell, as a bit, and how the one or two dice that mark it are left."""
 
-    Attributes:
-        first, second: its dice, each as it lies and then each way to change it.
-        row: number -> bit of the cell that it marks in the color of the group.
-        pm1, flips: what may be spent.
-        reach: all cells that the group marks with at least one die changed, as bits.
-    """
 
-    first: Sequence[Option]
-    second: Sequence[Option]
-    row: Mapping[int, int]
-    pm1: int
-    flips: int
-    reach: int = field(init=False)
+class Aid(NamedTuple):
+    """What a group marks with at least one die changed: all these cells as bits, and every way to do it."""
 
-    def __post_init__(self) -> None:
-        reach = 0
-        for bit, _, _ in self.changed():
-            reach |= bit
-        object.__setattr__(self, "reach", reach)
-
-    def changed(self) -> Iterator[tuple[int, Option, Option]]:
-        """The cells, as bits, that the group marks with at least one die changed, and how its dice are left then."""
-        row, pm1, flips = self.row, self.pm1, self.flips
-        for one in self.first:
-            for other in self.second[1:] if one is self.first[0] else self.second:
-                if one.value + other.value in row and one.pm1 + other.pm1 <= pm1 and one.flips + other.flips <= flips:
-                    yield row[one.value + other.value], one, other
+    reach: int
+    changes: tuple[Change, ...]
 
 
 class Abilities:
@@ -90,58 +68,54 @@ class Abilities:
     def claims(self, table: Table, seat: int, pool: Pool, *, extra: bool) -> list[Claim]:
         """Every claim on an open cell that changes a die; with two equal dice the same one may come about twice, and counts once."""
         marks = table.papers[seat].marks
-        changed = [change for aid in self._open(table, seat, pool) for change in aid.changed() if change[0] & ~marks]
-        claims = [self._claim(*change, extra=extra) for change in changed]
+        aids = self._aids(table, seat, pool, range(len(self.groups.of(len(table.shown)))))
+        claims = [self._claim(change, extra=extra) for aid in aids for change in aid.changes if change[0] & ~marks]
         return claims if len(set(table.shown)) == len(table.shown) else list(dict.fromkeys(claims))
 
     def any_claim(self, table: Table, seat: int, stream: Stream, *, extra: bool) -> Claim | None:
         """One of these claims by chance; None where there is none."""
-        pool, marks, taken = self.at_hand(table, seat), table.papers[seat].marks, table.taken >> WIDE * seat & TWICE
+        pool, marks = self.at_hand(table, seat), table.papers[seat].marks
         if pool is None:
             return None
-        groups = self.groups.of(len(table.shown))
-        for _ in range(TRIES):
-            bits, first, last = groups[stream.below(len(groups))]
+        groups = len(self.groups.of(len(table.shown)))
+        first = stream.below(groups)
+        for _, changes in self._aids(table, seat, pool, range(first - groups, first)):
+            for _ in TRIES:
+                change = changes[stream.below(len(changes))]
+                if change[0] & ~marks:
+                    return self._claim(change, extra=extra)
+            left = [change for change in changes if change[0] & ~marks]
+            return self._claim(left[stream.below(len(left))], extra=extra)
+        return None
+
+    def _claim(self, change: Change, *, extra: bool) -> Claim:
+        bit, one, other = change
+        return Claim(self.setup.ids[bit], (one, other) if other else (one,), extra)
+
+    def _aids(self, table: Table, seat: int, pool: Pool, places: Iterable[int]) -> Iterator[Aid]:
+        """What the free groups at these places of all groups mark, those that reach an open cell."""
+        (pm1, flips, spent), shown, marks, taken = pool, table.shown, table.papers[seat].marks, taken_by(table, seat)
+        groups = self.groups.of(len(shown))
+        for place in places:
+            bits, first, last = groups[place]
             if not taken or self.groups.free(bits, taken):
-                bit, one, other = self._any_change(table.shown, pool, stream, first, last)
-                if bit & ~marks:
-                    return self._claim(bit, one, other, extra=extra)
-        aids = self._open(table, seat, pool)
-        changed = [change for change in aids[stream.below(len(aids))].changed() if change[0] & ~marks] if aids else []
-        return self._claim(*changed[stream.below(len(changed))], extra=extra) if changed else None
-
-    def _any_change(self, shown: Sequence[int], pool: Pool, stream: Stream, first: int, last: int) -> tuple[int, Option, Option]:
-        """A way to leave the dice of a group, by chance; 0 for the cell where it marks none, changes no die, or cannot be paid."""
-        pm1, flips, spent = pool
-        options = self.options(shown[first], spent[first] if spent else (), pm1, flips)
-        one, other = options[stream.below(len(options))], ALONE[0]
-        if first != last:
-            options = self.options(shown[last], spent[last] if spent else (), pm1, flips)
-            other = options[stream.below(len(options))]
-        if one.pm1 + other.pm1 > pm1 or one.flips + other.flips > flips or not (one.shown.changes or other.shown.changes):
-            return 0, one, other
-        return self.groups.row(shown[first], shown[last]).get(one.value + other.value, 0), one, other
-
-    def _claim(self, bit: int, one: Option, other: Option, *, extra: bool) -> Claim:
-        return Claim(self.setup.ids[bit], (one.shown, other.shown) if other.shown.face else (one.shown,), extra)
-
-    def _open(self, table: Table, seat: int, pool: Pool) -> list[Aid]:
-        """The free groups that reach an open cell with dice changed."""
-        (pm1, flips, spent), shown, marks = pool, table.shown, table.papers[seat].marks
-        taken, aids = taken_by(table, seat), []
-        for bits, first, last in self.groups.of(len(shown)):
-            if not taken or self.groups.free(bits, taken):
-                places = (first,) if first == last else (first, last)
-                used = tuple([spent[place] for place in places]) if spent else ((),) * len(places)
-                aid = self.aid(tuple([shown[place] for place in places]), used, pm1, flips)
+                before = (spent[first], spent[last]) if spent else UNSPENT
+                aid = self.aid(shown[first], shown[last], first != last, before, pm1, flips)
                 if aid.reach & ~marks:
-                    aids.append(aid)
-        return aids
+                    yield aid
 
-    def _aid(self, faces: tuple[int, ...], spent: tuple[tuple[str, ...], ...], pm1: int, flips: int) -> Aid:
-        row = self.groups.row(faces[0], faces[-1])
-        dice = [self.options(code, used, pm1, flips) for code, used in zip(faces, spent, strict=True)]
-        return Aid(dice[0], dice[1] if len(dice) > 1 else ALONE, row, pm1, flips)
+    def _aid(self, one: int, other: int, pair: bool, spent: tuple[tuple[str, ...], ...], pm1: int, flips: int) -> Aid:
+        """Each way to leave the first die with each way to leave the second, but for both as they lie."""
+        row, reach, changes = self.groups.row(one, other), 0, list[Change]()
+        options = self.options(one, spent[0], pm1, flips)
+        others = self.options(other, spent[1], pm1, flips) if pair else (ALONE,)
+        for value, shown, some, turned in options:
+            for second in others:
+                bit = row.get(value + second.value, 0)
+                if bit and (shown.changes or second.shown.changes) and some + second.pm1 <= pm1 and turned + second.flips <= flips:
+                    reach |= bit
+                    changes.append((bit, shown, second.shown if pair else None))
+        return Aid(reach, tuple(changes))
 
     def _options(self, code: int, spent: tuple[str, ...], pm1: int, flips: int) -> tuple[Option, ...]:
         """A die as it lies, then each way to change it within the pool, what was spent on it before being free; few changes first."""

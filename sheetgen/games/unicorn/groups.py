@@ -6,12 +6,12 @@ The palette is the one rule here that no layout declares: two dice of a color st
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, product
+from functools import lru_cache, reduce
+from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
-from sheetgen.games.unicorn.state import DOWN, FLIP, TWICE, UP, WIDE, Claim, Setup, Shown, Table, Use
-from sheetgen.values import frozen
+from sheetgen.games.unicorn.state import DOWN, FLIP, OTHERS, TWICE, UP, WIDE, Claim, Setup, Shown, Table, Use, taken_by
 
 MIXES: Mapping[frozenset[str], str] = {
     frozenset({"red", "yellow"}): "orange",
@@ -23,42 +23,43 @@ MIXES: Mapping[frozenset[str], str] = {
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
-Faces = tuple[int, ...]
-"""What one or two dice show, as places in `Setup.faces`, the smaller first."""
+ROOM = 4096
+"""How many rolls are remembered."""
+
+Dice = tuple[Shown, ...]
+"""The dice of a group as a claim names them."""
 
 
-@frozen
-class Way:
-    """How a cell can be claimed with the dice as they lie: the claim, the same with an extra, the bit of its cell."""
-
-    claim: Claim
-    extra: Claim
-    bit: int
+Named = tuple[tuple[str, tuple[str, ...]], ...]
+"""The same by face and changes alone."""
 
 
-@frozen
-class Made:
-    """What one or two faces make: how a claim names them, and the cells that they mark."""
+class Made(NamedTuple):
+    """What the faces of a group make: how a claim names them, its claims without and with an extra, and the cells of these as bits."""
 
-    dice: tuple[Shown, ...]
-    ways: tuple[Way, ...]
+    dice: Dice
+    claims: tuple[Claim, ...]
+    extras: tuple[Claim, ...]
+    bits: tuple[int, ...]
 
 
-@frozen
-class Offer:
+class Offer(NamedTuple):
     """What a roll allows as it lies, on an empty sheet.
 
     Attributes:
-        ways: every claim once, in reading order.
+        claims, extras: every claim once, in reading order, without and with an extra.
+        bits: the cell of each, as a bit.
+        behind: of each the groups that make it, as bits over the places in the roll; several where dice show the same.
         reach: all their cells, as bits.
-        groups: for each of the claims the groups that make it, as bits over the places in the roll; several where dice show the same.
-        by_dice: the groups by how a claim names them.
+        groups: the groups by how a claim names them.
     """
 
-    ways: tuple[Way, ...]
+    claims: Sequence[Claim]
+    extras: Sequence[Claim]
+    bits: Sequence[int]
+    behind: Sequence[Sequence[int]]
     reach: int
-    groups: tuple[tuple[int, ...], ...]
-    by_dice: Mapping[tuple[Shown, ...], tuple[int, ...]]
+    groups: Mapping[Named, Sequence[int]]
 
 
 class Making(NamedTuple):
@@ -75,7 +76,7 @@ def mix(colors: Sequence[str]) -> str:
     return MIXES.get(frozenset(colors), "")
 
 
-def is_plain(dice: Sequence[Shown]) -> bool:
+def is_plain(dice: Dice) -> bool:
     """Whether dice are named as they lie, none of them changed."""
     return not [die for die in dice if die.changes]
 
@@ -101,13 +102,27 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
     return len(changes) - flips, flips
 
 
+class Offers(dict[tuple[int, ...], Offer]):
+    """What each roll allows, worked out when it is asked for, as far as there is room to remember."""
+
+    def __init__(self, groups: Groups, *, triple: bool) -> None:
+        super().__init__()
+        self.groups, self.triple = groups, triple
+
+    def __missing__(self, shown: tuple[int, ...]) -> Offer:
+        if len(self) >= ROOM:
+            self.clear()
+        offer = self[shown] = self.groups.offered(shown, triple=self.triple)
+        return offer
+
+
 class Groups:
     """What the groups of a roll make. Each group of faces and each roll is worked out once, as far as there is room to remember."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._made: dict[tuple[Faces, bool], Made] = {}
-        self.offers = lru_cache(maxsize=4096)(self._offers)
+        self._made: dict[tuple[int, int, bool, bool], Made] = {}
+        self.offers, self.tripled = Offers(self, triple=False), Offers(self, triple=True)
         self.of = lru_cache(maxsize=WIDE)(groups_of)
         colors = [side.color for side in setup.faces]
         self._rows = tuple(tuple(setup.at.get(mix((one, other)), {}) for other in colors) for one in colors)
@@ -122,55 +137,52 @@ class Groups:
 
     def triple(self, table: Table, seat: int) -> bool:
         """Whether the optional rule for three 1s opens all numbers to a seat (U12); in solo play the player rolls both times."""
-        who = self.setup.triple_ones
-        return who != "off" and (who == "all" or seat == table.active) and self.is_triple(table.shown)
+        setup = self.setup
+        return setup.any_triple and (setup.triple_ones == "all" or seat == table.active) and self.is_triple(table.shown)
 
     def offer(self, table: Table, seat: int) -> Offer:
         """What the dice on the table offer a seat."""
-        return self.offers(table.shown, self.setup.triple_ones != "off" and self.triple(table, seat))
+        return (self.tripled if self.setup.any_triple and self.triple(table, seat) else self.offers)[table.shown]
 
-    def _offers(self, shown: Faces, triple: bool) -> Offer:
-        groups: dict[Faces, tuple[int, ...]] = {}
-        for bits, one, other in self.of(len(shown)):
-            first, second = shown[one], shown[other]
-            faces: Faces = (first,) if one == other else (first, second) if first <= second else (second, first)
-            groups[faces] = (*groups[faces], bits) if faces in groups else (bits,)
-        ways: list[Way] = []
-        behind: list[tuple[int, ...]] = []
-        by_dice, reach = {}, 0
-        for faces, each in groups.items():
-            made = self._made.get((faces, triple)) or self.made(faces, triple=triple)
-            by_dice[made.dice] = each
-            for way in made.ways:
-                ways.append(way)
-                behind.append(each)
-                reach |= way.bit
-        return Offer(tuple(ways), reach, tuple(behind), by_dice)
+    def offered(self, shown: tuple[int, ...], *, triple: bool) -> Offer:
+        """What dice allow as they lie, with the rule of three 1s or without it."""
+        groups: dict[Named, list[int]] = {}
+        claims: list[Claim] = []
+        extras: list[Claim] = []
+        bits: list[int] = []
+        behind: list[list[int]] = []
+        for group, first, last in self.of(len(shown)):
+            one, other, pair = shown[first], shown[last], first != last
+            made = self._made.get((one, other, pair, triple)) or self.made(one, other, pair=pair, triple=triple)
+            if made.dice in groups:
+                groups[made.dice].append(group)
+                continue
+            groups[made.dice] = same = [group]
+            claims += made.claims
+            extras += made.extras
+            bits += made.bits
+            behind += [same] * len(made.bits)
+        return Offer(claims, extras, bits, behind, reduce(or_, bits, 0), groups)
 
-    def made(self, faces: Faces, *, triple: bool) -> Made:
-        """The claims that faces make: their number's, or under the rule of three 1s each in their range (U12)."""
-        known = self._made.get((faces, triple))
+    def made(self, one: int, other: int, *, pair: bool, triple: bool) -> Made:
+        """The claims that a face alone or a pair makes: their number's, or under the rule of three 1s each in their range (U12)."""
+        known = self._made.get((one, other, pair, triple))
         if known is None:
-            setup, sides = self.setup, [self.setup.faces[code] for code in faces]
-            row = self.row(faces[0], faces[-1])
-            size, total = len(faces), sum(side.value for side in sides)
+            setup, row = self.setup, self.row(one, other)
+            sides = [setup.faces[code] for code in ((one, other) if pair else (one,))]
+            size, total = len(sides), sum(side.value for side in sides)
             numbers = range(size * setup.low, size * setup.high + 1) if triple else (total,)
             dice = tuple(sorted([Shown(side.text) for side in sides]))
-            ways = tuple(
-                Way(Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True), bit)
-                for bit in dict.fromkeys(row[number] for number in numbers if number in row)
-            )
-            known = self._made[faces, triple] = Made(dice, ways)
+            bits = tuple(dict.fromkeys(row[number] for number in numbers if number in row))
+            claims, extras = (tuple([Claim(setup.ids[bit], dice, extra) for bit in bits]) for extra in (False, True))
+            known = self._made[one, other, pair, triple] = Made(dice, claims, extras, bits)
         return known
 
-    def open_ways(self, table: Table, seat: int) -> list[Way]:
-        """The ways that lead to an open cell with a group that may still be claimed, no ability spent."""
-        marks, taken = table.papers[seat].marks, table.taken >> WIDE * seat & TWICE
-        offer = self.offer(table, seat)
-        if not taken:
-            return [way for way in offer.ways if not marks & way.bit]
-        ways = zip(offer.ways, offer.groups, strict=True)
-        return [way for way, groups in ways if not marks & way.bit and self.first_free(groups, taken)]
+    def open_claims(self, table: Table, seat: int) -> list[Claim]:
+        """The claims on an open cell with a group that may still be claimed, no ability spent; as another player's second one, extras."""
+        marks, taken, offer = table.papers[seat].marks, taken_by(table, seat), self.offer(table, seat)
+        claims = zip(offer.extras if taken and table.phase == OTHERS else offer.claims, offer.bits, offer.behind, strict=True)
+        return [claim for claim, bit, groups in claims if not marks & bit and self.first_free(groups, taken)]
 
     def first_free(self, groups: Sequence[int], taken: int) -> int:
         """The first of equal groups that may still be claimed; 0 for none."""
@@ -185,38 +197,27 @@ class Groups:
 
     def making(self, table: Table, seat: int, claim: Claim) -> Making:
         """How a legal claim comes about: with the first free group, and the fewest abilities."""
-        groups = self.offers(table.shown, False).by_dice.get(claim.dice)
-        if groups is None:
-            return self.makings(table, seat, claim)[0]
-        taken = table.taken >> WIDE * seat & TWICE
-        return Making(groups[0] if not taken else self.first_free(groups, taken))
+        makings = self.makings(table, seat, claim)
+        return min(makings, key=lambda making: len(making.uses)) if table.uses else next(makings)
 
-    def makings(self, table: Table, seat: int, claim: Claim) -> list[Making]:
-        """Every way to find the claim's dice in the roll, in free groups and within what is at hand, the fewest abilities first."""
-        taken = table.taken >> WIDE * seat & TWICE
+    def makings(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
+        """Every way to find the claim's dice in the roll, in free groups and within what is at hand."""
+        taken = taken_by(table, seat)
         pm1, flips = self.setup.pool(table.papers[seat])
-        makings = []
-        for group, uses in self.assignments(table, seat, claim):
-            if (not taken or self.free(group, taken)) and _within(uses, pm1, flips):
-                makings.append(Making(group, uses))
-        return sorted(makings, key=lambda making: len(making.uses)) if len(makings) > 1 else makings
+        for making in self.assignments(table, seat, claim):
+            if (not taken or self.free(making.group, taken)) and _within(making.uses, pm1, flips):
+                yield making
 
     def assignments(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
-        shown, by_text = table.shown, self.setup.by_text
-        codes = [by_text.get(die.face) for die in claim.dice]
-        for group in product(*[[place for place, code in enumerate(shown) if code == wanted] for wanted in codes]):
-            bits = 0
-            for place in group:
-                bits |= 1 << place
-            if bits.bit_count() == len(group):
-                uses: list[Use] = []
-                for place, die in zip(group, claim.dice, strict=True):
-                    changes = die.changes
-                    if table.uses:
-                        changes = new_changes([use[2] for use in table.uses if use[0] == seat and use[1] == place], changes)
-                    uses += [(seat, place, change) for change in changes]
-                yield Making(bits, tuple(uses))
+        dice, shown = claim.dice, table.shown
+        for group in self.offers[shown].groups.get(tuple([(die.face, ()) for die in dice]), ()):
+            places = (group & -group).bit_length() - 1, group.bit_length() - 1
+            if shown[places[0]] != self.setup.by_text[dice[0].face]:
+                places = places[1], places[0]
+            yield Making(group, _uses(table, seat, dice, places))
+            if len(dice) > 1 and dice[0].face == dice[1].face:
+                yield Making(group, _uses(table, seat, dice, (places[1], places[0])))
 
     def end(self, die: Shown) -> int | None:
         """What a die shows after its changes; None when they cannot be made, or come back to a number it has shown already."""
@@ -239,10 +240,21 @@ class Groups:
             return False
         codes = [self.setup.by_text[die.face] for die in claim.dice]
         if is_plain(claim.dice):
-            return any(way.bit == bit for way in self.made(tuple(sorted(codes)), triple=triple).ways)
+            return bit in self.made(codes[0], codes[-1], pair=len(codes) > 1, triple=triple).bits
         ends = [self.end(die) for die in claim.dice]
         color = mix([self.setup.faces[code].color for code in codes])
         return None not in ends and self.setup.at.get(color, {}).get(sum(end or 0 for end in ends)) == bit
+
+
+def _uses(table: Table, seat: int, dice: Dice, places: tuple[int, int]) -> tuple[Use, ...]:
+    """What the dice of a claim newly spend when they lie at these places."""
+    uses: list[Use] = []
+    for place, die in zip(places, dice, strict=False):
+        changes = die.changes
+        if table.uses:
+            changes = new_changes([use[2] for use in table.uses if use[0] == seat and use[1] == place], changes)
+        uses += [(seat, place, change) for change in changes]
+    return tuple(uses)
 
 
 def _within(uses: Sequence[Use], pm1: int, flips: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn.abilities import Abilities
+from sheetgen.games.unicorn.abilities import TRIES, Abilities
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.reasons import reasons
 from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, TWICE, WIDE, YOURS, Claim, Done, Move, Pick, Setup, Table, taken_by
@@ -21,22 +21,18 @@ class Moves:
     number it has shown would spend abilities for nothing; they are neither listed nor allowed.
     """
 
-    __slots__ = ("abilities", "seat", "table")
+    __slots__ = ("abilities", "groups", "seat", "table")
 
-    def __init__(self, abilities: Abilities, table: Table, seat: Seat) -> None:
+    def __init__(self, abilities: Abilities, groups: Groups, table: Table, seat: Seat) -> None:
         self.abilities: Final = abilities
+        self.groups: Final = groups
         self.table: Final = table
         self.seat: Final = seat
 
     @property
-    def groups(self) -> Groups:
-        """What the groups of dice make."""
-        return self.abilities.groups
-
-    @property
     def setup(self) -> Setup:
         """The sheet and the dice."""
-        return self.abilities.setup
+        return self.groups.setup
 
     def __iter__(self) -> Iterator[Move]:
         if self.picks:
@@ -46,13 +42,11 @@ class Moves:
         extra = self.needs_extra
         if extra and not self.has_extra:
             return iter((DONE,))
-        ways = self.groups.open_ways(self.table, self.seat)
-        claims: list[Move] = [way.extra if extra else way.claim for way in ways]
+        claims = self.groups.open_claims(self.table, self.seat)
+        done = (DONE,) if extra or not claims else ()
         if pool := self.abilities.at_hand(self.table, self.seat):
             claims += self.abilities.claims(self.table, self.seat, pool, extra=extra)
-        if extra or not ways:
-            claims.append(DONE)
-        return iter(claims)
+        return iter((*claims, *done))
 
     def __contains__(self, move: object) -> bool:
         match move:
@@ -61,7 +55,7 @@ class Moves:
             case Claim():
                 return self.allows(move)
             case Done():
-                return self.acts and (self.needs_extra or not self.groups.open_ways(self.table, self.seat))
+                return self.acts and (self.needs_extra or not self.groups.open_claims(self.table, self.seat))
         return False
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
@@ -70,37 +64,32 @@ class Moves:
 
     def sample(self, stream: Stream) -> Move:
         """A pick by chance; or a claim as the dice lie, each as likely as all those with abilities together; or done."""
-        table, seat = self.table, self.seat
-        if table.phase == PICK:
-            return self.setup.picks[stream.below(len(self.setup.picks))]
-        paper, taken = table.papers[seat], table.taken >> WIDE * seat & TWICE
-        extra = taken > 0 and table.phase == OTHERS
-        if extra and not self.has_extra:
+        papers, phase, _, _, _, _, shown, taken, uses = table = self.table
+        groups, seat = self.groups, self.seat
+        setup = groups.setup
+        if phase == PICK:
+            return setup.picks[stream.below(len(setup.picks))]
+        marks, gained, used, _, _, spent, _, _ = papers[seat]
+        taken = taken >> WIDE * seat & TWICE
+        extra = phase == OTHERS and taken > 0
+        if extra and (spent >= setup.caps[len(papers)] or stream.below(2)):
             return DONE
-        aided = paper.gained != paper.used or len(table.uses) > 0
-        if not aided and not taken:
-            return self._any_open(paper.marks, stream)
-        ways = self.abilities.groups.open_ways(table, seat)
-        if (extra or (aided and not ways)) and stream.below(2):
-            return DONE
-        number = stream.below(len(ways) + aided) if ways or aided else 0
-        if aided and number == len(ways):
+        claims, extras, bits, behind, reach, _ = groups.offer(table, seat) if setup.any_triple else groups.offers[shown]
+        aided = gained != used or len(uses) > 0
+        if aided and not stream.below(1 + len(bits)):
             claim = self.abilities.any_claim(table, seat, stream, extra=extra)
             if claim:
                 return claim
-            number = stream.below(len(ways)) if ways else 0
-        if not ways:
-            return DONE
-        return ways[number].extra if extra else ways[number].claim
-
-    def _any_open(self, marks: int, stream: Stream) -> Move:
-        """A first claim by chance, with the dice as they lie; done where there is none."""
-        offer = self.abilities.groups.offer(self.table, self.seat)
-        while offer.reach & ~marks:
-            way = offer.ways[stream.below(len(offer.ways))]
-            if way.bit & ~marks:
-                return way.claim
-        return DONE
+            aided = False
+        if reach & ~marks:
+            for _ in TRIES:
+                number = stream.below(len(bits))
+                if not bits[number] & marks and (not taken or groups.first_free(behind[number], taken)):
+                    return extras[number] if extra else claims[number]
+            left = groups.open_claims(table, seat)
+            if left:
+                return left[stream.below(len(left))]
+        return (aided and stream.below(2) and self.abilities.any_claim(table, seat, stream, extra=extra)) or DONE
 
     @property
     def picks(self) -> bool:
@@ -130,4 +119,4 @@ class Moves:
         paper, bit = table.papers[seat], self.setup.bits.get(claim.cell, 0)
         if not bit or paper.marks & bit or not self.groups.reaches(claim, bit, triple=self.groups.triple(table, seat)):
             return False
-        return bool(self.groups.makings(table, seat, claim))
+        return any(self.groups.makings(table, seat, claim))

@@ -30,7 +30,6 @@ from sheetgen.games.unicorn.state import (
     Table,
     Use,
     new,
-    taken_by,
 )
 
 
@@ -69,7 +68,7 @@ class UnicornRules:
 
     def legal(self, state: Table, seat: Seat) -> Moves:
         """What a seat may do now."""
-        return Moves(self.abilities, state, seat)
+        return Moves(self.abilities, self.groups, state, seat)
 
     def rolled(self, state: Table, roll: Roll) -> Table:
         """The dice lie on the table, the colors in the order of the box."""
@@ -80,11 +79,39 @@ class UnicornRules:
 
     def moved(self, state: Table, seat: Seat, move: Move) -> Table:
         """The table after a pick, a claim or the end of a half. Firsts, dots, row bonuses, abilities and penalties mark themselves."""
-        if isinstance(move, Claim):
-            return self._claimed(state, seat, move)
+        papers, phase, acting, active, turn, picked, shown, taken, uses = state
         if isinstance(move, Pick):
-            return Table(state.papers, ROLL, 0, state.active, state.turn, self.setup.pick_of[move.colors])
-        return self._finished(state, seat)
+            return new(Table, (papers, ROLL, 0, active, turn, self.setup.pick_of[move.colors], (), 0, ()))
+        marks, gained, used, firsts, dots, extras, yours, others = papers[seat]
+        before, group = taken >> WIDE * seat & TWICE, 0
+        if isinstance(move, Claim):
+            groups = self.groups.offers[shown].groups.get(move.dice)
+            if groups:  # dice as they lie, by far the most common claim: where nothing was claimed before, the first group is free
+                group = groups[0]
+            else:
+                group, spent = self.groups.making(state, seat, move)
+                used = self._spent(gained, used, spent)
+                uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
+            bit, column, box, section, circle = self.setup.near[move.cell]
+            marks, extras = marks | bit, extras + move.extra
+            if circle and (marks & section == section or self.setup.on_any):
+                gained |= circle
+            if box and marks & column == column and not dots & box:
+                firsts |= box
+        elif phase == YOURS:  # missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)
+            yours = min(self.setup.yours, yours + OWN_CLAIMS - (before > 0))
+        elif not before:
+            others = min(self.setup.others, others + 1)
+        paper = new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
+        papers = (*papers[:seat], paper, *papers[seat + 1 :])
+        if group and not before:
+            return new(Table, (papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses))
+        acting &= ~(1 << seat)
+        if not acting:
+            return self._turned(papers, phase, active, turn, shown)
+        taken = taken & ~(TWICE << WIDE * seat) | (TWICE << WIDE * seat if group else 0)
+        uses = tuple([use for use in uses if use[0] != seat]) if uses else uses
+        return new(Table, (papers, phase, acting, active, turn, picked, shown, taken, uses))
 
     def score(self, state: Table, seat: Seat) -> Score:
         """One line a section, then rows, unused extras and both penalties; a solo score has its band."""
@@ -99,64 +126,27 @@ class UnicornRules:
             return Outcome(reason, (Rank(Seat(0), 1),))
         return Outcome(reason, ranking([self.score(state, Seat(seat)) for seat in range(len(state.papers))]))
 
-    def _claimed(self, state: Table, seat: int, claim: Claim) -> Table:
-        papers, phase, acting, active, turn, picked, shown, taken, uses = state
-        paper, first = papers[seat], taken >> WIDE * seat & TWICE
-        # A claim of dice as they lie is by far the most common one; its first group is free where nothing was claimed before.
-        spent: tuple[Use, ...] = ()
-        groups = self.groups.offers(shown, False).by_dice.get(claim.dice, ())
-        if groups and not first:
-            group = groups[0]
-        else:
-            group, spent = self.groups.making(state, seat, claim)
-            paper = self._spent(paper, spent) if spent else paper
-        paper = self.setup.marked(paper, self.setup.bits[claim.cell], claim.extra)
-        if first:
-            return self._done(state, seat, paper, TWICE)
-        papers = (*papers[:seat], paper, *papers[seat + 1 :])
-        if spent:
-            uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
-        return new(Table, (papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses))
-
-    def _spent(self, paper: Paper, uses: tuple[Use, ...]) -> Paper:
+    def _spent(self, gained: int, used: int, uses: tuple[Use, ...]) -> int:
         """Crosses the first unused abilities of the right kind; which of a kind they are makes no difference."""
-        marks, gained, used, firsts, dots, extras, yours, others = paper
         for _, _, change in uses:
             unused = gained & ~used & (self.setup.flips if change == FLIP else self.setup.pm1)
             used |= unused & -unused
-        return new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
+        return used
 
-    def _finished(self, state: Table, seat: int) -> Table:
-        """Missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)."""
-        marks, gained, used, firsts, dots, extras, yours, others = state.papers[seat]
-        claimed = taken_by(state, seat) > 0
-        if state.phase == YOURS:
-            yours = min(self.setup.yours, yours + OWN_CLAIMS - claimed)
-        elif not claimed:
-            others = min(self.setup.others, others + 1)
-        return self._done(state, seat, new(Paper, (marks, gained, used, firsts, dots, extras, yours, others)), 0)
-
-    def _done(self, state: Table, seat: int, paper: Paper, claims: int) -> Table:
-        """A seat has finished its half; the table moves on to the next half or turn when nobody is left to act."""
-        papers, phase, acting, active, turn, picked, shown, taken, uses = state
+    def _turned(self, papers: tuple[Paper, ...], phase: int, active: int, turn: int, shown: tuple[int, ...]) -> Table:
+        """Nobody is left to act: the table moves on to the next half or turn, or the game ends."""
         players = len(papers)
-        papers = (*papers[:seat], paper, *papers[seat + 1 :])
-        acting &= ~(1 << seat)
-        if acting:
-            taken = taken & ~(TWICE << WIDE * seat) | claims << WIDE * seat
-            uses = tuple([use for use in uses if use[0] != seat]) if uses else uses
-            return new(Table, (papers, phase, acting, active, turn, picked, shown, taken, uses))
         papers = with_dots(papers) if players > 1 else papers
         if phase == YOURS:
             if players == 1:
                 return Table(papers, REST, 0, active, turn, self._pick(shown))
             others = (1 << players) - 1 & ~(1 << active)
-            return new(Table, (papers, OTHERS, others, active, turn, picked, shown, 0, ()))
-        for other in papers:
-            if score.ends(self.setup, other):
+            return new(Table, (papers, OTHERS, others, active, turn, NOT_PICKED, shown, 0, ()))
+        for paper in papers:
+            if score.ends(self.setup, paper):
                 return Table(papers, END, 0, 0, turn + 1)
         active = (active + 1) % players
-        return Table(papers, PICK, 1 << active, active, turn + 1)
+        return new(Table, (papers, PICK, 1 << active, active, turn + 1, NOT_PICKED, (), 0, ()))
 
     def _pick(self, shown: tuple[int, ...]) -> int:
         """The pick that these dice were."""

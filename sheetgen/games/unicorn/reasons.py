@@ -78,11 +78,11 @@ def _done(moves: Moves, names: Names) -> Iterator[Problem]:
     if not moves.acts:
         yield from _turn(moves, None, names)
         return
-    ways, spec = moves.groups.open_ways(moves.table, moves.seat), moves.setup.spec
-    shown = ", ".join(move_text(spec, way.claim) for way in ways)
+    claims, spec = moves.groups.open_claims(moves.table, moves.seat), moves.setup.spec
+    shown = ", ".join(move_text(spec, claim) for claim in claims)
     switch = spec.switches["claim-mode"].text if taken_by(moves.table, moves.seat) else ""
     message = f"{names[moves.seat]} can still claim {shown}; a penalty is taken only when no claim without an ability is left"
-    yield Problem("claim-possible", message, ways[0].claim.cell, switch)
+    yield Problem("claim-possible", message, claims[0].cell, switch)
 
 
 def _claim(moves: Moves, claim: Claim, names: Names) -> Iterator[Problem]:
@@ -201,7 +201,7 @@ def _number(moves: Moves, claim: Claim) -> Iterator[Problem]:
     switch = spec.switches["triple-ones"].text
     message = f"{dice_text(spec, claim.dice)} makes {text}, not {area} {name}"
     yield Problem("wrong-cell", message, claim.cell, switch if ones else "")
-    if moves.setup.triple_ones != "off" and not ones and _forced_ones(moves, claim):
+    if moves.setup.any_triple and not ones and _forced_ones(moves, claim):
         message = f"{dice_text(spec, claim.dice)}: an ability cannot make the third 1; all three must be thrown"
         yield Problem("triple-by-ability", message, claim.cell, switch)
 
@@ -236,7 +236,7 @@ def _group(moves: Moves, claim: Claim, names: Names) -> Iterator[Problem]:
 def _hint(moves: Moves, claim: Claim) -> str:
     """What the dice make instead, and the first ability claim that would reach the cell."""
     spec = moves.setup.spec
-    made = dict.fromkeys(cell_text(spec, way.claim.cell) for way in moves.groups.offer(moves.table, moves.seat).ways)
+    made = dict.fromkeys(cell_text(spec, claim.cell) for claim in moves.groups.offer(moves.table, moves.seat).claims)
     instead = f"; they make {', '.join(made)}" if made else "; they make no cell at all"
     aided = next((move for move in moves if isinstance(move, Claim) and move.cell == claim.cell), None)
     return f"{instead}, or with an ability {move_text(spec, aided)}" if aided else instead

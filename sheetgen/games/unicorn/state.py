@@ -177,10 +177,10 @@ class Section:
     columns: tuple[int, ...]
 
 
-@frozen
-class Neighbors:
-    """What one row cell helps to complete: its column's cells and First box, its section's cells and ability (0 = none), all as bits."""
+class Neighbors(NamedTuple):
+    """A row cell and what it helps to complete: its column's cells and First box, its section's cells and ability (0 = none), as bits."""
 
+    bit: int
     column: int
     box: int
     section: int
@@ -200,7 +200,7 @@ class Setup:
         sections: the sections, in reading order.
         circles: for each ability, its section's cells in its row, as bits.
         on_any: whether the first cell of a section gives its ability (`ability-on`).
-        neighbors: bit of a row cell -> what it helps to complete.
+        near: address of a row cell -> its bit, and what it helps to complete.
         pm1, flips: the abilities that add or subtract one, and those that flip a die, as bits.
         colors: the colors of the dice in the box, one a die.
         faces: what a die can show, color by color in the order of the box.
@@ -214,7 +214,7 @@ class Setup:
         yours, others: how many boxes the penalties have.
         rows_to_end: how many complete rows end the game.
         disjoint: whether the claims of a half may not share a die (`claim-mode`).
-        triple_ones: who plays the optional rule for three 1s.
+        triple_ones, any_triple: who plays the optional rule for three 1s, and whether anybody does.
         seats: sets of seats by their bits.
     """
 
@@ -222,6 +222,7 @@ class Setup:
         self.spec = spec
         self.disjoint: bool = spec.switch("claim-mode") == "disjoint"
         self.triple_ones = str(spec.switch("triple-ones"))
+        self.any_triple = self.triple_ones != "off"
         self.on_any: bool = spec.switch("ability-on") == "any"
         self.rows_to_end: int = spec.numbers["rows-to-end"]
         self.yours: int = len(spec.cells["yours"])
@@ -277,24 +278,13 @@ class Setup:
         self.circles: tuple[int, ...] = tuple(map(self._circle, circles))
         self.pm1: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "pm1")
         self.flips: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "flip")
-        self.neighbors: Mapping[int, Neighbors] = {
-            self.bits[cell.id]: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells
+        self.near: Mapping[CellId, Neighbors] = {
+            cell.id: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells
         }
 
     def of(self, cells: Iterable[Cell]) -> int:
         """Row cells as bits."""
         return sum(self.bits[cell.id] for cell in cells)
-
-    def marked(self, paper: Paper, bit: int, spent: int = 0) -> Paper:
-        """The paper with one more row cell, the 1st and the ability that come with it by themselves, and the extras spent (rules 1.c 7)."""
-        marks, gained, used, firsts, dots, extras, yours, others = paper
-        near = self.neighbors[bit]
-        marks |= bit
-        if near.circle and (self.on_any or marks & near.section == near.section):
-            gained |= near.circle
-        if near.box and marks & near.column == near.column and not dots & near.box:
-            firsts |= near.box
-        return new(Paper, (marks, gained, used, firsts, dots, extras + spent, yours, others))
 
     def rows_complete(self, marks: int) -> int:
         """How many rows are complete."""
@@ -335,7 +325,7 @@ class Setup:
     def _neighbors(self, bit: int, column: int) -> Neighbors:
         box = next((1 << n for n, cells in enumerate(self.columns) if cells & bit), 0)
         circle, section = next(((1 << n, cells) for n, cells in enumerate(self.circles) if cells & bit), (0, 0))
-        return Neighbors(column, box, section, circle)
+        return Neighbors(bit, column, box, section, circle)
 
     def _cap(self, players: int) -> int:
         if players == 1:

@@ -13,7 +13,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.kit import StockWords
 from sheetgen.games.unicorn.groups import Groups, is_plain
-from sheetgen.games.unicorn.state import DONE, END, OWN_CLAIMS, PICK, YOURS, Claim, Move, Pick, Shown, Table, taken_by
+from sheetgen.games.unicorn.state import DONE, END, OWN_CLAIMS, PICK, YOURS, Claim, Move, Paper, Pick, Shown, Table, taken_by
 
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.play import UnicornRules
@@ -88,7 +88,8 @@ class UnicornWords(StockWords):
 
     def explain(self, state: Table, seat: Seat, move: Move, names: Names) -> Note:
         """The claim's cell and dice, and the row, 1st or ability that it would complete."""
-        text, tells = self.format_move(move), tuple(self._tells(state, seat, move, names))
+        after = self.rules.moved(state, seat, move)
+        text, tells = self.format_move(move), tuple(self._tells(state, seat, after, names))
         match move:
             case Pick():
                 return Note(text, group="picks", detail="and roll them")
@@ -97,7 +98,7 @@ class UnicornWords(StockWords):
                 if uses:
                     detail += f", spending {' and '.join(change for _, _, change in uses)}"
                 aided = not is_plain(move.dice)
-                completes = tuple(self._completes(state, seat, self.setup.bits[move.cell]))
+                completes = tuple(self._completes(state.papers[seat], after.papers[seat], move.cell, players=len(state.papers)))
                 return Note(text, move.cell, self._heading(state, seat, move), detail, completes, aided, tells)
             case _:
                 return Note(text, group="finish", detail=_penalty(state, seat), tells=tells)
@@ -113,9 +114,9 @@ class UnicornWords(StockWords):
     def _complete(self, line: Line, cell: CellId, state: Table, seat: Seat, *, extra: bool) -> Claim:
         """The claim with the group that makes its cell as the dice lie, one that is still free if there is one."""
         offer, taken = self.groups.offer(state, seat), taken_by(state, seat)
-        ways = {way: groups for way, groups in zip(offer.ways, offer.groups, strict=True) if way.claim.cell == cell}
-        free = [way for way, groups in ways.items() if self.groups.first_free(groups, taken)]
-        claims = [way.extra if extra else way.claim for way in free or list(ways)[:1]]
+        ways = zip(offer.extras if extra else offer.claims, offer.behind, strict=True)
+        made = [(claim, self.groups.first_free(groups, taken)) for claim, groups in ways if claim.cell == cell]
+        claims = [claim for claim, free in made if free] or [claim for claim, _ in made[:1]]
         if len(claims) > 1:
             readings = " or ".join(map(self.format_move, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
@@ -130,23 +131,20 @@ class UnicornWords(StockWords):
             return "three 1s"
         return "singles" if len(claim.dice) == 1 else "pairs"
 
-    def _completes(self, state: Table, seat: Seat, bit: int) -> Iterator[str]:
-        """The row, the column or 1st, and the ability that one more mark would bring."""
-        setup, paper = self.setup, state.papers[seat]
-        after = setup.marked(paper, bit)
+    def _completes(self, paper: Paper, after: Paper, cell: CellId, *, players: int) -> Iterator[str]:
+        """The row, the column or 1st, and the ability that one more mark brings."""
+        setup, near = self.setup, self.setup.near[cell]
         for row, bits in zip(setup.rows, setup.row_bits, strict=True):
-            if bit & bits and after.marks & bits == bits:
+            if near.bit & bits and after.marks & bits == bits:
                 yield f"row {row.id}"
-        near = setup.neighbors[bit]
         if near.box and after.marks & near.column == near.column:
             name = self.spec.cells["first"].cells[near.box.bit_length() - 1].name
-            yield f"1st of {name}" if after.firsts != paper.firsts and len(state.papers) > 1 else f"column {name}"
+            yield f"1st of {name}" if after.firsts != paper.firsts and players > 1 else f"column {name}"
         if gained := after.gained & ~paper.gained:
             yield f"ability {self.spec.cells['abilities'].cells[gained.bit_length() - 1].name}"
 
-    def _tells(self, state: Table, seat: Seat, move: Move, names: Names) -> Iterator[str]:
+    def _tells(self, state: Table, seat: Seat, after: Table, names: Names) -> Iterator[str]:
         """Who else writes at the end of the half, and that the turn or the game ends."""
-        after = self.rules.moved(state, seat, move)
         boxes = self.spec.cells["first"].cells
         for other, (paper, before) in enumerate(zip(after.papers, state.papers, strict=True)):
             dots = [box.name for n, box in enumerate(boxes) if (paper.dots & ~before.dots) >> n & 1]
