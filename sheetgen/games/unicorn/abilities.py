@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.core.dice import Stream
 from sheetgen.games.unicorn.groups import Groups, cost, new_changes
-from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, Table, taken_by
+from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, Table, new, taken_by
 
 TRIES = range(8)
 """How often one of many claims is drawn before those on open cells are listed."""
@@ -60,10 +60,10 @@ class Abilities:
         """What a seat may spend on the roll, or None where it cannot change any die."""
         paper = table.papers[seat]
         uses = [use for use in table.uses if use[0] == seat] if table.uses else ()
-        if not uses:
-            return None if paper.gained == paper.used else Pool(*self.setup.pool(paper))
-        spent = [tuple([change for _, spot, change in uses if spot == place]) for place in range(len(table.shown))]
-        return Pool(*self.setup.pool(paper), tuple(spent))
+        if not uses and paper.gained == paper.used:
+            return None
+        spent = [tuple([change for _, spot, change in uses if spot == place]) for place in range(len(table.shown))] if uses else ()
+        return new(Pool, (*self.setup.pool(paper), tuple(spent)))
 
     def claims(self, table: Table, seat: int, pool: Pool, *, extra: bool) -> list[Claim]:
         """Every claim on an open cell that changes a die; with two equal dice the same one may come about twice, and counts once."""
@@ -97,18 +97,17 @@ class Abilities:
         (pm1, flips, spent), shown, marks, taken = pool, table.shown, table.papers[seat].marks, taken_by(table, seat)
         groups = self.groups.of(len(shown))
         for place in places:
-            bits, first, last = groups[place]
+            bits, cut = groups[place]
             if not taken or self.groups.free(bits, taken):
-                before = (spent[first], spent[last]) if spent else UNSPENT
-                aid = self.aid(shown[first], shown[last], first != last, before, pm1, flips)
+                aid = self.aid(shown[cut], spent[cut] if spent else UNSPENT, pm1, flips)
                 if aid.reach & ~marks:
                     yield aid
 
-    def _aid(self, one: int, other: int, pair: bool, spent: tuple[tuple[str, ...], ...], pm1: int, flips: int) -> Aid:
+    def _aid(self, faces: tuple[int, ...], spent: tuple[tuple[str, ...], ...], pm1: int, flips: int) -> Aid:
         """Each way to leave the first die with each way to leave the second, but for both as they lie."""
-        row, reach, changes = self.groups.row(one, other), 0, list[Change]()
-        options = self.options(one, spent[0], pm1, flips)
-        others = self.options(other, spent[1], pm1, flips) if pair else (ALONE,)
+        row, reach, changes, pair = self.groups.row(faces[0], faces[-1]), 0, list[Change](), len(faces) > 1
+        options = self.options(faces[0], spent[0], pm1, flips)
+        others = self.options(faces[1], spent[1], pm1, flips) if pair else (ALONE,)
         for value, shown, some, turned in options:
             for second in others:
                 bit = row.get(value + second.value, 0)

@@ -6,12 +6,11 @@ The palette is the one rule here that no layout declares: two dice of a color st
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations
-from operator import or_
 from typing import NamedTuple
 
-from sheetgen.games.unicorn.state import DOWN, FLIP, OTHERS, TWICE, UP, WIDE, Claim, Setup, Shown, Table, Use, taken_by
+from sheetgen.games.unicorn.state import DOWN, FLIP, OTHERS, UP, WIDE, Claim, Setup, Shown, Table, Use, new, taken_by
 
 MIXES: Mapping[frozenset[str], str] = {
     frozenset({"red", "yellow"}): "orange",
@@ -34,30 +33,28 @@ Named = tuple[tuple[str, tuple[str, ...]], ...]
 """The same by face and changes alone."""
 
 
+Way = tuple[tuple[Claim, Claim], int]
+"""How a cell can be claimed with dice as they lie: the claim without and with an extra, and the bit of the cell."""
+
+
 class Made(NamedTuple):
-    """What the faces of a group make: how a claim names them, its claims without and with an extra, and the cells of these as bits."""
+    """What the faces of a group make: how a claim names them, how they claim cells, and all these cells as bits."""
 
     dice: Dice
-    claims: tuple[Claim, ...]
-    extras: tuple[Claim, ...]
-    bits: tuple[int, ...]
+    ways: tuple[Way, ...]
+    reach: int
 
 
 class Offer(NamedTuple):
     """What a roll allows as it lies, on an empty sheet.
 
     Attributes:
-        claims, extras: every claim once, in reading order, without and with an extra.
-        bits: the cell of each, as a bit.
-        behind: of each the groups that make it, as bits over the places in the roll; several where dice show the same.
+        ways: every claim once, in reading order.
         reach: all their cells, as bits.
-        groups: the groups by how a claim names them.
+        groups: by how a claim names them the groups, as bits over the places in the roll; several where dice show the same.
     """
 
-    claims: Sequence[Claim]
-    extras: Sequence[Claim]
-    bits: Sequence[int]
-    behind: Sequence[Sequence[int]]
+    ways: Sequence[Way]
     reach: int
     groups: Mapping[Named, Sequence[int]]
 
@@ -81,10 +78,11 @@ def is_plain(dice: Dice) -> bool:
     return not [die for die in dice if die.changes]
 
 
-def groups_of(dice: int) -> tuple[tuple[int, int, int], ...]:
-    """The groups of so many dice, each die alone and then each pair: as bits over the places in the roll, and its first and last place."""
-    groups = [group for size in GROUP_SIZES for group in combinations(range(dice), size)]
-    return tuple((sum(1 << place for place in group), group[0], group[-1]) for group in groups)
+def groups_of(dice: int) -> tuple[tuple[int, slice], ...]:
+    """The groups of so many dice, each die alone and then each pair: as bits over the places in the roll, and what cuts them out of it."""
+    singles = [(1 << place, slice(place, place + 1)) for place in range(dice)]
+    pairs = [(1 << one | 1 << other, slice(one, other + 1, other - one)) for one, other in combinations(range(dice), 2)]
+    return (*singles, *pairs)
 
 
 def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
@@ -103,17 +101,44 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
 
 
 class Offers(dict[tuple[int, ...], Offer]):
-    """What each roll allows, worked out when it is asked for, as far as there is room to remember."""
+    """What each roll allows, with the rule of three 1s or without it, worked out when it is asked for, as far as there is room."""
 
     def __init__(self, groups: Groups, *, triple: bool) -> None:
         super().__init__()
         self.groups, self.triple = groups, triple
+        self._made: dict[tuple[int, ...], Made] = {}
 
     def __missing__(self, shown: tuple[int, ...]) -> Offer:
         if len(self) >= ROOM:
             self.clear()
-        offer = self[shown] = self.groups.offered(shown, triple=self.triple)
+        groups: dict[Named, list[int]] = {}
+        ways: list[Way] = []
+        known, all_reached = self._made, 0
+        for group, places in self.groups.of(len(shown)):
+            faces = shown[places]
+            dice, own, reach = known.get(faces) or self.made(faces)
+            if dice in groups:
+                groups[dice].append(group)
+            else:
+                groups[dice] = [group]
+                ways += own
+                all_reached |= reach
+        self[shown] = offer = new(Offer, (ways, all_reached, groups))
         return offer
+
+    def made(self, faces: tuple[int, ...]) -> Made:
+        """The claims that one or two faces make: their number's, or under the rule of three 1s each in their range (U12)."""
+        known = self._made.get(faces)
+        if known is None:
+            setup, row = self.groups.setup, self.groups.row(faces[0], faces[-1])
+            sides = [setup.faces[code] for code in faces]
+            size, total = len(sides), sum(side.value for side in sides)
+            numbers = range(size * setup.low, size * setup.high + 1) if self.triple else (total,)
+            dice = tuple(sorted([Shown(side.text) for side in sides]))
+            bits = tuple(dict.fromkeys(row[number] for number in numbers if number in row))
+            ways = tuple([((Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True)), bit) for bit in bits])
+            known = self._made[faces] = Made(dice, ways, sum(bits))
+        return known
 
 
 class Groups:
@@ -121,7 +146,6 @@ class Groups:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._made: dict[tuple[int, int, bool, bool], Made] = {}
         self.offers, self.tripled = Offers(self, triple=False), Offers(self, triple=True)
         self.of = lru_cache(maxsize=WIDE)(groups_of)
         colors = [side.color for side in setup.faces]
@@ -131,7 +155,7 @@ class Groups:
         """Number -> bit of the cell that it marks in the color that two faces make; twice the same face for one die alone."""
         return self._rows[one][other]
 
-    def is_triple(self, shown: Faces) -> bool:
+    def is_triple(self, shown: tuple[int, ...]) -> bool:
         """Whether every die shows a 1."""
         return all(self.setup.faces[code].value == 1 for code in shown)
 
@@ -144,45 +168,13 @@ class Groups:
         """What the dice on the table offer a seat."""
         return (self.tripled if self.setup.any_triple and self.triple(table, seat) else self.offers)[table.shown]
 
-    def offered(self, shown: tuple[int, ...], *, triple: bool) -> Offer:
-        """What dice allow as they lie, with the rule of three 1s or without it."""
-        groups: dict[Named, list[int]] = {}
-        claims: list[Claim] = []
-        extras: list[Claim] = []
-        bits: list[int] = []
-        behind: list[list[int]] = []
-        for group, first, last in self.of(len(shown)):
-            one, other, pair = shown[first], shown[last], first != last
-            made = self._made.get((one, other, pair, triple)) or self.made(one, other, pair=pair, triple=triple)
-            if made.dice in groups:
-                groups[made.dice].append(group)
-                continue
-            groups[made.dice] = same = [group]
-            claims += made.claims
-            extras += made.extras
-            bits += made.bits
-            behind += [same] * len(made.bits)
-        return Offer(claims, extras, bits, behind, reduce(or_, bits, 0), groups)
-
-    def made(self, one: int, other: int, *, pair: bool, triple: bool) -> Made:
-        """The claims that a face alone or a pair makes: their number's, or under the rule of three 1s each in their range (U12)."""
-        known = self._made.get((one, other, pair, triple))
-        if known is None:
-            setup, row = self.setup, self.row(one, other)
-            sides = [setup.faces[code] for code in ((one, other) if pair else (one,))]
-            size, total = len(sides), sum(side.value for side in sides)
-            numbers = range(size * setup.low, size * setup.high + 1) if triple else (total,)
-            dice = tuple(sorted([Shown(side.text) for side in sides]))
-            bits = tuple(dict.fromkeys(row[number] for number in numbers if number in row))
-            claims, extras = (tuple([Claim(setup.ids[bit], dice, extra) for bit in bits]) for extra in (False, True))
-            known = self._made[one, other, pair, triple] = Made(dice, claims, extras, bits)
-        return known
-
     def open_claims(self, table: Table, seat: int) -> list[Claim]:
         """The claims on an open cell with a group that may still be claimed, no ability spent; as another player's second one, extras."""
-        marks, taken, offer = table.papers[seat].marks, taken_by(table, seat), self.offer(table, seat)
-        claims = zip(offer.extras if taken and table.phase == OTHERS else offer.claims, offer.bits, offer.behind, strict=True)
-        return [claim for claim, bit, groups in claims if not marks & bit and self.first_free(groups, taken)]
+        marks, taken, (ways, _, groups) = table.papers[seat].marks, taken_by(table, seat), self.offer(table, seat)
+        extra = taken > 0 and table.phase == OTHERS
+        if not taken:
+            return [both[extra] for both, bit in ways if not marks & bit]
+        return [both[extra] for both, bit in ways if not marks & bit and self.first_free(groups[both[extra].dice], taken)]
 
     def first_free(self, groups: Sequence[int], taken: int) -> int:
         """The first of equal groups that may still be claimed; 0 for none."""
@@ -240,10 +232,9 @@ class Groups:
             return False
         codes = [self.setup.by_text[die.face] for die in claim.dice]
         if is_plain(claim.dice):
-            return bit in self.made(codes[0], codes[-1], pair=len(codes) > 1, triple=triple).bits
+            return (self.tripled if triple else self.offers).made(tuple(codes)).reach & bit > 0
         ends = [self.end(die) for die in claim.dice]
-        color = mix([self.setup.faces[code].color for code in codes])
-        return None not in ends and self.setup.at.get(color, {}).get(sum(end or 0 for end in ends)) == bit
+        return None not in ends and self.row(codes[0], codes[-1]).get(sum(end or 0 for end in ends)) == bit
 
 
 def _uses(table: Table, seat: int, dice: Dice, places: tuple[int, int]) -> tuple[Use, ...]:

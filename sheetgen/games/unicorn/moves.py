@@ -42,11 +42,13 @@ class Moves:
         extra = self.needs_extra
         if extra and not self.has_extra:
             return iter((DONE,))
-        claims = self.groups.open_claims(self.table, self.seat)
-        done = (DONE,) if extra or not claims else ()
+        moves: list[Move] = [*self.groups.open_claims(self.table, self.seat)]
+        done = extra or not moves
         if pool := self.abilities.at_hand(self.table, self.seat):
-            claims += self.abilities.claims(self.table, self.seat, pool, extra=extra)
-        return iter((*claims, *done))
+            moves += self.abilities.claims(self.table, self.seat, pool, extra=extra)
+        if done:
+            moves.append(DONE)
+        return iter(moves)
 
     def __contains__(self, move: object) -> bool:
         match move:
@@ -74,18 +76,18 @@ class Moves:
         extra = phase == OTHERS and taken > 0
         if extra and (spent >= setup.caps[len(papers)] or stream.below(2)):
             return DONE
-        claims, extras, bits, behind, reach, _ = groups.offer(table, seat) if setup.any_triple else groups.offers[shown]
+        ways, reach, behind = groups.offer(table, seat) if setup.any_triple else groups.offers[shown]
         aided = gained != used or len(uses) > 0
-        if aided and not stream.below(1 + len(bits)):
+        if aided and not stream.below(1 + len(ways)):
             claim = self.abilities.any_claim(table, seat, stream, extra=extra)
             if claim:
                 return claim
             aided = False
         if reach & ~marks:
             for _ in TRIES:
-                number = stream.below(len(bits))
-                if not bits[number] & marks and (not taken or groups.first_free(behind[number], taken)):
-                    return extras[number] if extra else claims[number]
+                both, bit = ways[stream.below(len(ways))]
+                if not bit & marks and (not taken or groups.first_free(behind[both[0].dice], taken)):
+                    return both[extra]
             left = groups.open_claims(table, seat)
             if left:
                 return left[stream.below(len(left))]

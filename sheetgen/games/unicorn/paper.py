@@ -12,7 +12,7 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
-from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS, Paper, Setup, Table
+from sheetgen.games.unicorn.state import END, NOT_PICKED, OTHERS, PICK, YOURS, Paper, Setup, Table, new
 from sheetgen.text.fields import Count, Implied, Marks, run_of
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
@@ -82,9 +82,9 @@ class UnicornPaper(StockPaper):
             raise SheetError(problems)
         shown = self._shown(roll) if roll is not None else ()
         papers += [Paper()] * (players - len(papers))
-        over = any(ends(self.setup, paper) for paper in papers)
+        over = True in [ends(self.setup, paper) for paper in papers]
         phase = END if over else PICK if roll is None else YOURS
-        return Table(with_dots(tuple(papers)), phase, int(not over), turn=_turns(papers, over=over), shown=shown)
+        return new(Table, (with_dots(tuple(papers)), phase, int(not over), 0, _turns(papers, over=over), NOT_PICKED, shown, 0, ()))
 
     def beside(self, state: Table) -> Table | None:
         """The first paper's owner in the other players' half; in solo play the same player, who has thrown the dice left over."""
@@ -110,10 +110,10 @@ class UnicornPaper(StockPaper):
 
     def _paper(self, sheet: Sheet) -> Paper:
         """What the rules count on a sheet. Abilities that its marks have given are there, listed or not."""
+        if not sheet.marks:
+            return Paper()
         setup, cells = self.setup, self.spec.cells
         texts = {mark.cell: mark.text for mark in sheet.marks}
-        if not texts:
-            return Paper()
         crossed = sum(setup.bits[cell] for cell in texts if cell in setup.bits)
         boxes = [texts.get(box.id, "") for box in cells["first"]]
         circles = [texts.get(circle.id, "") for circle in cells["abilities"]]
@@ -136,7 +136,9 @@ class UnicornPaper(StockPaper):
         most, there = max(1, players - 1), 0
         for paper in papers:
             there |= paper.firsts | paper.dots
-        for n, box in enumerate(self.spec.cells["first"]) if there else ():
+        if not there:
+            return
+        for n, box in enumerate(self.spec.cells["first"]):
             firsts = sum(paper.firsts >> n & 1 for paper in papers)
             if firsts > most:
                 who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
@@ -149,9 +151,9 @@ class UnicornPaper(StockPaper):
     def _shown(self, roll: Roll) -> tuple[int, ...]:
         """The faces of a roll that could have been picked and thrown, the colors in the order of the box. Raises SheetError."""
         setup, codes = self.setup, self.setup.codes
-        shown = [codes.get((thrown.face.color, thrown.face.value), -1) for thrown in roll]
-        colors = tuple(sorted([thrown.face.color for thrown in roll]))
-        if -1 in shown or colors not in setup.pick_of:
+        faces = [(thrown.face.color, thrown.face.value) for thrown in roll]
+        shown = [codes.get(face, -1) for face in faces]
+        if -1 in shown or tuple(sorted([color for color, _ in faces])) not in setup.pick_of:
             wanted = self.spec.numbers["dice-picked"]
             message = f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice out of {' '.join(setup.colors)}"
             raise SheetError(Problem("wrong-dice", message, "roll"))
@@ -224,6 +226,6 @@ def _turns(papers: Sequence[Paper], *, over: bool) -> int:
 
     Extras are left out of account, with the marks that they paid for. The last penalty may have found no box, at the end of a game.
     """
-    acts = sum(paper.marks.bit_count() - paper.extras + paper.yours + paper.others for paper in papers)
+    acts = sum([paper.marks.bit_count() - paper.extras + paper.yours + paper.others for paper in papers])
     each = max(3, len(papers) + 1)
     return (-(-acts // each) if over else acts // each) + 1

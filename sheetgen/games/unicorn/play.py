@@ -136,7 +136,7 @@ class UnicornRules:
     def _turned(self, papers: tuple[Paper, ...], phase: int, active: int, turn: int, shown: tuple[int, ...]) -> Table:
         """Nobody is left to act: the table moves on to the next half or turn, or the game ends."""
         players = len(papers)
-        papers = with_dots(papers) if players > 1 else papers
+        papers = with_dots(papers)
         if phase == YOURS:
             if players == 1:
                 return Table(papers, REST, 0, active, turn, self._pick(shown))
@@ -156,7 +156,7 @@ class UnicornRules:
 def with_dots(papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
     """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7, U14)."""
     taken, seen = 0, -1
-    for paper in papers:
+    for paper in papers if len(papers) > 1 else ():
         taken |= paper.firsts
         seen &= paper.firsts | paper.dots
     if not taken & ~seen:

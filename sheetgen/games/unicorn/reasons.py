@@ -236,7 +236,7 @@ def _group(moves: Moves, claim: Claim, names: Names) -> Iterator[Problem]:
 def _hint(moves: Moves, claim: Claim) -> str:
     """What the dice make instead, and the first ability claim that would reach the cell."""
     spec = moves.setup.spec
-    made = dict.fromkeys(cell_text(spec, claim.cell) for claim in moves.groups.offer(moves.table, moves.seat).claims)
+    made = dict.fromkeys(cell_text(spec, claim.cell) for (claim, _), _ in moves.groups.offer(moves.table, moves.seat).ways)
     instead = f"; they make {', '.join(made)}" if made else "; they make no cell at all"
     aided = next((move for move in moves if isinstance(move, Claim) and move.cell == claim.cell), None)
     return f"{instead}, or with an ability {move_text(spec, aided)}" if aided else instead

@@ -278,9 +278,7 @@ class Setup:
         self.circles: tuple[int, ...] = tuple(map(self._circle, circles))
         self.pm1: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "pm1")
         self.flips: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "flip")
-        self.near: Mapping[CellId, Neighbors] = {
-            cell.id: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells
-        }
+        self.near: Mapping[CellId, Neighbors] = {cell.id: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells}
 
     def of(self, cells: Iterable[Cell]) -> int:
         """Row cells as bits."""
