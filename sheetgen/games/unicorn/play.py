@@ -102,8 +102,9 @@ class UnicornRules:
             yours = min(self.setup.yours, yours + OWN_CLAIMS - (before > 0))
         elif not before:
             others = min(self.setup.others, others + 1)
-        paper = new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
-        papers = (*papers[:seat], paper, *papers[seat + 1 :])
+        changed = list(papers)
+        changed[seat] = new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
+        papers = tuple(changed)
         if group and not before:
             return new(Table, (papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses))
         acting &= ~(1 << seat)
