@@ -71,9 +71,9 @@ def quick(game: Game[Any, Any], players: int, seed: int, limit: int = LIMIT) -> 
     box = {die.id: die for die in game.spec.dice}
     state = rules.start(players)
     for _ in range(limit):
-        waiting = rules.waiting(state)
+        waiting = sorted(rules.waiting(state))
         if waiting:
-            seat = next(iter(waiting)) if len(waiting) == 1 else sorted(waiting)[chance.below(len(waiting))]
+            seat = waiting[chance.below(len(waiting))]
             state = rules.moved(state, seat, rules.legal(state, seat).sample(chance))
             continue
         due = rules.to_roll(state)
