@@ -64,10 +64,17 @@ class Desk:
         return paper.sheet
 
     def claim(self, seat: int, roll: str, move: str, *, other: bool) -> str:
-        """One command; the code of the reason where it is refused, else ""."""
+        """One command; the code of the reason where it is refused, else "".
+
+        Somebody who is told to have finished with these dice says that they were thrown again.
+        """
+        code = self.command(seat, roll, move, other=other)
+        return self.command(seat, roll, move, other=other, anew=True) if code == "not-your-turn" else code
+
+    def command(self, seat: int, roll: str, move: str, *, other: bool, anew: bool = False) -> str:
         try:
             papers = lay_all(self.game, self.files(seat))
-            trial = Trial(self.game, papers, roll or None, (move,), other)
+            trial = Trial(self.game, papers, roll or None, (move,), other, anew)
             verdict = judge(trial, ())
             if isinstance(verdict, Problem):
                 return verdict.code
