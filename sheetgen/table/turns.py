@@ -15,7 +15,7 @@ from sheetgen.core.contracts import M, Names, Rolled, S, Seat, Turn
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
-from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.values import frozen, replace
 
 KEY = "turn-so-far"
@@ -169,7 +169,7 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
         sitting = begin(game, sheets, roll, other=so_far.other)
         for event in events if roll else (first, *events):
             sitting = _after(sitting, event)
-    except (NotationError, AmbiguousMove, SheetError, UsageError) as error:
+    except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
         why = error.problems[0].message
         message = f"this turn cannot have gone so: {why}; take the lines of {KEY} out to begin it anew"
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
