@@ -14,10 +14,12 @@ from sheetgen.cli.room import padded, width
 from sheetgen.cli.tables import at_table, changed_rules
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, ScoreLine
+from sheetgen.core.filled import PLAYERS, Entry
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings
+from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.table.sheets import FilledSheet
@@ -90,11 +92,27 @@ def _papers(game: Game[object, object], sheets: Sequence[Sheet]) -> list[FilledS
     return papers
 
 
+def _asked_players(game: Game[object, object]) -> str:
+    """How many play, asked of somebody at the prompt where the sheets do not say it and it counts; "" = as it is supposed."""
+    from sheetgen.cli.prompting import ask_line, on_terminal
+
+    fewest, most = game.spec.players
+    right = [str(number) for number in range(fewest, most + 1)]
+    while on_terminal():
+        said = ask_line(f"How many play? ({fewest} to {most}, empty = {max(fewest, min(2, most))}) ")
+        if said in ("", *right):
+            return said
+    return ""
+
+
 def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
     """Shows the scores; 1 when something cannot be right."""
     from sheetgen.table.standings import standings_of
 
     standings = standings_of(game, papers)
+    if standings.notes and not output.as_json and (players := _asked_players(game)):
+        told = [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers]
+        standings = standings_of(game, told)
     if output.as_json:
         output.json({**of_game(game.spec), **of_standings(standings)})
         return 0 if standings.right else 1

@@ -283,6 +283,16 @@ def test_a_roll_without_quotes_is_told_so(sheetgen: Program) -> None:
     assert answer.err == 'dice with blanks between them need quotes: --roll "R3 R5 Y4"\n'
 
 
+def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nred: 2-11\n")
+    piped = sheetgen("score", "ann.yaml", "--plain")
+    assert "note: nothing says how many play; this is counted for 2 players; write players: 1 to 4\n" in piped.err
+    assert piped.out.endswith("Ann: total: 46\n")
+    asked = Terminal(desk, "score", "ann.yaml", "--plain")
+    asked.waits("How many play? (1 to 4, empty = 2)").types("1")
+    assert "Ann: total: 46; lost" in asked.ends()
+
+
 TWO = "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\n"
 
 
