@@ -16,6 +16,9 @@ from sheetgen.errors import Problem, Source
 from sheetgen.table.draft import BETWEEN, Draft
 from sheetgen.values import frozen, replace
 
+EMPTY_ANSWER = "empty"
+"""What an empty answer is called while it is doubted."""
+
 BACK, DONE, HELP = "back", "done", "help"
 COMMANDS = (BACK, DONE, HELP)
 """What can be typed instead of an answer."""
@@ -123,10 +126,11 @@ class Asking(Generic[S, M]):
         return self._whole(entry)
 
     def end(self) -> Asking[S, M]:
-        """Nothing more is typed; parts that are missing are empty."""
+        """Nothing more is typed; parts that are missing are empty, and a doubted answer stands as it was typed."""
         form = self._draft.line if self.begun else None
-        last = (BETWEEN.join((*self.begun, *form.parts[len(self.begun) :])),) if form else ()
-        return replace(self, answers=(*self.answers, *last), begun=(), ended=True)
+        begun = (BETWEEN.join((*self.begun, *form.parts[len(self.begun) :])),) if form else ()
+        doubted = (self.doubted,) if self.doubted not in ("", EMPTY_ANSWER) else ()
+        return replace(self, answers=(*self.answers, *(doubted or begun)), begun=(), doubted="", ended=True)
 
     @property
     def _head(self) -> int:
@@ -181,7 +185,7 @@ class Asking(Generic[S, M]):
         typed = entry.text.strip()
         if self.doubted and not typed:
             return Reply(self, lines=(f"Type {self.doubted} again to keep it, or what is right; none if nothing stands there.",))
-        typed = typed or "empty"
+        typed = typed or EMPTY_ANSWER
         if doubts and self.doubted != typed:
             keep = f"Type it again to keep it as it stands on the paper, or correct it; {BACK} goes to the line before."
             return Reply(replace(cleared, doubted=typed), doubts, (keep,))

@@ -79,6 +79,11 @@ def test_enter_after_a_doubt_drops_nothing(typing: Type) -> None:
     assert re.search(r"extras +5 x  ?1 =", answer.out), answer.out
 
 
+def test_what_is_doubted_counts_as_it_was_typed_when_nothing_more_comes(typing: Type) -> None:
+    answer = typing(["2", "Ann", "2-8", *[""] * 7, "4", "done"], "unicorn", "--plain")
+    assert (answer.code, "Ann: extras: 5 x 1 = 5\n" in answer.out) == (1, True)
+
+
 def test_an_empty_file_is_an_empty_sheet(sheetgen: Program, desk: Path) -> None:
     Path("ann.yaml").touch()
     answer = sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write")
