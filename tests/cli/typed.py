@@ -18,7 +18,11 @@ class Terminal:
     def __init__(self, folder: Path, *args: str, **env: str) -> None:
         self._main, side = pty.openpty()
         told = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
-        settings = told | {"TERM": "xterm-256color", "SHEETGEN_DATA": str(folder / "data"), "HOME": str(folder)} | env
+        settings = (
+            told
+            | {"TERM": "xterm-256color", "SHEETGEN_DATA": str(folder / "data"), "HOME": str(folder), "PROMPT_TOOLKIT_NO_CPR": "1"}
+            | env
+        )
         command = [sys.executable, "-m", "sheetgen", *args]
         self.process = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, cwd=folder, env=settings, start_new_session=True)
         os.close(side)
