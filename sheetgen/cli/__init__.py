@@ -86,10 +86,10 @@ def run(args: Sequence[str]) -> int:
         output.say("stopped")
         return STOPPED
     except BrokenPipeError:
-        streams.silence()
+        streams.silence(sys.stdout)
         return FINE
     except OSError as error:
-        streams.silence()
+        streams.silence(sys.stdout)
         with suppress(OSError):
             output.say(streams.trouble(error) or _bug_report())
         return WRONG if streams.trouble(error) else BUG
@@ -109,7 +109,7 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         if output.as_json:
             _show(output, (Problem("usage", error.format_message()),))
         else:
-            error.show()
+            _told(error)
         return USAGE
     except (click.Abort, EOFError):
         raise KeyboardInterrupt from None
@@ -121,6 +121,14 @@ def _outcome(args: Sequence[str], output: Output) -> int:
     except Exception:
         output.say(_bug_report())
         return BUG
+
+
+def _told(error: click.ClickException) -> None:
+    """What click says of a wrong command, lost where it cannot be written."""
+    try:
+        error.show()
+    except OSError:
+        streams.silence(sys.stderr)
 
 
 def _show(output: Output, problems: Sequence[Problem]) -> None:

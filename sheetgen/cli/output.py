@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 
 from sheetgen.cli.room import broken, columns, fitted, on_screen, padded, width
 from sheetgen.cli.snippet import snippet
@@ -69,8 +68,12 @@ class Output:
 
     def talk(self, line: str) -> None:
         """A line of talk as it stands; lost where it cannot be written."""
-        with suppress(OSError):
+        try:
             sys.stderr.write(_harmless(line) + "\n")
+        except OSError:
+            from sheetgen.cli.streams import silence
+
+            silence(sys.stderr)
 
     def complain(self, problem: Problem) -> None:
         """A problem, as talk: its place, message and snippet."""

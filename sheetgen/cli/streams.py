@@ -8,6 +8,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from typing import TextIO
 
 from sheetgen.words import told
 
@@ -56,10 +57,10 @@ def holds_all() -> bool:
     return codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
 
 
-def silence() -> None:
-    """Writes nothing more to stdout: nobody listens, or there is no room."""
+def silence(stream: TextIO) -> None:
+    """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or there is no room."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def trouble(error: OSError) -> str:

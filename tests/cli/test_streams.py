@@ -22,7 +22,8 @@ TALK = "cannot write the answer (no space left on device)\n"
 def shell(line: str, cwd: Path | None = None, **env: str) -> tuple[int, str, str]:
     """Exit code, stdout and stderr of a shell line; `sheetgen` is the program."""
     command = ["bash", "-o", "pipefail", "-c", f'sheetgen() {{ {SHEETGEN} "$@"; }}; {line}']
-    done = subprocess.run(command, capture_output=True, cwd=cwd, env=os.environ | env, timeout=60, check=False)
+    users = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(command, capture_output=True, cwd=cwd, env=users | env, timeout=60, check=False)
     return done.returncode, done.stdout.decode(env.get("PYTHONIOENCODING", "utf-8")), done.stderr.decode()
 
 
@@ -43,6 +44,7 @@ def test_a_reader_that_leaves_early_is_no_failure() -> None:
 @pytest.mark.parametrize("stderr", ["2>&-", "2>/dev/full"])
 def test_talk_that_nobody_can_take_is_lost_alone(stderr: str) -> None:
     assert shell(f'sheetgen validate uno O7 --roll "Y2 Y1 B1 R3 G4 *" {stderr} >/dev/null')[0] == 1
+    assert shell(f"sheetgen nonsense {stderr}")[0] == 2
 
 
 PEAK = """
