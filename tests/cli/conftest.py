@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import io
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Program
+from tests.cli.run import Answer, Program, Type
 
 
 @pytest.fixture(autouse=True)
@@ -19,3 +22,14 @@ def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 def sheetgen(capsys: pytest.CaptureFixture[str]) -> Program:
     """The program; call it with its arguments."""
     return Program(capsys)
+
+
+@pytest.fixture
+def typing(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """`score` with lines piped in."""
+
+    def score(lines: Sequence[str], *args: object) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return sheetgen("score", *args)
+
+    return score

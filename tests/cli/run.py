@@ -6,6 +6,7 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +34,10 @@ class Program:
         code = run([str(arg) for arg in args])
         captured = self._capsys.readouterr()
         return Answer(code, captured.out, captured.err)
+
+
+Type = Callable[..., Answer]
+"""`score` with lines piped in: the lines, then its arguments."""
 
 
 def on_a_terminal(*args: str, **env: str) -> str:

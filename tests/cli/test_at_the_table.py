@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Answer, Program
+from tests.cli.run import Program, Type
 from tests.cli.typed import Terminal
 
-Type = Callable[..., Answer]
 UNICORN = ("--roll", "R3 R5 Y4")
-
-
-@pytest.fixture
-def typing(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
-    """`score` with lines piped in."""
-
-    def score(lines: Sequence[str], *args: object) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("score", *args)
-
-    return score
 
 
 @pytest.fixture

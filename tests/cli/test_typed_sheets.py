@@ -11,27 +11,12 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Answer, Program
+from tests.cli.run import Program, Type
 from tests.sample import few
-
-Type = Callable[..., Answer]
-
-
-@pytest.fixture
-def typing(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
-    """`score` with lines piped in."""
-
-    def score(lines: Sequence[str], *args: object) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("score", *args)
-
-    return score
-
 
 SOLO = ["1", "Ann", "2-11", *[""] * 9]
 

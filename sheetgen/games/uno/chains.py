@@ -19,6 +19,11 @@ class Chains:
         setup: the box.
         opening: the faces that may begin a chain.
         left: how often each can be a link: every number in the order of the dice, then the star, two dice a Wild Space.
+
+    >>> from sheetgen.catalog import load_game
+    >>> setup = Setup(load_game("uno").spec)
+    >>> max(Chains(setup, [setup.index[text] for text in "Y2 R6 Y1 R1 B5 G3".split()], setup.holding[2]), key=len)
+    ('Y2', 'Y1', 'R1', 'R6')
     """
 
     __slots__ = ("left", "opening", "setup")
@@ -58,18 +63,6 @@ class Chains:
                 return False
             left[face], fitting = left[face] - 1, self.setup.neighbors[face]
         return True
-
-    def longest(self) -> tuple[Chain, ...]:
-        """All chains of the greatest length; the empty chain alone when nothing can begin one.
-
-        >>> from sheetgen.catalog import load_game
-        >>> setup = Setup(load_game("uno").spec)
-        >>> Chains(setup, [setup.index[text] for text in "Y2 R6 Y1 R1 B5 G3".split()], setup.holding[2]).longest()
-        (('Y2', 'Y1', 'R1', 'R6'),)
-        """
-        chains = tuple(self)
-        most = max(map(len, chains))
-        return tuple(chain for chain in chains if len(chain) == most)
 
     def drawn(self, stream: Stream) -> Chain:
         """A chain by chance: link by link as far as it goes, and sometimes broken off before."""
