@@ -38,7 +38,9 @@ def _text(value: Any) -> str:
             return f"[{_num(value.x)} {_num(value.y)} {_num(value.w)} {_num(value.h)}]"
         case Stroke():
             dash = f" dash {' '.join(_num(part) for part in value.dash)}" if value.dash else ""
-            return f"<{value.paint} {_num(value.pt)}pt{dash}>"
+            usual = (value.ends, value.corners, value.miter) in (("butt", "miter", 10), ("butt", "miter", 4))
+            joints = "" if usual else f" {value.ends} {value.corners} {_num(value.miter)}"
+            return f"<{value.paint} {_num(value.pt)}pt{dash}{joints}>"
         case Type():
             return f"<{_num(value.size)}pt {value.weight} {value.paint}>"
         case Step():

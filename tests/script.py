@@ -61,9 +61,17 @@ class _Script:
     def line(self, points: Sequence[Point], line: Stroke) -> None:
         self.rows.append(["line", [list(point) for point in points], _line(line)])
 
-    def path(self, steps: Sequence[Step], *, fill: Paint | None = None, line: Stroke | None = None) -> None:
+    def path(
+        self,
+        steps: Sequence[Step],
+        *,
+        fill: Paint | None = None,
+        line: Stroke | None = None,
+        even_odd: bool = False,
+        inside: Rect | None = None,
+    ) -> None:
         written = [[step.verb, *(number for point in step.points for number in point)] for step in steps]
-        self.rows.append(["path", written, fill, _line(line)])
+        self.rows.append(["path", written, fill, _line(line), even_odd, _box(inside) if inside else None])
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
         self.rows.append(["text", text, x, y, _type(type), anchor, turn])
@@ -87,7 +95,10 @@ def _box(box: Rect) -> list[float]:
 
 
 def _line(line: Stroke | None) -> Row | None:
-    return [line.paint, line.pt, list(line.dash)] if line else None
+    if line is None:
+        return None
+    joints = [line.ends, line.corners, line.miter]
+    return [line.paint, line.pt, list(line.dash), *(joints if joints != ["butt", "miter", 10.0] else [])]
 
 
 def _type(type: Type) -> Row:

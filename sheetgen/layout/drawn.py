@@ -71,11 +71,12 @@ def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row
                 x, y, r, fill, line = args
                 canvas.circle(x, y, r, fill=fill, line=_stroke(line))
             case "line":
-                points, (paint, pt, dash) = args
-                canvas.line([(x, y) for x, y in points], Stroke(paint, pt, tuple(dash)))
+                points, (paint, pt, dash, *joints) = args
+                canvas.line([(x, y) for x, y in points], Stroke(paint, pt, tuple(dash), *joints))
             case "path":
-                steps, fill, line = args
-                canvas.path([_step(*step) for step in steps], fill=fill, line=_stroke(line))
+                steps, fill, line, even_odd, inside = args
+                window = Rect(*inside) if inside else None
+                canvas.path([_step(*step) for step in steps], fill=fill, line=_stroke(line), even_odd=even_odd, inside=window)
             case "text":
                 text, x, y, type, anchor, turn = args
                 canvas.text(text, x, y, Type(*type), anchor=anchor, turn=turn)
@@ -87,7 +88,7 @@ def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row
 
 
 def _stroke(line: Row | None) -> Stroke | None:
-    return Stroke(line[0], line[1], tuple(line[2])) if line else None
+    return Stroke(line[0], line[1], tuple(line[2]), *line[3:]) if line else None
 
 
 def _step(verb: Verb, *numbers: float) -> Step:

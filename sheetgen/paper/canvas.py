@@ -19,13 +19,23 @@ Weight = Literal["regular", "semibold", "bold"]
 Anchor = Literal["left", "center", "right"]
 
 
+Ends = Literal["butt", "round", "square"]
+Corners = Literal["miter", "round", "bevel"]
+
+
 @frozen
 class Stroke:
-    """A line: paint, width in pt, and dashes (on, off) in mm; never thinner than 0.25 pt."""
+    """A line: paint, width in pt, and dashes (on, off, ...) in mm; never thinner than 0.25 pt.
+
+    `miter` is how far a pointed corner may reach, in widths of the line, before it is cut off.
+    """
 
     paint: Paint = BLACK
     pt: float = 0.5
     dash: tuple[float, ...] = ()
+    ends: Ends = "butt"
+    corners: Corners = "miter"
+    miter: float = 10.0
 
 
 @frozen
@@ -63,8 +73,16 @@ class Canvas(Protocol):
     def line(self, points: Sequence[Point], line: Stroke) -> None:
         """An open run of straight lines."""
 
-    def path(self, steps: Sequence[Step], *, fill: Paint | None = None, line: Stroke | None = None) -> None:
-        """An outline of whatever shape."""
+    def path(
+        self,
+        steps: Sequence[Step],
+        *,
+        fill: Paint | None = None,
+        line: Stroke | None = None,
+        even_odd: bool = False,
+        inside: Rect | None = None,
+    ) -> None:
+        """An outline of whatever shape; `even_odd` leaves holes where it lies over itself, and nothing shows outside of `inside`."""
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
         """A run of text with its baseline through (x, y), turned clockwise by `turn` degrees around that point."""

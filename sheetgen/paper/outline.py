@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Paint, Step, Stroke
+from collections.abc import Sequence
+
+from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.values import frozen
@@ -10,12 +12,17 @@ from sheetgen.values import frozen
 
 @frozen
 class Shape:
-    """One path of a picture, in the picture's own units."""
+    """One path of a picture, in the picture's own units; `even_odd`, `dash`, `ends`, `corners` and `miter` as of a canvas."""
 
     steps: tuple[Step, ...]
     fill: Paint | None = None
     line: Paint | None = None
     width: float = 0
+    even_odd: bool = False
+    dash: tuple[float, ...] = ()
+    ends: Ends = "butt"
+    corners: Corners = "miter"
+    miter: float = 4.0
 
 
 @frozen
@@ -32,13 +39,23 @@ def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> N
     scale = min(box.w / outline.width, box.h / outline.height)
     left = box.cx - outline.width * scale / 2
     top = box.cy - outline.height * scale / 2
+    whole = Rect(left, top, outline.width * scale, outline.height * scale)
     for shape in outline.shapes:
         steps = tuple(Step(s.verb, tuple((left + x * scale, top + y * scale) for x, y in s.points)) for s in shape.steps)
-        line = Stroke(_paint(shape.line, theme), max(0.25, shape.width * scale / MM_PER_PT)) if shape.line else None
+        line = None
+        if shape.line:
+            pt, dash = max(0.25, shape.width * scale / MM_PER_PT), tuple(length * scale for length in shape.dash)
+            line = Stroke(_paint(shape.line, theme), pt, dash, shape.ends, shape.corners, shape.miter)
         fill = shape.fill
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)
-        canvas.path(steps, fill=fill, line=line)
+        canvas.path(steps, fill=fill, line=line, even_odd=shape.even_odd, inside=None if _within(steps, line, whole) else whole)
+
+
+def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
+    """Whether a path, with half of its line, keeps within the picture."""
+    room = whole.inset(line.pt * MM_PER_PT / 2 if line else 0)
+    return all(room.x <= x <= room.right and room.y <= y <= room.bottom for step in steps for x, y in step.points)
 
 
 def _paint(paint: Paint, theme: Theme) -> Paint:

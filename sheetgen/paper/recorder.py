@@ -65,8 +65,17 @@ class Recorder:
     def line(self, points: Sequence[Point], line: Stroke) -> None:
         self.ops.append(Op("line", (tuple(points), line)))
 
-    def path(self, steps: Sequence[Step], *, fill: Paint | None = None, line: Stroke | None = None) -> None:
-        self.ops.append(Op("path", (tuple(steps),), (("fill", fill), ("line", line))))
+    def path(
+        self,
+        steps: Sequence[Step],
+        *,
+        fill: Paint | None = None,
+        line: Stroke | None = None,
+        even_odd: bool = False,
+        inside: Rect | None = None,
+    ) -> None:
+        rare = [(name, value) for name, value in (("even_odd", even_odd), ("inside", inside)) if value]
+        self.ops.append(Op("path", (tuple(steps),), (("fill", fill), ("line", line), *rare)))
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
         self.ops.append(Op("text", (text, x, y, type), (("anchor", anchor), ("turn", turn))))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import BinaryIO
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.paper.canvas import Anchor, Canvas, Corners, Ends, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.render.file import QUICK, PdfFile
@@ -24,6 +24,9 @@ _BLEED = 0.5
 _STAMP_REACH = 150.0
 """Stamps draw around (0, 0) within this many mm."""
 
+
+_ENDS: Mapping[Ends, int] = {"butt": 0, "round": 1, "square": 2}
+_CORNERS: Mapping[Corners, int] = {"miter": 0, "round": 1, "bevel": 2}
 
 _SHIFTS: Mapping[Anchor, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
@@ -62,10 +65,18 @@ class PdfCanvas:
         first, *rest = points
         self._paint(" ".join([f"{self._at(*first)} m", *(f"{self._at(*point)} l" for point in rest)]), None, line)
 
-    def path(self, steps: Sequence[Step], *, fill: Paint | None = None, line: Stroke | None = None) -> None:
+    def path(
+        self,
+        steps: Sequence[Step],
+        *,
+        fill: Paint | None = None,
+        line: Stroke | None = None,
+        even_odd: bool = False,
+        inside: Rect | None = None,
+    ) -> None:
         letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
         words = [" ".join([*(self._at(*point) for point in step.points), letters[step.verb]]) for step in steps]
-        self._paint(" ".join(words), fill, line)
+        self._paint(" ".join(words), fill, line, even_odd, inside)
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
         shift = _SHIFTS[anchor]
@@ -124,7 +135,7 @@ class PdfCanvas:
             )
         )
 
-    def _paint(self, outline: str, fill: Paint | None, line: Stroke | None) -> None:
+    def _paint(self, outline: str, fill: Paint | None, line: Stroke | None, even_odd: bool = False, inside: Rect | None = None) -> None:
         if fill is None and line is None:
             return
         if fill is not None:
@@ -132,6 +143,13 @@ class PdfCanvas:
         if line is not None:
             self._use_line(line)
         verb = "S" if fill is None else "f" if line is None else "B"
+        verb += "*" if even_odd and fill is not None else ""
+        # What follows holds for this outline alone; colors and lines were told before, so that they outlive it.
+        only = _joints(line) if line else ""
+        if inside:
+            only = f"{self._at(inside.x, inside.bottom)} {_pt(inside.w)} {_pt(inside.h)} re W n {only}".rstrip()
+        if only:
+            outline, verb = f"q {only} {outline}", f"{verb} Q"
         self._say(f"{outline} {verb}")
 
     def _use_fill(self, paint: Paint) -> None:
@@ -267,6 +285,12 @@ def _color(paint: Paint, gray: str, rgb: str) -> str:
     if red == green == blue:
         return f"{_share(red)} {gray}"
     return f"{_share(red)} {_share(green)} {_share(blue)} {rgb}"
+
+
+def _joints(line: Stroke) -> str:
+    """How a line ends and turns, where that is not as usual."""
+    words = f"{_ENDS[line.ends]} J {_CORNERS[line.corners]} j {line.miter:g} M"
+    return "" if words == "0 J 0 j 10 M" else words
 
 
 def _share(value: int) -> str:

@@ -14,7 +14,7 @@ from sheetgen.words import nearest
 
 @frozen(kw_only=True)
 class Picture:
-    """An SVG file from the layout's folder, scaled to a height."""
+    """An SVG file from the layout's folder, scaled to a height. It is drawn as a browser draws it, or what cannot be printed is named."""
 
     kind: ClassVar[str] = "picture"
     file: Annotated[str, "path of the SVG file, relative to the layout"]

@@ -1,0 +1,280 @@
+"""What an SVG file draws, as plain outlines: only this module knows SVG.
+
+A thing is drawn as a browser draws it, or it is named as lost: nothing disappears silently. svgelements reads paths, transforms, lengths
+and colors; styles, uses and edges are followed here, where each loss can be told.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import cast
+from xml.etree.ElementTree import Element
+
+import svgelements
+from defusedxml import ElementTree
+from svgelements import Matrix
+
+from sheetgen.errors import LayoutError, Problem
+from sheetgen.layout.css import declarations, read_style
+from sheetgen.layout.svg_shapes import MAX_STEPS, MOST, dashes, finite, length, moved, outline_steps, share, tag_of, transform_of
+from sheetgen.paper.canvas import Corners, Ends, Step
+from sheetgen.paper.outline import Outline, Shape
+
+MAX_SHAPES, MAX_DEPTH = 5_000, 60
+"""Elements of a picture, counting each use of one, and how deep they may lie in each other."""
+
+_GROUPS = ("g", "a")
+_SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+_UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style")
+_PLAIN = {"clip-path": "none", "mask": "none", "filter": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform": "none"}
+"""Properties that change what is seen and are not followed, with the value that changes nothing."""
+
+_INHERITED = {
+    "fill": "black",
+    "fill-opacity": "1",
+    "fill-rule": "nonzero",
+    "stroke": "none",
+    "stroke-opacity": "1",
+    "stroke-width": "1",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "paint-order": "normal",
+    "visibility": "visible",
+    "color": "black",
+    "marker-start": "none",
+    "marker-mid": "none",
+    "marker-end": "none",
+}
+_OWN = ("opacity", "display", "overflow", "marker", *_PLAIN)
+_COLOR = re.compile(r"#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d.%,\s]+\)|[a-z]+")
+_YOUNGER_NAMES = {"rebeccapurple": "#663399"}
+
+_Styles = Mapping[str, str]
+
+
+def read_svg(data: bytes, file: str) -> Outline:
+    """The picture in an SVG file of that name.
+
+    Raises:
+        LayoutError: when it is not SVG (`picture-broken`), draws nothing (`picture-empty`) or too much (`picture-too-large`), or what
+            is not printed (`picture-not-plain`).
+    """
+    try:
+        root = ElementTree.fromstring(data)
+        if tag_of(root) != "svg":
+            raise ValueError("it does not begin with an svg element")
+        return _Picture(root, file).outline()
+    except LayoutError:
+        raise
+    except Exception as error:  # the readers of XML and SVG raise whatever their parsers raise
+        raise refuse("picture-broken", f'"{file}" is not an SVG picture that can be read: {error}') from None
+
+
+def refuse(code: str, message: str) -> LayoutError:
+    """A picture's one problem, to be raised."""
+    return LayoutError(Problem(code, message))
+
+
+class _Picture:
+    """A picture being read.
+
+    Attributes:
+        lost: names of what would not be printed, in the order met.
+        shapes: what has been drawn so far, from back to front.
+    """
+
+    def __init__(self, root: Element, file: str) -> None:
+        self.root, self.file = root, file
+        self.ids = {element.get("id"): element for element in root.iter()}
+        self.rules = read_style(["".join(element.itertext()) for element in root.iter() if tag_of(element) == "style"])
+        self.lost: dict[str, None] = {}
+        self.shapes: list[Shape] = []
+        self.elements = self.steps = 0
+        self.paths: dict[Element, tuple[Step, ...]] = {}
+        known = {"svg", "use", *_GROUPS, *_SHAPES, *_UNSEEN}
+        for element in root.iter():
+            if (tag := tag_of(element)) and (tag not in known or (tag == "svg" and element is not root)):
+                self.lost[tag] = None
+
+    def outline(self) -> Outline:
+        """All of it."""
+        width, height, matrix = self._room(self.root, None, None)
+        box = (self.root.get("viewBox") or f"0 0 {width} {height}").replace(",", " ").split()
+        self._whole = (float(box[2]), float(box[3]))
+        if not (0 < width < MOST and 0 < height < MOST):
+            raise refuse("picture-empty", f'"{self.file}" draws nothing')
+        self._draw(self.root, matrix, _INHERITED, 0)
+        if self.lost:
+            what = " and ".join(self.lost)
+            raise refuse("picture-not-plain", f'"{self.file}" holds {what}, which is not printed; turn it into paths with plain colors')
+        if not self.shapes:
+            raise refuse("picture-empty", f'"{self.file}" draws nothing')
+        return Outline(width, height, tuple(self.shapes))
+
+    def _room(self, element: Element, width: float | None, height: float | None) -> tuple[float, float, Matrix]:
+        """How large the picture, or a symbol that is shown as large as asked, is, and what brings its own places there."""
+        words = re.split(r"[\s,]+", (element.get("viewBox") or "").strip())
+        box = [float(word) for word in words] if len(words) == 4 else []
+        across, down = self._side(element, "width", box[2:3]) or width, self._side(element, "height", box[3:4]) or height
+        if not box:
+            return across or 0, down or 0, Matrix()
+        x, y, w, h = box
+        if across is None or down is None:
+            share = (across / w) if across else (down / h) if down else 1.0
+            across, down = w * share, h * share
+        fit = (element.get("preserveAspectRatio") or "xMidYMid meet").split()
+        sx, sy = across / w, down / h
+        if fit != ["none"] and not math.isclose(sx, sy):
+            if fit not in (["xMidYMid"], ["xMidYMid", "meet"]):
+                self.lost["preserveAspectRatio"] = None
+            sx = sy = min(sx, sy)
+        return across, down, Matrix(sx, 0, 0, sy, (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy)
+
+    def _side(self, element: Element, name: str, whole: list[float]) -> float | None:
+        text = element.get(name)
+        if tag_of(element) == "symbol" or text in (None, "auto") or (text or "").strip().endswith("%"):
+            return None
+        return length(text, whole[0] if whole else 0)
+
+    def _draw(self, element: Element, matrix: Matrix, above: _Styles, depth: int) -> None:
+        """Draws an element and what lies in it, under the styles of what it lies in."""
+        self.elements += 1
+        if self.elements > MAX_SHAPES or depth > MAX_DEPTH:
+            raise refuse(
+                "picture-too-large",
+                f'"{self.file}" has more than {MAX_SHAPES} elements, counting each use of one, or {MAX_DEPTH} in each other',
+            )
+        tag = tag_of(element)
+        own = self._styles(element, tag, above)
+        if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
+            return
+        self._look_for_losses(own)
+        matrix = transform_of(element) * matrix
+        inner = {name: own[name] for name in _INHERITED}
+        if tag == "use":
+            self._use(element, matrix, inner, depth)
+        elif tag in _SHAPES:
+            self._shape(element, tag, matrix, inner)
+        elif tag in ("svg", *_GROUPS):
+            for child in element:
+                if tag_of(child):
+                    self._draw(child, matrix, inner, depth + 1)
+
+    def _styles(self, element: Element, tag: str, above: _Styles) -> dict[str, str]:
+        """What is set for an element: inherited, by its attributes, by the style sheets, by its own style."""
+        own: dict[str, str] = {name: value.strip() for name, value in element.items() if name in _INHERITED or name in _OWN}
+        own.pop("transform", None)  # the attribute is followed, the property is not
+        for rule in self.rules:
+            if rule.fits(element, tag):
+                own |= rule.sets
+        own |= declarations(element.get("style") or "")
+        if (marker := own.pop("marker", None)) is not None:
+            own["marker-start"] = marker
+        kept = {name: value for name, value in own.items() if value != "inherit"}
+        return {**above, **{name: "black" if value == "initial" and name == "fill" else value for name, value in kept.items()}}
+
+    def _look_for_losses(self, own: _Styles) -> None:
+        if share(own.get("opacity", "1")) < 1:
+            self.lost["opacity"] = None
+        for name, plain in _PLAIN.items():
+            if own.get(name, plain) not in (plain, "auto"):
+                self.lost[name] = None
+
+    def _use(self, element: Element, matrix: Matrix, styles: _Styles, depth: int) -> None:
+        """Shows another element of the picture at a place, a symbol as large as asked."""
+        name = next((value for key, value in element.items() if key.rpartition("}")[2] == "href"), "")
+        target = self.ids.get(name[1:]) if name.startswith("#") else None
+        if target is None:
+            self.lost[f'a use of "{name}"'] = None
+            return
+        x, y = (length(element.get(key), 0) for key in ("x", "y"))
+        matrix = Matrix.translate(x, y) * matrix
+        if tag_of(target) != "symbol":
+            self._draw(target, matrix, styles, depth + 1)
+            return
+        wide, tall = (length(element.get(key), 0) if element.get(key) else None for key in ("width", "height"))
+        across, down, own = self._room(target, wide, tall)
+        first = len(self.shapes)
+        inner = self._styles(target, "symbol", styles)
+        for child in target:
+            if tag_of(child):
+                self._draw(child, own * matrix, {key: inner[key] for key in _INHERITED}, depth + 1)
+        self._clip_symbol(first, Matrix(matrix), across, down)
+
+    def _clip_symbol(self, first: int, matrix: Matrix, across: float, down: float) -> None:
+        """A symbol shows nothing past its own edges: what reaches there is lost."""
+        back = ~matrix
+        for shape in self.shapes[first:] if across and down else ():
+            places = [moved(point, back) for step in shape.steps for point in step.points]
+            if any(not (-0.01 <= x <= across + 0.01 and -0.01 <= y <= down + 0.01) for x, y in places):
+                self.lost["a symbol that reaches past its viewBox"] = None
+
+    def _shape(self, element: Element, tag: str, matrix: Matrix, styles: _Styles) -> None:
+        if styles["visibility"] != "visible":
+            return
+        fill, line = self._paint("fill", styles), self._paint("stroke", styles)
+        width = length(styles["stroke-width"], 0) if line else 0.0
+        steps = self._path(element, tag)
+        if not steps or (fill is None and not width):
+            return
+        if tag in ("path", "line", "polyline", "polygon"):
+            self.lost |= {name: None for name in ("marker-start", "marker-mid", "marker-end") if styles[name] != "none"}
+        scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+        even = math.isclose(math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d), rel_tol=0.01)
+        if line and width:
+            self._look_at_line(styles, fill is not None, even and abs(matrix.a * matrix.c + matrix.b * matrix.d) <= 0.01 * scale * scale)
+        self.shapes.append(
+            Shape(
+                tuple([Step(step.verb, tuple([moved(point, matrix) for point in step.points])) for step in steps]),
+                fill,
+                line if width else None,
+                finite(width * scale) if line else 0,
+                styles["fill-rule"] == "evenodd" and fill is not None,
+                tuple([finite(length * scale) for length in dashes(styles["stroke-dasharray"])]) if line and width else (),
+                cast(Ends, styles["stroke-linecap"]) if line and width else "butt",
+                cast(Corners, styles["stroke-linejoin"]) if line and width else "miter",
+                float(styles["stroke-miterlimit"]) if line and width else 4.0,
+            )
+        )
+
+    def _look_at_line(self, styles: _Styles, filled: bool, even: bool) -> None:
+        if not even:
+            self.lost["a line under an uneven scale"] = None
+        if styles["stroke-linejoin"] not in ("miter", "round", "bevel") or styles["stroke-linecap"] not in ("butt", "round", "square"):
+            self.lost["stroke-linejoin or stroke-linecap of another kind"] = None
+        if dashes(styles["stroke-dasharray"]) and length(styles["stroke-dashoffset"], 0):
+            self.lost["stroke-dashoffset"] = None
+        if filled and styles["paint-order"] not in ("normal", "fill", "fill stroke"):
+            self.lost["paint-order"] = None
+
+    def _paint(self, name: str, styles: _Styles) -> str | None:
+        """A fill or a line's color as `#RRGGBB`, or None where nothing is painted."""
+        text = styles[name]
+        text = (styles["color"] if text.lower() == "currentcolor" else text).lower()
+        seen = share(styles[f"{name}-opacity"])
+        if text in ("none", "transparent") or seen == 0:
+            return None
+        text = _YOUNGER_NAMES.get(text, text)
+        color = svgelements.Color(text) if _COLOR.fullmatch(text) else None
+        if color is None or color.value is None or (color.value == 0x000000FF and text.isalpha() and text != "black"):
+            self.lost[f'the color "{text[:40]}"'] = None
+            return None
+        if color.alpha == 0:
+            return None
+        if color.alpha < 255 or seen < 1:
+            self.lost["opacity"] = None
+        return f"#{color.red:02X}{color.green:02X}{color.blue:02X}"
+
+    def _path(self, element: Element, tag: str) -> tuple[Step, ...]:
+        """The outline of a shape in its own units; read once, counted each time."""
+        if element not in self.paths:
+            self.paths[element] = tuple(outline_steps(element, tag, self._whole))
+        self.steps += len(self.paths[element])
+        if self.steps > MAX_STEPS:
+            raise refuse("picture-too-large", f'"{self.file}" has more than {MAX_STEPS} lines and curves, counting each use of one')
+        return self.paths[element]

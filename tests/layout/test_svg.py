@@ -1,0 +1,246 @@
+"""SVG is drawn as a browser draws it, or what is lost is named; places are worked out by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import LayoutError
+from sheetgen.layout.pictures import read_picture
+from sheetgen.layout.svg import read_svg
+from sheetgen.paper.geometry import Point, Rect
+from sheetgen.paper.ink import Theme
+from sheetgen.paper.outline import Outline, Shape, draw_outline
+from sheetgen.paper.recorder import Recorder
+from tests.raster import raster
+
+
+def read(inside: str, head: str = 'viewBox="0 0 40 40"') -> Outline:
+    return read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'.encode(), "a.svg")
+
+
+def shape(inside: str, head: str = 'viewBox="0 0 40 40"') -> Shape:
+    (one,) = read(inside, head).shapes
+    return one
+
+
+def points(inside: str, head: str = 'viewBox="0 0 40 40"') -> list[Point]:
+    return [(round(x, 2) + 0.0, round(y, 2) + 0.0) for step in shape(inside, head).steps for x, y in step.points]
+
+
+def refused(inside: str) -> tuple[str, str]:
+    with pytest.raises(LayoutError) as caught:
+        read(inside)
+    (problem,) = caught.value.problems
+    return problem.code, problem.message
+
+
+def lost(inside: str) -> str:
+    code, message = refused(inside)
+    assert code == "picture-not-plain"
+    return message.removeprefix('"a.svg" holds ').removesuffix(", which is not printed; turn it into paths with plain colors")
+
+
+def test_a_turned_square_is_a_diamond() -> None:
+    corners = points('<rect x="10" y="10" width="20" height="20" transform="rotate(45 20 20)"/>')
+    assert set(corners) == {(20, 5.86), (34.14, 20), (20, 34.14), (5.86, 20)}
+
+
+def test_a_turned_ellipse_slants() -> None:
+    (x, y), *_ = points('<ellipse cx="20" cy="20" rx="10" ry="3" transform="rotate(90 20 20)"/>')
+    assert (x, y) == (20, 30)
+
+
+@pytest.mark.parametrize(
+    ("around", "within", "place"),
+    [
+        ("translate(10 5) scale(2)", "", (12, 7)),
+        ("scale(2) translate(10 5)", "", (22, 12)),
+        ("translate(10 5)", "scale(2)", (12, 7)),
+        ("rotate(90)", "translate(3,4)", (-5, 4)),
+        ("matrix(1 0 0 1 7 8)", "skewX(45)", (9, 9)),
+    ],
+)
+def test_transforms_work_from_the_inside_out(around: str, within: str, place: Point) -> None:
+    assert points(f'<g transform="{around}"><path d="M1 1L2 2Z" transform="{within}"/></g>')[0] == place
+
+
+@pytest.mark.parametrize("rule", ['fill-rule="evenodd"', 'style="fill-rule: evenodd"', 'class="hole"'])
+def test_a_hole_by_the_even_odd_rule(rule: str) -> None:
+    ring = f'<style>.hole {{ fill-rule: evenodd }}</style><path {rule} d="M0 0H40V40H0Z M10 10H30V30H10Z"/>'
+    assert shape(ring).even_odd
+    assert not shape('<path d="M0 0H40V40H0Z M10 10H30V30H10Z"/>').even_odd
+
+
+def test_nothing_shows_past_the_edges_of_the_picture() -> None:
+    canvas, box = Recorder(), Rect(10, 10, 20, 20)
+    draw_outline(canvas, read('<rect width="400" height="40"/><rect x="5" y="5" width="10" height="10"/>'), box, Theme("color", {}))
+    assert [dict(op.options).get("inside") for op in canvas.ops] == [box, None]
+
+
+def test_the_half_of_a_line_that_reaches_past_the_edge_is_cut_too() -> None:
+    canvas, box = Recorder(), Rect(0, 0, 40, 40)
+    draw_outline(canvas, read('<path d="M0 1H40" stroke="red" stroke-width="4"/>'), box, Theme("color", {}))
+    assert dict(canvas.ops[0].options)["inside"] == box
+
+
+def test_lines_keep_their_dashes_ends_and_corners() -> None:
+    line = 'fill="none" stroke="#000" stroke-width="2" stroke-dasharray="3,1" stroke-linecap="round" stroke-linejoin="bevel"'
+    one = shape(f'<g transform="scale(2)"><path d="M1 1H9" {line}/></g>')
+    assert (one.width, one.dash, one.ends, one.corners) == (4, (6, 2), "round", "bevel")
+
+
+def test_a_use_stands_where_it_says() -> None:
+    shapes = read('<defs><path id="t" d="M0 0H4V3Z"/></defs><use href="#t" x="5" y="6" transform="scale(2)"/>').shapes
+    assert [one.steps[0].points for one in shapes] == [((10, 12),)]
+
+
+def test_a_symbol_is_as_large_as_its_use_asks() -> None:
+    symbol = (
+        '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol><use href="#s" x="12" y="3" width="20" height="20"/>'
+    )
+    assert set(points(symbol)) == {(12, 3), (32, 3), (32, 23), (12, 23)}
+
+
+@pytest.mark.parametrize(
+    ("head", "size", "place"),
+    [
+        ('viewBox="0 0 40 40"', (40, 40), (10, 10)),
+        ('width="80" height="80" viewBox="0 0 40 40"', (80, 80), (20, 20)),
+        ('width="80" height="40" viewBox="0 0 40 40"', (80, 40), (30, 10)),
+        ('width="80" height="40" viewBox="0 0 40 40" preserveAspectRatio="none"', (80, 40), (20, 10)),
+        ('viewBox="5 -5 40 20"', (40, 20), (5, 15)),
+        ('width="100%" viewBox="0 0 40 40"', (40, 40), (10, 10)),
+        ('width="25.4mm" height="1in"', (96, 96), (10, 10)),
+    ],
+)
+def test_the_view_box_fits_into_the_picture(head: str, size: Point, place: Point) -> None:
+    outline = read('<path d="M10 10h1v1z"/>', head)
+    assert (round(outline.width, 2), round(outline.height, 2)) == size
+    assert points('<path d="M10 10h1v1z"/>', head)[0] == place
+
+
+@pytest.mark.parametrize(
+    ("color", "paint"),
+    [
+        ("red", "#FF0000"),
+        ("RED", "#FF0000"),
+        ("#0f0", "#00FF00"),
+        ("rgb(10, 20, 30)", "#0A141E"),
+        ("hsl(120,100%,50%)", "#00FF00"),
+        ("rebeccapurple", "#663399"),
+        ("black", "#000000"),
+    ],
+)
+def test_colors(color: str, paint: str) -> None:
+    assert shape(f'<path d="M0 0H4V3Z" fill="{color}"/>').fill == paint
+
+
+def test_what_is_not_to_be_seen_is_not_printed() -> None:
+    hidden = ['visibility="hidden"', 'display="none"', 'opacity="0"', 'fill="none"', 'fill-opacity="0"', 'fill="transparent"']
+    shapes = read("".join(f'<path d="M0 0H4V3Z" {how}/>' for how in hidden) + '<path d="M1 1H4V3Z"/>').shapes
+    assert [one.steps[0].points for one in shapes] == [((1, 1),)]
+
+
+def test_styles_win_in_their_order() -> None:
+    style = "<style>/* inks */ path { fill: red; stroke: none } .b, .c { fill: blue } #d { fill: lime }</style>"
+    fills = [
+        f'<path d="M0 0H4V3Z" {how}/>' for how in ('fill="black"', 'class="x b"', 'id="d" class="b"', 'class="c" style="fill:#123456"')
+    ]
+    assert [one.fill for one in read(style + "".join(fills)).shapes] == ["#FF0000", "#0000FF", "#00FF00", "#123456"]
+
+
+def test_another_programs_notes_are_no_loss() -> None:
+    note = '<x:namedview xmlns:x="http://inkscape.example"><x:grid/></x:namedview><metadata>by Ann</metadata><title>Dragon</title>'
+    assert len(read(note + '<path d="M0 0H4V3Z" x-note="1"/>').shapes) == 1
+
+
+PATH = '<path d="M0 0H4V3Z" {}/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "what"),
+    [
+        (PATH.format('opacity="0.3"'), "opacity"),
+        (PATH.format('fill-opacity="30%"'), "opacity"),
+        (PATH.format('fill="rgba(0,0,255,0.3)"'), "opacity"),
+        ('<g opacity=".5">' + PATH.format("") + "</g>", "opacity"),
+        (PATH.format('stroke="red" marker-end="url(#m)"'), "marker-end"),
+        (PATH.format('stroke="red" stroke-dasharray="2" stroke-dashoffset="1"'), "stroke-dashoffset"),
+        (PATH.format('stroke="red" paint-order="stroke"'), "paint-order"),
+        (PATH.format('stroke="red" transform="scale(1 3)"'), "a line under an uneven scale"),
+        (PATH.format('clip-path="url(#c)"'), "clip-path"),
+        (PATH.format('style="filter:blur(2px);mask:url(#m)"'), "mask and filter"),
+        (PATH.format('style="transform:rotate(9deg)"'), "transform"),
+        (PATH.format('fill="url(#g)"'), 'the color "url(#g)"'),
+        (PATH.format('fill="blau"'), 'the color "blau"'),
+        ('<use href="#nobody"/>', 'a use of "#nobody"'),
+        ('<svg width="5" height="5">' + PATH.format("") + "</svg>", "svg"),
+        ("<text>Dragon</text><foreignObject/>" + PATH.format('opacity="0.3"'), "text and foreignObject and opacity"),
+        (
+            '<symbol id="s" viewBox="0 0 4 4"><rect width="9" height="4"/></symbol><use href="#s"/>',
+            "a symbol that reaches past its viewBox",
+        ),
+    ],
+)
+def test_what_is_lost_is_named(inside: str, what: str) -> None:
+    assert lost(inside) == what
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        PATH.format('transform="scale(1e200) scale(1e200)"'),
+        PATH.format('stroke="red" stroke-width="1e999"'),
+        PATH.format('stroke="red" stroke-width="thick"'),
+        PATH.format('transform="rotat(45)"'),
+        '<path d="L50 50 90 90z"/>',
+        '<path d="zM0 0L50 50z"/>',
+        '<path d="M0 0L5 5 fly"/>',
+        '<rect width="nan" height="5"/>',
+        "<style>path:hover { fill: red }</style>" + PATH.format(""),
+        "<style>@media print { path { fill: red } }</style>" + PATH.format(""),
+        "<style>path { fill: red !important }</style>" + PATH.format(""),
+    ],
+)
+def test_what_is_no_number_path_or_style_is_refused(inside: str) -> None:
+    assert refused(inside)[0] == "picture-broken"
+
+
+BOMBS = {
+    "entities": ('<!DOCTYPE svg [<!ENTITY a "l1 1"><!ENTITY b "&a;&a;">]>', '<path d="M0 0&b;"/>'),
+    "uses": ("", '<path id="a" d="M0 0' + "l1 1" * 40 + '"/>' + '<use href="#a"/>' * 2_400),
+    "arcs": ("", '<path d="M0 0' + "a1 1 0 0 1 1 1" * 65_000 + '"/>'),
+    "open braces": ("", "<style>" + "a{" * 100_000 + "</style>" + PATH.format("")),
+    "open remarks": ("", "<style>" + "/*" * 9_000 + "</style>" + PATH.format("")),
+    "selectors": ("", "<style>a" + ",a" * 6_000 + "{fill:red}</style>" + PATH.format("") * 4_000),
+    "depth": ("", "<g>" * 20_000 + "</g>" * 20_000),
+    "number of elements": ("", PATH.format("") * 6_000),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_is_refused_before_it_goes_off(bomb: str, tmp_path: Path) -> None:
+    before, inside = BOMBS[bomb]
+    (tmp_path / "a.svg").write_text(
+        f'{before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{inside}</svg>', encoding="utf-8"
+    )
+    with pytest.raises(LayoutError) as caught:
+        read_picture(tmp_path, "a.svg")
+    assert {problem.code for problem in caught.value.problems} <= {"picture-broken", "picture-too-large"}
+
+
+def test_holes_windows_and_dashes_reach_the_paper() -> None:
+    """At 4 dots a mm: a ring with a hole, a bar cut off at the picture's edge, a dashed line."""
+    picture = read(
+        '<path fill-rule="evenodd" d="M0 0H12V12H0Z M4 4H8V8H4Z"/><rect x="20" y="0" width="400" height="4"/>'
+        '<path d="M0 30H40" stroke="#000" stroke-width="4" stroke-dasharray="10 10"/>'
+    )
+    pixels = raster(60, 50, lambda canvas: draw_outline(canvas, picture, Rect(0, 0, 40, 40), Theme("color", {})), dots_per_mm=4)
+
+    def dark(x: float, y: float) -> bool:
+        return bool(pixels[int(y * 4), int(x * 4)] < 128)
+
+    assert [dark(2, 2), dark(6, 6), dark(30, 2), dark(39, 2), dark(41, 2), dark(50, 2)] == [True, False, True, True, False, False]
+    assert [dark(x, 30) for x in (5, 15, 25, 35)] == [True, False, True, False]
