@@ -55,9 +55,7 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
         canvas.cell(found, Rect(*box))
     for kind, box, type in data["slots"]:
         canvas.slot(kind, Rect(*box), Type(*type) if type else None)
-    stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
-    marks = tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots)
-    return Piece(data["name"], data["width"], data["height"], *marks, stamps)
+    return Piece.recorded(data["name"], data["width"], data["height"], canvas)
 
 
 def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
+from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, narrowed
-from sheetgen.layout.naming import found
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.words import nearest, told

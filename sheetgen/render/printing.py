@@ -12,12 +12,10 @@ from sheetgen.paper.canvas import BLACK
 from sheetgen.paper.piece import Part
 from sheetgen.render.copies import Copies
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import Plan, impose
-from sheetgen.render.marks import crop_marks
+from sheetgen.render.impose import Plan, crop_marks, impose
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document
-from sheetgen.render.store import remember
-from sheetgen.render.table import table_hash, table_text
+from sheetgen.render.table import remember, table_hash, table_text
 
 Progress = Callable[[int, int], None]
 """Told how far a long job is: pages (or games) done, and how many there are."""
