@@ -12,7 +12,7 @@ from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.layout.complaints import checked, found, one_of
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
-from sheetgen.paper.symbols import SYMBOLS
+from sheetgen.paper.icons import SYMBOLS
 from sheetgen.values import field, frozen
 from sheetgen.words import nearest
 

@@ -36,14 +36,14 @@ class Mark:
     weight: float = 0
 
 
-def fill(*shapes: Steps) -> Mark:
-    """One area of several outlines; a shape turning against the one around it is a hole."""
-    return Mark(tuple(step for shape in shapes for step in shape))
+def fill(*shapes: Steps | str) -> Mark:
+    """One area of several outlines, made or written; a shape turning against the one around it is a hole."""
+    return line(*shapes, weight=0)
 
 
-def line(*shapes: Steps, weight: float = 1) -> Mark:
-    """A stroke along outlines."""
-    return Mark(tuple(step for shape in shapes for step in shape), weight)
+def line(*shapes: Steps | str, weight: float = 1) -> Mark:
+    """A stroke along outlines, made or written."""
+    return Mark(tuple(step for shape in shapes for step in (trace(shape) if isinstance(shape, str) else shape)), weight)
 
 
 def trace(text: str) -> Steps:
@@ -92,11 +92,10 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> Steps:
     steps = [Step("M", (_polar(x, y, r, start),))]
     for i in range(count):
         a = math.radians(start) + i * part
-        b = a + part
-        here, there = (x + r * math.cos(a), y + r * math.sin(a)), (x + r * math.cos(b), y + r * math.sin(b))
-        out = (here[0] - pull * math.sin(a), here[1] + pull * math.cos(a))
-        back = (there[0] + pull * math.sin(b), there[1] - pull * math.cos(b))
-        steps.append(Step("C", (out, back, there)))
+        (cos_a, sin_a), (cos_b, sin_b) = ((math.cos(angle), math.sin(angle)) for angle in (a, a + part))
+        there = x + r * cos_b, y + r * sin_b
+        out = x + r * cos_a - pull * sin_a, y + r * sin_a + pull * cos_a
+        steps.append(Step("C", (out, (there[0] + pull * sin_b, there[1] - pull * cos_b), there)))
     return tuple(steps)
 
 
@@ -110,14 +109,12 @@ def rays(x: float, y: float, *radii: float, count: int) -> Steps:
     return polygon(*(_polar(x, y, radii[i % len(radii)], 360 * i / total - 90) for i in range(total)))
 
 
-def hole(steps: Steps) -> Steps:
+def hole(shape: Steps | str) -> Steps:
     """The same closed outline the other way around."""
-    points = [point for step in steps for point in step.points]
-    back = iter(reversed(points))
-    reverse = [Step("M", (next(back),))]
-    for step in reversed([step for step in steps if step.verb in "LC"]):
-        reverse.append(Step(step.verb, tuple(next(back) for _ in step.points)))
-    return (*reverse, Step("Z"))
+    steps = trace(shape) if isinstance(shape, str) else shape
+    back = iter([point for step in steps for point in step.points][::-1])
+    turned = [step for step in steps[::-1] if step.verb in "LC"]
+    return (Step("M", (next(back),)), *(Step(step.verb, tuple(next(back) for _ in step.points)) for step in turned), Step("Z"))
 
 
 def placed(steps: Steps, *, scale: float = 1, turn: float = 0, to: Point = (GRID / 2, GRID / 2)) -> Steps:
