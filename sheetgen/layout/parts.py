@@ -222,7 +222,7 @@ class _Maker:
         """A picture beside the layout; each file is read once."""
         pictures = self.press.pictures
         if file not in pictures:
-            from sheetgen.layout.pictures import find_picture  # few layouts have pictures, and what reads them takes long to load
+            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
 
-            pictures[file] = find_picture(self.document.folders, file)
+            pictures[file] = read_picture(self.document.folders, file)
         return pictures[file]
