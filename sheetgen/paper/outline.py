@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
@@ -33,12 +35,17 @@ def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> N
     left = box.cx - outline.width * scale / 2
     top = box.cy - outline.height * scale / 2
     for shape in outline.shapes:
-        steps = tuple(Step(s.verb, tuple((left + x * scale, top + y * scale) for x, y in s.points)) for s in shape.steps)
+        steps = scaled(shape.steps, left, top, scale)
         line = Stroke(_paint(shape.line, theme), max(0.25, shape.width * scale / MM_PER_PT)) if shape.line else None
         fill = shape.fill
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)
         canvas.path(steps, fill=fill, line=line)
+
+
+def scaled(steps: Iterable[Step], left: float, top: float, scale: float) -> tuple[Step, ...]:
+    """A path in mm, its (0, 0) put to a place."""
+    return tuple(Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points)) for step in steps)
 
 
 def _paint(paint: Paint, theme: Theme) -> Paint:
