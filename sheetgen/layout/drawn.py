@@ -61,24 +61,18 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
 def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:
     """Draws what was written."""
     for verb, *args in rows:
-        match verb:
-            case "rect":
-                box, radius, fill, line = args
+        match verb, args:
+            case "rect", [box, radius, fill, line]:
                 canvas.rect(Rect(*box), radius=radius, fill=fill, line=_stroke(line))
-            case "circle":
-                x, y, r, fill, line = args
+            case "circle", [x, y, r, fill, line]:
                 canvas.circle(x, y, r, fill=fill, line=_stroke(line))
-            case "line":
-                points, (paint, pt, dash) = args
+            case "line", [points, [paint, pt, dash]]:
                 canvas.line([(x, y) for x, y in points], Stroke(paint, pt, tuple(dash)))
-            case "path":
-                steps, fill, line = args
+            case "path", [steps, fill, line]:
                 canvas.path([_step(*step) for step in steps], fill=fill, line=_stroke(line))
-            case "text":
-                text, x, y, type, anchor, turn = args
+            case "text", [text, x, y, type, anchor, turn]:
                 canvas.text(text, x, y, Type(*type), anchor=anchor, turn=turn)
-            case "stamp":
-                key, x, y = args
+            case "stamp", [key, x, y]:
                 canvas.stamp(key, x, y, lambda inner, key=key: _play(stamps[key], inner, stamps))  # type: ignore[misc]
             case _:
                 raise ValueError(verb)

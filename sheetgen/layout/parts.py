@@ -13,7 +13,7 @@ from sheetgen.errors import Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked, found
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import MOST_EACH, Model
 from sheetgen.layout.resolve import choose
@@ -101,7 +101,7 @@ class Drawn:
 def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str) -> Drawn:
     """One part as far as it can be drawn."""
     cells = _Asked(spec.cells)
-    maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press, name)
+    maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name))
     part = maker.part()
     return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
 
@@ -144,18 +144,21 @@ class _Asked(CellTable):
         return super().cell(cell_id)
 
 
+@frozen
 class _Maker:
     """Draws a part of a layout."""
 
-    def __init__(self, document: Document, spec: GameSpec, theme: Theme, press: Press, name: str) -> None:
-        self.document = document
-        self.spec = spec
-        self.theme = theme
-        self.press = press
-        self.name = name
-        self.at: TreePath = ("parts", name)
-        self.problems: list[Problem] = []
-        self.spoken: set[str] = set()
+    document: Document
+    spec: GameSpec
+    theme: Theme
+    press: Press
+    at: tuple[str, str]
+    problems: list[Problem] = field(default_factory=list)
+    spoken: set[str] = field(default_factory=set)
+
+    @property
+    def name(self) -> str:
+        return self.at[1]
 
     def part(self) -> Part | None:
         if self.at in self.document.holes:
@@ -178,7 +181,7 @@ class _Maker:
         size = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}[model.kind]
         choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
         part = cut_part(pen, self.name, model.kind, title, size, choice)
-        self.problems += gathered(pointed_die(problem, self.document) for problem in pen.problems)
+        self.problems.extend(gathered(pointed_die(problem, self.document) for problem in pen.problems))
         return part
 
     def _resolved(self, each: str) -> Document:
@@ -187,8 +190,8 @@ class _Maker:
         values = {key: switch.value for key, switch in self.spec.switches.items()}
         given = {"title": self.spec.title, "players": str(low) if low == high else f"{low}\u2013{high}", **values, **self.spec.numbers}
         chosen = choose(self.document, values, {"each": "", **given} | ({"each": each} if each else {}), self.at)
-        self.problems += chosen.problems
-        self.spoken |= chosen.spoken
+        self.problems.extend(chosen.problems)
+        self.spoken.update(chosen.spoken)
         chosen.problems = self.problems
         return chosen
 
@@ -206,7 +209,7 @@ class _Maker:
         if marked:
             draw_corners(recorder, block, 1, model.corners)
         piece = Piece.recorded(f"{self.name} {each}" if each else self.name, width, height, recorder)
-        self.problems += gathered(pointed(problem, document, self.at) for problem in pen.problems)
+        self.problems.extend(gathered(pointed(problem, document, self.at) for problem in pen.problems))
         check = Check(piece, document, self.at)
         check.cells()
         if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read
