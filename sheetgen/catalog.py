@@ -93,7 +93,7 @@ class LoadedGame:
             kept = [part for name in names if (part := drawn(self.path, name, self.spec.cells)) is not None]
             if len(kept) == len(names):
                 return tuple(kept)
-        from sheetgen.layout.parts import Press, build_parts
+        from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
 
         for name in names:
@@ -101,7 +101,10 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, die_size, sticker_size)
-        return build_parts(self.document, self.spec, self.inks, press, names)
+        made, problems = draw_parts(self.document, self.spec, self.inks, press, names)
+        if problems:
+            raise LayoutError(problems)
+        return made
 
     @property
     def game(self) -> Game[object, object] | None:

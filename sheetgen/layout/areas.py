@@ -9,47 +9,38 @@ different length can share it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from sheetgen.core.cells import Area, Cell, CellTable
-from sheetgen.errors import Problem
-from sheetgen.layout.complaints import checked
+from sheetgen.layout.complaints import checked, one_of
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, RANGE, AreaModel, GroupModel
-from sheetgen.layout.naming import one_of
 from sheetgen.values import frozen
 
 _VALUES = re.compile(r"\d{1,6}(/\d{1,6})*$")
 _MOST_SIDE = 40
 
 
-def read_areas(
-    given: Mapping[str, object], letters: Mapping[str, str], document: Document, problems: list[Problem]
-) -> tuple[CellTable, frozenset[str]]:
-    """The areas as far as they can be read, what is wrong with them, and the names of those that are not whole."""
-    models: dict[str, AreaModel] = {}
-    for name, data in given.items():
-        at: TreePath = ("areas", name)
-        model = None if at in document.holes else checked(AreaModel, data, document, at, f'area "{name}"', problems)
-        if model is not None:
-            models[name] = model
-    reader = _Reader(models, letters, document, problems)
+def read_areas(given: Mapping[str, object], letters: Mapping[str, str], document: Document) -> tuple[CellTable, frozenset[str]]:
+    """The areas as far as they can be read, and the names of those that are not whole."""
+    whole = {name: checked(AreaModel, data, document, ("areas", name), f'area "{name}"') for name, data in given.items()}
+    models = {name: model for name, model in whole.items() if model is not None}
+    reader = _Reader(models, letters, document)
     areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
     count = 0
     for name, model in models.items():
-        before = len(problems)
+        before = len(document.problems)
         area = reader.area(name, model)
         count += len(area) if area else 0
         if count > MOST_ALTOGETHER:
-            reader.complain(
-                "too-many-cells", f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here", ("areas", name), key=True
-            )
+            message = f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here"
+            document.complain("too-many-cells", message, ("areas", name), key=True)
             wrong.update(models)
             break
         if area is not None:
             areas[name] = area
-        if area is None or len(problems) > before:
+        if area is None or len(document.problems) > before:
             wrong.add(name)
     return CellTable(areas), frozenset(wrong)
 
@@ -59,23 +50,20 @@ class _Reader:
     models: Mapping[str, AreaModel]
     letters: Mapping[str, str]
     document: Document
-    problems: list[Problem]
-
-    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = "") -> None:
-        self.problems.append(Problem(code, message, self.document.where(path, key=key), subject=subject))
 
     def area(self, name: str, model: AreaModel) -> Area | None:
         """An area with its cells, or None and a complaint."""
         at: TreePath = ("areas", name)
         color = model.color or ""
         if color and color not in self.letters:
-            self.complain("unknown-color", one_of(color, self.letters, "color"), (*at, "color"), subject=color)
+            self.document.complain("unknown-color", one_of(color, self.letters, "color"), (*at, "color"), subject=color)
             color = ""
         names = self._names(name, model, at)
-        twice = _twice(names)
-        if twice is not None:
-            self.complain("cell-twice", f'cell "{twice}" stands twice in area "{name}"', _last(at, model.cells, twice))
-        if twice is not None or not names:
+        if len(set(names)) < len(names):
+            twice = next(cell for index, cell in enumerate(names) if cell in names[:index])
+            self.document.complain("cell-twice", f'cell "{twice}" stands twice in area "{name}"', _last(at, model.cells, twice))
+            return None
+        if not names:
             return None
         groups = self._groups(model, names, at)
         cells = []
@@ -90,70 +78,54 @@ class _Reader:
         groups: dict[str, tuple[str, int]] = {}
         for index, data in enumerate(model.groups):
             path: TreePath = (*at, "groups", index)
-            group = None if path in self.document.holes else checked(GroupModel, data, self.document, path, "a group", self.problems)
+            group = checked(GroupModel, data, self.document, path, "a group")
             if group is None:
                 continue
+            items = group.cells if isinstance(group.cells, list) else [group.cells]
+            reaches_past = any(isinstance(item, str) and RANGE.match(item) for item in items)
             for cell in expand(group.cells):
                 if cell in names:
                     groups[cell] = (group.name, model.times if group.times is None else group.times)
-                elif not _may_reach_past(group.cells):
-                    self.complain("unknown-cell", one_of(cell, names, "cell"), _last(path, group.cells, cell), subject=cell)
+                elif not reaches_past:
+                    self.document.complain("unknown-cell", one_of(cell, names, "cell"), _last(path, group.cells, cell), subject=cell)
         return groups
 
     def _names(self, name: str, model: AreaModel, at: TreePath) -> list[str]:
         """The names of an area's cells, or none and a complaint."""
+        complain = self.document.complain
         ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
         if len(ways) > 1:
-            self.complain("two-ways", f"an area has {' or '.join(ways)}, one of them", (*at, ways[1]), key=True)
+            complain("two-ways", f"an area has {' or '.join(ways)}, one of them", (*at, ways[1]), key=True)
             return []
         if model.between is not None:
             return self._slots(model.between, at)
         if model.grid is not None:
-            return self._grid(model.grid, at)
+            rows, columns = model.grid
+            if 0 < rows <= _MOST_SIDE and 0 < columns <= _MOST_SIDE:
+                return [f"r{r}c{c}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
+            complain("bad-value", f"a grid has 1 to {_MOST_SIDE} rows and columns", (*at, "grid"))
+            return []
         names = expand(model.cells) if model.cells is not None else []
         if not names and (*at, "cells") not in self.document.holes:
-            self.complain("no-cells", f'area "{name}" has no cells', at, key=True)
+            complain("no-cells", f'area "{name}" has no cells', at, key=True)
         if len(names) > MOST_CELLS:
-            self.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {len(names)}", (*at, "cells"))
+            complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {len(names)}", (*at, "cells"))
             return []
         return names
 
-    def _grid(self, grid: tuple[int, int], at: TreePath) -> list[str]:
-        rows, columns = grid
-        if not (0 < rows <= _MOST_SIDE and 0 < columns <= _MOST_SIDE):
-            self.complain("bad-value", f"a grid has 1 to {_MOST_SIDE} rows and columns", (*at, "grid"))
-            return []
-        return [f"r{r}c{c}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
-
     def _slots(self, grid: str, at: TreePath) -> list[str]:
         """The slots between the neighbors of a grid."""
-        base = self.models.get(grid)
-        if base is None or base.grid is None:
-            grids = [other for other, one in self.models.items() if one.grid is not None]
-            self.complain("unknown-area", one_of(grid, grids, "area with a grid"), (*at, "between"), subject=grid)
+        sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
+        if grid not in sides:
+            self.document.complain("unknown-area", one_of(grid, sides, "area with a grid"), (*at, "between"), subject=grid)
             return []
-        return slots(*base.grid) if max(base.grid) <= _MOST_SIDE else []
-
-
-def _twice(names: Iterable[str]) -> str | None:
-    """The first name that stands there a second time."""
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            return name
-        seen.add(name)
-    return None
+        return slots(*sides[grid]) if max(sides[grid]) <= _MOST_SIDE else []
 
 
 def _last(at: TreePath, cells: object, name: str) -> TreePath:
     """Where the second of two equal cells is written."""
-    places = [index for index, item in enumerate(cells) if name in expand([item])] if isinstance(cells, list) else []
+    places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
     return (*at, "cells", places[-1]) if places else (*at, "cells")
-
-
-def _may_reach_past(cells: object) -> bool:
-    items = cells if isinstance(cells, list) else [cells]
-    return any(isinstance(item, str) and RANGE.match(item) for item in items)
 
 
 def slots(rows: int, columns: int) -> list[str]:

@@ -7,7 +7,7 @@ since is read and checked like any other. A thing that switches change stands th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.declared import Declared
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.spec import GameSpec, Switch, SwitchValue
+from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.layout.settings import Settings, in_force, no_switch
 
 if TYPE_CHECKING:
@@ -74,10 +74,23 @@ class Baked:
             if name not in switches:
                 raise no_switch(name, value, switches)
             switches[name] = in_force(switches[name], value)
-        chosen = _Choice(switches)
+
+        def chosen(thing: Any) -> Any:
+            """What stands for the readings in force."""
+            if not isinstance(thing, dict):
+                return thing
+            return thing["of"][BETWEEN.join(switches[name].reading for name in thing["by"])]
+
         data = self._data
         numbers = {name: chosen(number) for name, number in data["numbers"].items()}
-        filled = _Filled({**{name: switch.value for name, switch in switches.items()}, **numbers})
+        names = {**{name: switch.value for name, switch in switches.items()}, **numbers}
+
+        def filled(text: str) -> str:
+            """A text with the names of switches and numbers filled in."""
+            for name, value in names.items() if "{" in text else ():
+                text = text.replace(f"{{{name}}}", str(value))
+            return text
+
         return GameSpec(
             id=data["id"],
             title=filled(chosen(data["title"])),
@@ -92,31 +105,6 @@ class Baked:
         )
 
 
-class _Choice:
-    """Picks what stands for the readings in force."""
-
-    def __init__(self, switches: Mapping[str, Switch]) -> None:
-        self.switches = switches
-
-    def __call__(self, thing: Any) -> Any:
-        if not isinstance(thing, dict):
-            return thing
-        return thing["of"][BETWEEN.join(self.switches[name].reading for name in thing["by"])]
-
-
-class _Filled:
-    """Fills the names of switches and numbers in texts."""
-
-    def __init__(self, names: Mapping[str, SwitchValue]) -> None:
-        self.names = names
-
-    def __call__(self, text: str) -> str:
-        if "{" in text:
-            for name, value in self.names.items():
-                text = text.replace(f"{{{name}}}", str(value))
-        return text
-
-
 def _switch(row: Row) -> Switch:
     name, question, readings, default, reason, span = row
     return Switch(name, question, MappingProxyType(readings), default, reason, default, tuple(span) if span else None)
@@ -128,9 +116,4 @@ def _die(row: Row) -> Die:
 
 
 def _area(name: str, color: str, rows: list[Row]) -> Area:
-    return Area(name, tuple(_cells(name, rows)), color)
-
-
-def _cells(area: str, rows: list[Row]) -> Iterator[Cell]:
-    for name, color, values, group, times in rows:
-        yield Cell(area, name, color, tuple(values), group, times)
+    return Area(name, tuple([Cell(name, cell, tint, tuple(values), *group) for cell, tint, values, *group in rows]), color)

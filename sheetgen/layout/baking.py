@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import product
 from pathlib import Path
 
+from sheetgen.core.cells import Area
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.errors import LayoutError
 from sheetgen.files import write_text
@@ -32,8 +33,8 @@ class _Oven:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.document = load(path, path.name)
-        self.read: dict[tuple[tuple[str, str], ...], GameSpec] = {}
-        self.base = self._reading(())
+        self.reading = cache(self._reading)
+        self.base = self.reading(())
 
     def text(self) -> str:
         raw, spec = self.document.top, self.base.spec
@@ -42,17 +43,17 @@ class _Oven:
             "form": FORM,
             "layout": fingerprint(self.path),
             "id": spec.id,
-            "title": self._thing(raw["title"], lambda spec: spec.title),
+            "title": self._thing(raw["title"], "title"),
             "about": self.base.about,
             "players": spec.players,
             "engine": spec.engine,
             "parts": part_names(self.document),
             "inks": [_row(ink) for ink in self.base.inks.values()],
             "switches": [[*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range] for switch in spec.switches.values()],
-            "numbers": {name: self._thing(numbers[name], partial(_number, name)) for name in spec.numbers},
-            "turn": [self._thing(step, partial(_step, at)) for at, step in enumerate(listing(raw.get("turn")))],
-            "dice": self._thing(raw.get("dice"), lambda spec: [_row(die) for die in spec.dice]),
-            "areas": {name: self._thing(areas[name], partial(_area, name)) for name in spec.cells.areas},
+            "numbers": {name: self._thing(numbers[name], "numbers", name) for name in spec.numbers},
+            "turn": [self._thing(step, "turn", at) for at, step in enumerate(listing(raw.get("turn")))],
+            "dice": self._thing(raw.get("dice"), "dice"),
+            "areas": {name: self._thing(areas[name], "cells", name) for name in spec.cells.areas},
         }
         lines = (f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
         return "{" + ",\n".join(lines) + "}\n"
@@ -63,13 +64,13 @@ class _Oven:
             raise LayoutError(reading.problems)
         return reading
 
-    def _spec(self, settings: tuple[tuple[str, str], ...]) -> GameSpec:
-        if settings not in self.read:
-            self.read[settings] = self._reading(settings).spec
-        return self.read[settings]
-
-    def _thing(self, raw: object, take: Callable[[GameSpec], object]) -> object:
+    def _thing(self, raw: object, what: str, *name: str | int) -> object:
         """A thing as it is, or as it is under each reading of the switches that it speaks of. Names in a text are filled in later."""
+
+        def take(spec: GameSpec) -> object:
+            thing = getattr(spec, what)
+            return _plain(thing[name[0]] if name else thing)
+
         if isinstance(raw, str):
             return raw
         by = sorted(set(self._spoken_of(raw)))
@@ -77,7 +78,7 @@ class _Oven:
             return take(self.base.spec)
         switches = [self.base.spec.switches[name] for name in by]
         ways = [tuple(zip(by, readings, strict=True)) for readings in product(*map(_readings, switches))]
-        return {"by": by, "of": {BETWEEN.join(reading for _, reading in way): take(self._spec(way)) for way in ways}}
+        return {"by": by, "of": {BETWEEN.join(reading for _, reading in way): take(self.reading(way).spec) for way in ways}}
 
     def _spoken_of(self, raw: object) -> Iterator[str]:
         """The switches that change what stands here, by the way of numbers and of the grid that slots lie between, too."""
@@ -107,22 +108,11 @@ def _row(thing: object) -> list[object]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Area):
+        return [value.color, [_row(cell)[1:] for cell in value]]
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return _row(value) if hasattr(value, "__match_args__") else dict(value) if isinstance(value, Mapping) else value
-
-
-def _number(name: str, spec: GameSpec) -> int:
-    return spec.numbers[name]
-
-
-def _step(at: int, spec: GameSpec) -> str:
-    return spec.turn[at]
-
-
-def _area(name: str, spec: GameSpec) -> list[object]:
-    area = spec.cells[name]
-    return [area.color, [_row(cell)[1:] for cell in area]]
 
 
 def main(folder: str) -> None:

@@ -7,34 +7,37 @@ Here that word is looked up among the values that the layout gives the widget, s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Document, TreePath, narrowed
 from sheetgen.values import replace
 
 _COPY = re.compile(r"\d+$")
+_NOT_ITS_OWN = ("children", "kind")
 
 
 def pointed(problem: Problem, document: Document, at: TreePath) -> Problem:
     """The problem with its caret under its word, if the widget it stands at (at `at` or below in a chosen document) has that word."""
-    if not problem.subject:
+    word = problem.subject
+    if not word:
         return problem
     for path, data in _mappings(document.data, at):
         if document.values.get((*path, "kind")) == problem.where:
-            place = _cell_place(data, path, problem) or word_place(data, path, problem.subject)
+            # The name of a cell that its area does not have is written apart from its area.
+            cell = word_place(data, path, word.partition(".")[2]) if problem.code == "unknown-cell" else None
+            place = cell or word_place(data, path, word)
             if place is None:
                 return problem
             where = document.where(place)
-            return replace(problem, where=narrowed(where, problem.subject) if problem.code == "missing-glyph" else where)
+            return replace(problem, where=narrowed(where, word) if problem.code == "missing-glyph" else where)
     return problem
 
 
 def pointed_die(problem: Problem, document: Document) -> Problem:
     """The problem with its caret under the die it names, or under the die's word; dice have numbers when there are several of a kind."""
-    word = problem.subject
-    dice = document.top.get("dice")
-    place = word_place(dice, ("dice",), word, deep=True) or word_place(dice, ("dice",), _COPY.sub("", word), deep=True) if word else None
+    dice, word = document.top.get("dice"), problem.subject
+    place = word_place(dice, ("dice",), word, skip=()) or word_place(dice, ("dice",), _COPY.sub("", word), skip=()) if word else None
     return replace(problem, where=document.where(place)) if place else problem
 
 
@@ -54,7 +57,7 @@ def area_place(document: Document, at: TreePath, area: str) -> TreePath:
     place = at
     for path, data in _mappings(document.data, at):
         for key, value in data.items():
-            if key not in ("children", "kind") and value == area:
+            if key not in _NOT_ITS_OWN and value == area:
                 place = (*path, key)
             elif key != "children" and isinstance(value, list) and area in value:
                 place = (*path, key, value.index(area))
@@ -63,39 +66,27 @@ def area_place(document: Document, at: TreePath, area: str) -> TreePath:
 
 def kind_place(document: Document, at: TreePath, kind: str) -> TreePath:
     """Where the last widget of a kind at `at` or below says its kind; `at` if there is none."""
-    places = [(*path, "kind") for path, data in _mappings(document.data, at) if data.get("kind") == kind]
-    return places[-1] if places else at
+    return [at, *((*path, "kind") for path, data in _mappings(document.data, at) if data.get("kind") == kind)][-1]
 
 
-def word_place(data: object, path: TreePath, word: str, *, deep: bool = False) -> TreePath | None:
-    """The path of the text that is the word, else of the first that contains it. A widget's children are not its own unless `deep`."""
-    texts = list(_texts(data, path, deep=deep))
-    exact = [place for place, text in texts if text == word]
-    part = [place for place, text in texts if word in text]
-    return next(iter(exact or part), None)
+def text_place(document: Document, at: TreePath, text: str) -> TreePath:
+    """Where a text is written at `at` or below; `at` if nowhere."""
+    return word_place(document.data, at, text, skip=()) or at
 
 
-def _cell_place(data: object, path: TreePath, problem: Problem) -> TreePath | None:
-    """Where the name of a cell that its area does not have is written, apart from its area."""
-    return word_place(data, path, problem.subject.partition(".")[2]) if problem.code == "unknown-cell" else None
+def word_place(data: object, path: TreePath, word: str, *, skip: Collection[object] = _NOT_ITS_OWN) -> TreePath | None:
+    """The path of the text that is the word, else of the first that contains it, but for texts under keys to skip."""
+    texts = [(place, text) for place, text in _inside(data, path, skip) if isinstance(text, str) and word in text]
+    return next((place for place, text in texts if text == word), texts[0][0] if texts else None)
 
 
 def _mappings(data: object, path: TreePath) -> Iterator[tuple[TreePath, dict[str, object]]]:
-    if isinstance(data, dict):
-        yield path, data
-    for step, value in _items(data):
-        yield from _mappings(value, (*path, step))
+    return ((place, value) for place, value in _inside(data, path) if isinstance(value, dict))
 
 
-def _texts(data: object, path: TreePath, *, deep: bool) -> Iterator[tuple[TreePath, str]]:
-    if isinstance(data, str):
-        yield path, data
-    for step, value in _items(data):
-        if deep or step not in ("children", "kind"):
-            yield from _texts(value, (*path, step), deep=deep)
-
-
-def _items(data: object) -> list[tuple[str | int, object]]:
-    if isinstance(data, dict):
-        return list(data.items())
-    return list(enumerate(data)) if isinstance(data, list) else []
+def _inside(data: object, path: TreePath, skip: Collection[object] = ()) -> Iterator[tuple[TreePath, object]]:
+    """A value and all that is in it, each with its path."""
+    yield path, data
+    for step, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        if step not in skip:
+            yield from _inside(value, (*path, step), skip)

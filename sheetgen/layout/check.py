@@ -7,11 +7,9 @@ board and mat has a QR code and a scale bar.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
-from sheetgen.errors import Problem
-from sheetgen.layout.carets import area_place, kind_place, word_place
+from sheetgen.layout.carets import area_place, kind_place, text_place
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.tree import walk
 from sheetgen.paper.canvas import Metrics
@@ -19,6 +17,7 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op, PlacedCell
 from sheetgen.paper.type import CAP_HEIGHT
+from sheetgen.values import frozen
 from sheetgen.widgets.base import Node
 from sheetgen.widgets.corners import corner_boxes, quiet
 from sheetgen.widgets.scalebar import ScaleBar
@@ -28,25 +27,21 @@ _SLACK = 0.01
 _Edges = tuple[PlacedCell, float, float, float, float]
 
 
-@dataclass(slots=True)
+@frozen
 class Check:
-    """Checks one piece.
-
-    Attributes:
-        piece: what was drawn.
-        document: the part under the readings in force.
-        at: the part's path in it.
-        problems: where complaints go.
-    """
+    """Checks one piece: what was drawn, the part under the readings in force, where complaints go, and the part's path in it."""
 
     piece: Piece
     document: Document
     at: TreePath
-    problems: list[Problem]
+
+    @property
+    def _block(self) -> Rect:
+        return Rect(0, 0, self.piece.width, self.piece.height)
 
     def cells(self) -> None:
         """Complains about cells off the edge, drawn twice, or over each other; once for each kind of trouble with an area."""
-        block = Rect(0, 0, self.piece.width, self.piece.height)
+        block = self._block
         seen: dict[str, _Edges] = {}
         off: dict[str, list[PlacedCell]] = {}
         twice: dict[str, list[PlacedCell]] = {}
@@ -61,7 +56,8 @@ class Check:
                 over.setdefault((other.cell.area, cell.area), []).append((other, placed))
             seen.setdefault(cell.id, (placed, *_edges(placed.box)))
         for area, cells in off.items():
-            by = max(_past(block, placed.box) for placed in cells)
+            boxes = [placed.box for placed in cells]
+            by = max(max(box.right - block.right, box.bottom - block.bottom, -box.x, -box.y) for box in boxes)
             reach = _several(cells, "reaches", "reach up to")
             self._cell("cell-off-the-page", f"{reach} {by:.1f} mm past the edge of the {self.piece.name}", area)
         for area, cells in twice.items():
@@ -73,8 +69,7 @@ class Check:
 
     def white(self, marker: float, metrics: Metrics) -> None:
         """Complains about cells, texts and places to fill in that stand in the white of a corner marker of that size."""
-        block = Rect(0, 0, self.piece.width, self.piece.height)
-        zones = [box.inset(-quiet(marker)) for box in corner_boxes(block, marker)]
+        zones = [box.inset(-quiet(marker)) for box in corner_boxes(self._block, marker)]
         names = ("upper left", "upper right", "lower right", "lower left")
         told: set[tuple[TreePath, str]] = set()
         for what, place, box in self._things(metrics):
@@ -100,16 +95,13 @@ class Check:
             yield what, partial(kind_place, self.document, self.at, slot.kind), slot.box
         for op in self.piece.ops:
             if op.verb == "text":
-                yield f'"{op.args[0]}"', partial(self._text_place, str(op.args[0])), text_box(op, metrics)
-
-    def _text_place(self, text: str) -> TreePath:
-        return word_place(self.document.data, self.at, text, deep=True) or self.at
+                yield f'"{op.args[0]}"', partial(text_place, self.document, self.at, str(op.args[0])), text_box(op, metrics)
 
     def _cell(self, code: str, message: str, area: str) -> None:
         self._complain(code, message, area_place(self.document, self.at, area))
 
     def _complain(self, code: str, message: str, path: TreePath) -> None:
-        self.problems.append(Problem(code, message, self.document.where(path, key=path == self.at)))
+        self.document.complain(code, message, path, key=path == self.at)
 
 
 def _over(box: Rect, others: Iterable[_Edges]) -> PlacedCell | None:
@@ -124,11 +116,6 @@ def _over(box: Rect, others: Iterable[_Edges]) -> PlacedCell | None:
 def _edges(box: Rect) -> tuple[float, float, float, float]:
     """The edges of a box: left, top, right, bottom, those at the end drawn in by the slack."""
     return box.x, box.y, box.right - _SLACK, box.bottom - _SLACK
-
-
-def _past(block: Rect, box: Rect) -> float:
-    """How far a box reaches past the edge of a block, in mm."""
-    return max(box.right - block.right, box.bottom - block.bottom, -box.x, -box.y)
 
 
 def _several(cells: list[PlacedCell], one: str, many: str) -> str:

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen.errors import Problem
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.naming import found
-from sheetgen.words import closest, nearest, quoted
+from sheetgen.words import closest, hint, nearest, quoted, short
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -46,14 +45,33 @@ _LEADING_ZERO = re.compile(r"0+(\d+)$")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$")
 
 
-def checked(model: type[M], data: object, document: Document, at: TreePath, what: str, problems: list[Problem]) -> M | None:
-    """The mapping at a path as a model, or None and its problems."""
+def found(value: object) -> str:
+    """A value as a message names it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{short(value, 40)}"'
+    return "a mapping" if isinstance(value, dict) else "a list" if isinstance(value, list | tuple) else str(value)
+
+
+def one_of(word: str, known: Iterable[str], noun: str) -> str:
+    """`there is no color "pinc"; did you mean "pink"?` or the list of what there is."""
+    names = list(known)
+    return f'there is no {noun} "{word}"{hint(word, names) if names else ""}'
+
+
+def checked(model: type[M], data: object, document: Document, at: TreePath, what: str) -> M | None:
+    """The mapping at a path as a model; None where it is a hole, or wrong, which is noted."""
     from pydantic import ValidationError
 
+    if at in document.holes:
+        return None
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        problems += problems_of(error, document, at, what, known_keys(model))
+        document.problems += problems_of(error, document, at, what, known_keys(model))
         return None
 
 
@@ -104,7 +122,8 @@ def _problem(item: ErrorDetails, document: Document, path: TreePath, what: str, 
         key = str(item["loc"][-1])
         return Problem("unknown-key", f'unknown key "{key}" in {what}{nearest(key, keys)}', document.where(path, key=True))
     if kind == "literal_error":
-        return Problem("bad-value", f"this must be {_choices(context['expected'])}, not {found(value)}", where)
+        choices = context["expected"].replace("'", '"')
+        return Problem("bad-value", f"this must be {choices}, not {found(value)}", where)
     if kind == "string_pattern_mismatch":
         return Problem("bad-value", f"{found(value)} is not written as this must be: {_PATTERNS[context['pattern']]}", where)
     if kind == "value_error":
@@ -139,8 +158,3 @@ def _hint(expected: str, value: object) -> str:
     if expected == "text" and isinstance(value, bool | int | float):
         return "; put it in quotes"
     return ""
-
-
-def _choices(expected: str) -> str:
-    """Pydantic's list of choices in our quotes."""
-    return expected.replace("'", '"')

@@ -46,6 +46,18 @@ class Document:
             data = data[step] if isinstance(data, list) and isinstance(step, int) else mapping(data)[str(step)]
         return data
 
+    def keep(self, other: Document, old: TreePath, new: TreePath) -> None:
+        """Takes over the place of a value and its key from a path of another document, and whether it is a hole."""
+        if old in other.keys:
+            self.keys.setdefault(new, other.keys[old])
+        self.values[new] = other.values[old]
+        if old in other.holes:
+            self.holes.add(new)
+
+    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = "") -> None:
+        """Notes a problem at the value (or key) at a path."""
+        self.problems.append(Problem(code, message, self.where(path, key=key), subject=subject))
+
     def where(self, path: TreePath, *, key: bool = False) -> Source:
         """The place of the value (or key) at a path, or of its nearest ancestor."""
         if key and path in self.keys:

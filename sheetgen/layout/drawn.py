@@ -55,33 +55,25 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
         canvas.cell(found, Rect(*box))
     for kind, box, type in data["slots"]:
         canvas.slot(kind, Rect(*box), Type(*type) if type else None)
-    stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
-    marks = tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots)
-    return Piece(data["name"], data["width"], data["height"], *marks, stamps)
+    return Piece.recorded(data["name"], data["width"], data["height"], canvas)
 
 
 def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:
     """Draws what was written."""
     for verb, *args in rows:
-        match verb:
-            case "rect":
-                box, radius, fill, line = args
+        match verb, args:
+            case "rect", [box, radius, fill, line]:
                 canvas.rect(Rect(*box), radius=radius, fill=fill, line=_stroke(line))
-            case "circle":
-                x, y, r, fill, line = args
+            case "circle", [x, y, r, fill, line]:
                 canvas.circle(x, y, r, fill=fill, line=_stroke(line))
-            case "line":
-                points, (paint, pt, dash, *joints) = args
-                canvas.line([(x, y) for x, y in points], Stroke(paint, pt, tuple(dash), *joints))
-            case "path":
-                steps, fill, line, even_odd, inside = args
+            case "line", [points, line]:
+                canvas.line([(x, y) for x, y in points], _stroke(line) or Stroke())
+            case "path", [steps, fill, line, even_odd, inside]:
                 window = Rect(*inside) if inside else None
                 canvas.path([_step(*step) for step in steps], fill=fill, line=_stroke(line), even_odd=even_odd, inside=window)
-            case "text":
-                text, x, y, type, anchor, turn = args
+            case "text", [text, x, y, type, anchor, turn]:
                 canvas.text(text, x, y, Type(*type), anchor=anchor, turn=turn)
-            case "stamp":
-                key, x, y = args
+            case "stamp", [key, x, y]:
                 canvas.stamp(key, x, y, lambda inner, key=key: _play(stamps[key], inner, stamps))  # type: ignore[misc]
             case _:
                 raise ValueError(verb)

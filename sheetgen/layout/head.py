@@ -6,25 +6,24 @@ Everything is read as far as it can be: a part of the head that is wrong is left
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from pydantic import ValidationError
 
 from sheetgen.core.declared import Declared
-from sheetgen.core.spec import GameSpec
+from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
-from sheetgen.layout.complaints import known_keys, misspelled, problems_of
+from sheetgen.layout.complaints import checked, found, known_keys, misspelled, one_of, problems_of
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
-from sheetgen.layout.model import REQUIRED, HeadModel
-from sheetgen.layout.naming import one_of
+from sheetgen.layout.model import REQUIRED, HeadModel, SwitchModel
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.settings import Settings
-from sheetgen.layout.switches import read_switches
+from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span
 from sheetgen.paper.ink import Ink
 from sheetgen.values import frozen
 from sheetgen.words import quoted
@@ -80,60 +79,57 @@ class Log:
 
     Attributes:
         problems: everything that is wrong.
-        lost: code of a consequence -> the names that were left out; None = everything of that kind may be missing.
-        gone: the same by section.
+        gone: section -> the names of it that were left out; None = all of it may be missing.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = list(problems)
-        self.lost: dict[str, set[str] | None] = {}
         self.gone: dict[str, set[str] | None] = {}
 
     def lose(self, section: str, names: Iterable[str] | None = None) -> None:
         """Notes that these names of a section, or the whole section, were left out."""
         gone = self.gone.setdefault(section, set())
         self.gone[section] = None if names is None or gone is None else gone | set(names)
-        for code in _FOLLOWS[section]:
-            known = self.lost.setdefault(code, set())
-            self.lost[code] = None if names is None or known is None else known | set(names)
 
     def news(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """The problems that are not mere consequences of something that was left out."""
         return tuple(problem for problem in problems if not self._follows(problem))
 
     def _follows(self, problem: Problem) -> bool:
-        names = self.lost.get(problem.code, set())
         # A cell is spoken of by its address, and gone with its area.
-        return names is None or problem.subject in names or problem.subject.partition(".")[0] in names
+        names = {problem.subject, problem.subject.partition(".")[0]}
+        gone = [self.gone[section] for section in self.gone if problem.code in _FOLLOWS[section]]
+        return any(lost is None or lost & names for lost in gone)
 
-    def holes(self, document: Document) -> None:
-        """Notes the sections that could not be read at all."""
+    def take(self, document: Document) -> None:
+        """Takes over what is wrong with a document, and notes the sections of it that could not be read at all."""
         for path in document.holes:
             if len(path) == 1 and path[0] in _FOLLOWS:
                 self.lose(str(path[0]))
+        self.problems += self.news(document.problems)
+        document.problems = []
 
 
 def read_game(document: Document, settings: Settings) -> Reading:
     """Reads the game half. Raises UsageError for a setting that does not exist."""
-    log = Log(document.problems)
-    log.holes(document)
-    chosen = read_switches(document, settings, log.problems)
+    log = Log(())
+    whole = replace(document, problems=[*document.problems])
+    chosen = _switches(whole, settings)
+    log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
-    top = Document(
-        {key: value for key, value in document.top.items() if key not in _BESIDE}, document.keys, document.values, document.holes
-    )
-    resolved = choose(top, values, {**values, **_plain_numbers(document.top)})
-    log.holes(resolved)
-    log.problems += log.news(resolved.problems)
+    head = {key: value for key, value in document.top.items() if key not in _BESIDE}
+    numbers = {name: number for name, number in mapping(head.get("numbers")).items() if isinstance(number, int)}
+    top = Document(head, document.keys, document.values, document.holes)
+    resolved = choose(top, values, {**values, **numbers})
+    log.take(resolved)
     model = _model(resolved, log)
-    faults: list[Problem] = []
-    inks = read_inks(model, resolved, faults)
+    inks = read_inks(model, resolved)
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
-    dice = read_dice(model.dice, letters, resolved, faults)
-    cells, wrong = read_areas(model.areas, letters, resolved, faults)
-    log.problems += log.news(faults)
+    dice = read_dice(model.dice, letters, resolved)
+    cells, wrong = read_areas(model.areas, letters, resolved)
+    log.take(resolved)
     log.lose("areas", wrong)
     made = frozenset(str(die.id) for die in dice)
     log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)})
@@ -154,6 +150,34 @@ def read_game(document: Document, settings: Settings) -> Reading:
     return Reading(document, spec, model.about, inks, log, frozenset(resolved.spoken))
 
 
+def _switches(document: Document, settings: Settings) -> dict[str, Switch]:
+    """The house rules that are right, under the readings that settings choose. Raises UsageError for a bad setting of a right one."""
+    raw = document.top.get("switches")
+    if raw is not None and not isinstance(raw, dict):
+        document.complain("wrong-type", f"switches are a mapping, not {found(raw)}", ("switches",))
+    known = {name: switch for name, data in mapping(raw).items() if (switch := _switch(name, data, document))}
+    for name, value in settings.items():
+        if name in known:
+            known[name] = in_force(known[name], value)
+        elif not document.problems:
+            raise no_switch(name, value, known)
+    return known
+
+
+def _switch(name: str, data: object, document: Document) -> Switch | None:
+    at: TreePath = ("switches", name)
+    model = checked(SwitchModel, data, document, at, f'switch "{name}"')
+    if model is None:
+        return None
+    readings = MappingProxyType(dict(model.readings))
+    switch = Switch(name, model.question, readings, model.default, model.reason, model.default, model.range)
+    if not model.readings and model.range is None:
+        document.complain("missing-key", f'switch "{name}" needs "readings" or "range"', at, key=True)
+    elif not allowed(switch, reading_text(model.default)):
+        document.complain("bad-value", f'the default of "{name}" is {span(switch)}, not {found(model.default)}', (*at, "default"))
+    return switch
+
+
 def part_names(document: Document) -> tuple[str, ...]:
     """The parts a layout declares, in its order."""
     return tuple(mapping(document.top.get("parts")))
@@ -171,20 +195,15 @@ def _model(resolved: Document, log: Log) -> HeadModel:
     keys = (*known_keys(HeadModel), *_BESIDE)
     lacking = [key for key in REQUIRED if key not in resolved.top and not misspelled(key, set(resolved.top) - set(keys), keys)]
     if lacking:
-        log.problems.append(Problem("missing-key", f"the layout needs {quoted(lacking)}", resolved.where(())))
+        resolved.complain("missing-key", f"the layout needs {quoted(lacking)}", ())
     try:
         model = HeadModel.model_validate(data)
     except ValidationError as error:
-        log.problems += problems_of(error, resolved, (), "the layout", keys)
+        resolved.problems += problems_of(error, resolved, (), "the layout", keys)
         wrong = {item["loc"][0] for item in error.errors()}
         for section in wrong & set(_FOLLOWS):
             log.lose(str(section))
         model = HeadModel.model_validate({key: value for key, value in data.items() if key not in wrong})
-    at: TreePath = ("engine",)
     if model.engine not in (*ENGINES, "none"):
-        log.problems.append(Problem("unknown-engine", one_of(model.engine, (*ENGINES, "none"), "engine"), resolved.where(at)))
+        resolved.complain("unknown-engine", one_of(model.engine, (*ENGINES, "none"), "engine"), ("engine",))
     return model
-
-
-def _plain_numbers(data: Mapping[str, object]) -> dict[str, int]:
-    return {name: number for name, number in mapping(data.get("numbers")).items() if isinstance(number, int)}

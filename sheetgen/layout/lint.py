@@ -9,7 +9,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import Document
 from sheetgen.layout.head import Reading, read_game
-from sheetgen.layout.parts import Drawn, Press, draw_part, no_parts
+from sheetgen.layout.parts import Drawn, Press, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
@@ -80,8 +80,7 @@ class _Reader:
     def problems(self, way: _Way) -> tuple[Problem, ...]:
         """Everything that is wrong under these readings."""
         reading = way.reading
-        beside = (*no_parts(self.document), *(problem for one in way.drawn.values() for problem in one.problems))
-        problems = (*reading.problems, *reading.log.news(beside))
+        problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
         return problems or tuple(self._too_large(one.part) for one in way.drawn.values() if one.part and not self._fits(one.part))
 
     def _draw(self, reading: Reading, name: str) -> Drawn:

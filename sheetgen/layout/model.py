@@ -16,17 +16,11 @@ from sheetgen.words import kebab
 RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})$")
 """`2..12`, both ends included."""
 
-MOST_CELLS = 500
-"""Cells an area can have."""
+MOST_CELLS, MOST_ALTOGETHER = 500, 4000
+"""Cells an area can have, and a game in all its areas."""
 
-MOST_FACES = 100
-"""Faces a die can have."""
-
-MOST_DICE = 200
-"""Dice a game can have, copies counted."""
-
-MOST_ALTOGETHER = 4000
-"""Cells a game can have in all its areas."""
+MOST_FACES, MOST_DICE = 100, 200
+"""Faces a die can have, and dice a game, copies counted."""
 
 MOST_EACH = 60
 """Pieces a part can be drawn for each of."""
@@ -69,14 +63,14 @@ def _cells(value: object) -> object:
     if _whole(value) and 0 <= value <= MOST_CELLS:
         return value
     items = value if isinstance(value, list) else [value]
-    if all(_whole(item) or (isinstance(item, str) and _counted(item)) for item in items) and not _whole(value):
+    if all(_whole(item) or (isinstance(item, str) and item and _counted(item)) for item in items) and not _whole(value):
         return value
     raise ValueError(f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of names and such ranges")
 
 
 def _counted(text: str) -> bool:
     match = RANGE.match(text)
-    return text != "" if match is None else 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+    return match is None or 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
 
 
 def _reading(value: object) -> object:

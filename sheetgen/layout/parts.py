@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import LayoutError, Problem, in_order
+from sheetgen.errors import Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import Check
-from sheetgen.layout.complaints import checked
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.complaints import checked, found
+from sheetgen.layout.document import Document
 from sheetgen.layout.head import part_names
-from sheetgen.layout.model import MOST_EACH
-from sheetgen.layout.naming import found
+from sheetgen.layout.model import MOST_EACH, Model
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
@@ -27,7 +26,7 @@ from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
-from sheetgen.widgets.base import Node, Pen
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.corners import MARKER, draw_corners
 from sheetgen.widgets.pieces import WIDTH, Choice, cut_part
 from sheetgen.widgets.stack import Column
@@ -54,10 +53,8 @@ def _each(value: object) -> object:
     return value
 
 
-class PartModel(BaseModel):
+class PartModel(Model):
     """A part as the layout writes it."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     kind: PartKind
     title: str = ""
@@ -71,11 +68,6 @@ class PartModel(BaseModel):
     dummies: list[str] | None = None
     children: object = None
 
-    @property
-    def choice(self) -> Choice:
-        """What of the game a part to cut out is made of."""
-        return Choice(*(None if given is None else tuple(given) for given in (self.dice, self.colors, self.dummies)))
-
 
 @frozen
 class Press:
@@ -87,12 +79,6 @@ class Press:
     sticker_size: float = 16.0
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
-
-
-def _players(players: tuple[int, int]) -> str:
-    """How many play, as printed: `1–4`."""
-    low, high = players
-    return str(low) if low == high else f"{low}\u2013{high}"
 
 
 @frozen
@@ -112,40 +98,28 @@ class Drawn:
     areas: frozenset[str]
 
 
-def build_parts(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()) -> tuple[Part, ...]:
-    """The parts (all, or the named ones), drawn and checked.
-
-    Raises:
-        LayoutError: with every problem of every part, in the order of the file.
-    """
-    made, problems = draw_parts(document, spec, inks, press, only)
-    if problems:
-        raise LayoutError(problems)
-    return made
+def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str) -> Drawn:
+    """One part as far as it can be drawn."""
+    cells = _Asked(spec.cells)
+    maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name))
+    part = maker.part()
+    return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
 
 
 def draw_parts(
     document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
-    """The parts as far as they can be drawn, and everything that is wrong with them."""
+    """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong with them."""
     drawn = [draw_part(document, spec, inks, press, name) for name in tuple(only) or part_names(document)]
-    problems = (*no_parts(document), *(problem for one in drawn for problem in one.problems))
-    return tuple(one.part for one in drawn if one.part is not None), in_order(problems)
+    return tuple(one.part for one in drawn if one.part is not None), in_order(faults(document, drawn))
 
 
-def no_parts(document: Document) -> Iterator[Problem]:
-    """The complaint about parts that are no mapping."""
+def faults(document: Document, drawn: Iterable[Drawn]) -> tuple[Problem, ...]:
+    """What is wrong with parts, and that they are no mapping."""
     raw = document.top.get("parts")
-    if raw is not None and not isinstance(raw, dict):
-        yield Problem("wrong-type", f"parts are a mapping, not {found(raw)}", document.where(("parts",)))
-
-
-def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str) -> Drawn:
-    """One part as far as it can be drawn."""
-    cells = _Asked(spec.cells)
-    maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press)
-    part = maker.part(name)
-    return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
+    wrong = [] if raw is None or isinstance(raw, dict) else [f"parts are a mapping, not {found(raw)}"]
+    odd = [Problem("wrong-type", message, document.where(("parts",))) for message in wrong]
+    return (*odd, *(problem for one in drawn for problem in one.problems))
 
 
 class _Asked(CellTable):
@@ -170,88 +144,88 @@ class _Asked(CellTable):
         return super().cell(cell_id)
 
 
+@frozen
 class _Maker:
-    """Draws the parts of one layout."""
+    """Draws a part of a layout."""
 
-    def __init__(self, document: Document, spec: GameSpec, theme: Theme, press: Press) -> None:
-        self.document = document
-        self.spec = spec
-        self.theme = theme
-        self.press = press
-        self.problems: list[Problem] = []
-        self.spoken: set[str] = set()
+    document: Document
+    spec: GameSpec
+    theme: Theme
+    press: Press
+    at: tuple[str, str]
+    problems: list[Problem] = field(default_factory=list)
+    spoken: set[str] = field(default_factory=set)
 
-    def part(self, name: str) -> Part | None:
-        at: TreePath = ("parts", name)
-        if at in self.document.holes:
+    @property
+    def name(self) -> str:
+        return self.at[1]
+
+    def part(self) -> Part | None:
+        if self.at in self.document.holes:
             return None
-        shell = self._resolved(at, {})
-        model = self._model(name, at, shell)
+        shell = self._resolved("")
+        data = shell.data
+        if isinstance(data, dict):
+            data = {key: value for key, value in data.items() if (*self.at, key) not in shell.holes}
+        model = checked(PartModel, data, shell, self.at, f'part "{self.name}"')
         if model is None:
             return None
-        title = model.title or name.capitalize()
+        title = model.title or self.name.capitalize()
         if model.kind in CUT_OUT:
-            return self._cut_part(name, model, title)
-        pieces = [self._piece(name, model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
-        return Part(name, model.kind, title, tuple(pieces))
+            return self._cut_part(model, title)
+        pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
+        return Part(self.name, model.kind, title, tuple(pieces))
 
-    def _model(self, name: str, at: TreePath, shell: Document) -> PartModel | None:
-        keys = shell.data.items() if isinstance(shell.data, dict) else ()
-        data = {key: value for key, value in keys if (*at, key) not in shell.holes} if keys else shell.data
-        return checked(PartModel, data, shell, at, f'part "{name}"', self.problems)
-
-    def _cut_part(self, name: str, model: PartModel, title: str) -> Part:
-        pen = self._pen(Recorder(self.press.stamps), "half", 1)
-        sizes = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}
-        part = cut_part(pen.at(self.document.where(("parts", name), key=True)), name, model.kind, title, sizes[model.kind], model.choice)
-        self.problems += gathered(pointed_die(problem, self.document) for problem in pen.problems)
+    def _cut_part(self, model: PartModel, title: str) -> Part:
+        pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
+        size = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}[model.kind]
+        choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
+        part = cut_part(pen, self.name, model.kind, title, size, choice)
+        self.problems.extend(gathered(pointed_die(problem, self.document) for problem in pen.problems))
         return part
 
-    def _resolved(self, at: TreePath, extra: Mapping[str, object]) -> Document:
-        """What stands at a path under the readings in force."""
+    def _resolved(self, each: str) -> Document:
+        """The part under the readings in force, for one of the words that it is drawn for each of; complaints about it come here."""
+        low, high = self.spec.players
         values = {key: switch.value for key, switch in self.spec.switches.items()}
-        names = {"each": "", "title": self.spec.title, "players": _players(self.spec.players), **values, **self.spec.numbers, **extra}
-        chosen = choose(self.document, values, names, at)
-        self.problems += chosen.problems
-        self.spoken |= chosen.spoken
+        given = {"title": self.spec.title, "players": str(low) if low == high else f"{low}\u2013{high}", **values, **self.spec.numbers}
+        chosen = choose(self.document, values, {"each": "", **given} | ({"each": each} if each else {}), self.at)
+        self.problems.extend(chosen.problems)
+        self.spoken.update(chosen.spoken)
+        chosen.problems = self.problems
         return chosen
 
-    def _piece(self, name: str, model: PartModel, each: str, number: int, shell: Document) -> Piece:
-        at: TreePath = ("parts", name)
-        document = self._resolved(at, {"each": each}) if each else shell
+    def _piece(self, model: PartModel, each: str, number: int, shell: Document) -> Piece:
+        document = self._resolved(each) if each else shell
         before = len(self.problems)
-        tree = nodes(document.top.get("children"), document, (*at, "children"), self.problems)
+        tree = nodes(document.top.get("children"), document, (*self.at, "children"))
         whole = len(self.problems) == before and not document.holes
         width, height = model.size
         scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
-        recorder = Recorder(self.press.stamps)
-        pen = self._pen(recorder, scale, number).at(document.where(at, key=True))
+        recorder, marked = Recorder(self.press.stamps), model.kind in MARKED
+        pen = self._pen(recorder, scale, number, document)
         block = Rect(0, 0, width, height)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
-        if model.kind in MARKED:
+        if marked:
             draw_corners(recorder, block, 1, model.corners)
-        stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}
-        label = f"{name} {each}" if each else name
-        piece = Piece(label, width, height, tuple(recorder.ops), tuple(recorder.cells), tuple(recorder.slots), stamps)
-        self.problems += gathered(pointed(problem, document, at) for problem in pen.problems)
-        self._check(Check(piece, document, at, self.problems), model, tree, whole=whole)
-        return piece
-
-    def _check(self, check: Check, model: PartModel, tree: tuple[Node, ...], *, whole: bool) -> None:
-        """Checks a piece; what is missing, or has moved up, only counts when every widget could be read."""
+        piece = Piece.recorded(f"{self.name} {each}" if each else self.name, width, height, recorder)
+        self.problems.extend(gathered(pointed(problem, document, self.at) for problem in pen.problems))
+        check = Check(piece, document, self.at)
         check.cells()
-        if model.kind in MARKED and whole:
+        if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
+        return piece
 
-    def _pen(self, recorder: Recorder, scale: Scale, page: int) -> Pen:
-        return Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, self._picture)
+    def _pen(self, recorder: Recorder, scale: Scale, page: int, document: Document) -> Pen:
+        pen = Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, self._picture)
+        return pen.at(document.where(self.at, key=True))
 
     def _picture(self, file: str) -> Outline:
         """A picture beside the layout; each file is read once."""
         pictures = self.press.pictures
         if file not in pictures:
-            from sheetgen.layout.pictures import find_picture  # few layouts have pictures, and what reads them takes long to load
+            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
 
-            pictures[file] = find_picture(self.document.folders, file)
+            pictures[file] = read_picture(self.document.folders, file)
         return pictures[file]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,20 +15,14 @@ MAX_BYTES = 1_000_000
 """Size of a picture's file."""
 
 
-def find_picture(folders: Iterable[Path], file: str) -> Outline:
-    """The picture in an SVG file below the first of the folders that has one of that name. Raises LayoutError like `read_picture`."""
-    first, *others = folders
-    having = (folder for folder in (first, *others) if "\0" not in file and os.path.isfile(folder / file))
-    return read_picture(next(having, first), file)
-
-
-def read_picture(folder: Path, file: str) -> Outline:
-    """The picture in an SVG file below the layout's folder.
+def read_picture(folders: Sequence[Path], file: str) -> Outline:
+    """The picture in an SVG file below the first of the folders that has one of that name.
 
     Raises:
         LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, draws nothing, or more than outlines.
     """
-    return _outline(*_inside(folder, file), file)
+    having = (folder for folder in folders if "\0" not in file and os.path.isfile(folder / file))
+    return _outline(*_inside(next(having, folders[0]), file), file)
 
 
 @lru_cache(maxsize=32)

@@ -18,10 +18,11 @@ from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
+from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, narrowed
-from sheetgen.layout.naming import found
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
+from sheetgen.values import frozen
 from sheetgen.words import nearest, told
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
@@ -81,15 +82,8 @@ def overlay(below: Document, top: Document) -> Document:
     """The upper document laid over the lower one, every place kept."""
     joined = Document(None)
 
-    def place(document: Document, path: TreePath) -> None:
-        joined.values[path] = document.values[path]
-        if path in document.keys:
-            joined.keys[path] = document.keys[path]
-        if path in document.holes:
-            joined.holes.add(path)
-
     def copy(document: Document, data: object, path: TreePath) -> object:
-        place(document, path)
+        joined.keep(document, path, path)
         for step, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
             copy(document, value, (*path, step))
         return data
@@ -97,7 +91,7 @@ def overlay(below: Document, top: Document) -> Document:
     def lay(lower: object, upper: object, path: TreePath) -> object:
         if not (isinstance(lower, dict) and isinstance(upper, dict)):
             return copy(top, upper, path)
-        place(top, path)
+        joined.keep(top, path, path)
         data: dict[str, object] = {}
         for key, value in lower.items():
             data[key] = lay(value, upper[key], (*path, key)) if key in upper else copy(below, value, (*path, key))
@@ -112,22 +106,22 @@ def choose(document: Document, chosen: Mapping[str, SwitchValue], names: Mapping
 
     An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
     """
-    chooser = _Chooser(document, chosen, names)
+    chooser = _Chooser(document, chosen, names, Document(None))
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
 
+@frozen
 class _Chooser:
     """Walks a document; old paths lead through choices, new ones through what is left of them."""
 
-    def __init__(self, document: Document, chosen: Mapping[str, SwitchValue], names: Mapping[str, object]) -> None:
-        self.document = document
-        self.chosen = chosen
-        self.names = names
-        self.result = Document(None)
+    document: Document
+    chosen: Mapping[str, SwitchValue]
+    names: Mapping[str, object]
+    result: Document
 
     def walk(self, data: object, old: TreePath, new: TreePath) -> object:
-        self._keep(old, new)
+        self.result.keep(self.document, old, new)
         if isinstance(data, dict) and set(data) == {"switch"}:
             return self._reading(data["switch"], (*old, "switch"), new)
         if isinstance(data, dict) and "by" in data:
@@ -137,13 +131,6 @@ class _Chooser:
         if isinstance(data, list):
             return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
         return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
-
-    def _keep(self, old: TreePath, new: TreePath) -> None:
-        if old in self.document.keys:
-            self.result.keys.setdefault(new, self.document.keys[old])
-        self.result.values[new] = self.document.values[old]
-        if old in self.document.holes:
-            self.result.holes.add(new)
 
     def _hole(self, code: str, subject: str, message: str, old: TreePath, new: TreePath) -> None:
         self.result.holes.add(new)

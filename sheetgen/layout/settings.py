@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
 from sheetgen.values import replace
-from sheetgen.words import listed, nearest
+from sheetgen.words import hint, listed
 
 Settings = Mapping[str, SwitchValue]
 """Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true)."""
@@ -23,8 +23,8 @@ def in_force(switch: Switch, value: SwitchValue) -> Switch:
 
 def no_switch(name: str, value: SwitchValue, known: Mapping[str, Switch]) -> UsageError:
     """The refusal of a setting of a switch that is not there."""
-    hint = nearest(name, known) or (f"; there is {listed(known)}" if known else "")
-    return UsageError(Problem("unknown-switch", f'there is no switch "{name}"{hint}', f"{name}={reading_text(value)}", subject=name))
+    there = hint(name, known) if known else ""
+    return UsageError(Problem("unknown-switch", f'there is no switch "{name}"{there}', f"{name}={reading_text(value)}", subject=name))
 
 
 def span(switch: Switch) -> str:

@@ -86,20 +86,17 @@ class _Reader:
                 raise LayoutError(Problem("nested-too-deep", f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter", where))
 
     def place(self, line: int, column: int, length: int = 1) -> Source:
-        text = self.lines[line] if line < len(self.lines) else ""
-        return Source(self.shown, line + 1, column + 1, max(1, length), text)
+        return Source(self.shown, line + 1, column + 1, max(1, length), self._line(line))
 
     def source(self, node: yaml.Node) -> Source:
         start, end = node.start_mark, node.end_mark
-        line = self.lines[start.line] if start.line < len(self.lines) else ""
-        length = end.column - start.column if end.line == start.line else len(line.rstrip()) - start.column
-        return self.place(start.line, start.column, length)
+        last = end.column if end.line == start.line else len(self._line(start.line).rstrip())
+        return self.place(start.line, start.column, last - start.column)
 
     def syntax(self, error: yaml.YAMLError) -> Problem:
         if isinstance(error, yaml.reader.ReaderError):
-            before = self.text[: self.text.find(chr(error.character))]
-            line = len((before + ".").splitlines()) - 1
-            where = self.place(line, len((before + ".").splitlines()[-1]) - 1)
+            lines = (self.text[: self.text.find(chr(error.character))] + ".").splitlines()
+            where = self.place(len(lines) - 1, len(lines[-1]) - 1)
             return Problem("not-yaml", f"the character U+{error.character:04X} cannot stand in {self.kind.noun}", where)
         mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or str(error)
@@ -137,8 +134,11 @@ class _Reader:
                     opened.pop()
         return next((event.start_mark for event in reversed(opened) if event.flow_style), None)
 
+    def _line(self, number: int) -> str:
+        return self.lines[number] if number < len(self.lines) else ""
+
     def _after(self, mark: Any) -> str:
-        return self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
+        return self._line(mark.line)[mark.column :]
 
     def convert(self, node: yaml.Node, path: TreePath) -> object:
         self.document.values[path] = self.source(node)
@@ -184,10 +184,10 @@ class _Reader:
         self._tag(node, path)
         if self.kind.as_text or node.style not in (None, ""):
             return text
-        if text == "" and (color := self._hidden_color(node)):
-            column = self.document.values[path].text.index(color, node.start_mark.column)
-            where = self.place(node.start_mark.line, column, len(color))
-            message = f'a color that starts with # needs quotes, or it is a comment: "{color}"'
+        mark = node.start_mark
+        if text == "" and (color := _BARE_COLOR.match(self._after(mark))):
+            where = self.place(mark.line, mark.column + color.start(1), len(color[1]))
+            message = f'a color that starts with # needs quotes, or it is a comment: "{color[1]}"'
             self._hole("color-needs-quotes", message, where, path)
         if text in _WORDS:
             return _WORDS[text]
@@ -197,7 +197,7 @@ class _Reader:
 
     def _tag(self, node: yaml.Node, path: TreePath) -> None:
         """Complains about a tag: only those that plain YAML resolves to by itself are left alone."""
-        written = self.lines[node.start_mark.line][node.start_mark.column :] if node.start_mark.line < len(self.lines) else ""
+        written = self._after(node.start_mark)
         if written.startswith("!") or node.tag not in _IMPLICIT:
             tag = written.split()[0] if written.startswith("!") else node.tag
             where = self.place(node.start_mark.line, node.start_mark.column, len(tag))
@@ -206,11 +206,6 @@ class _Reader:
     def _hole(self, code: str, message: str, where: Source, path: TreePath) -> None:
         self.document.problems.append(Problem(code, message, where))
         self.document.holes.add(path)
-
-    def _hidden_color(self, node: yaml.ScalarNode) -> str:
-        mark = node.start_mark
-        match = _BARE_COLOR.match(self.lines[mark.line], mark.column) if mark.line < len(self.lines) else None
-        return match[1] if match else ""
 
 
 _NOUN = "{noun}"

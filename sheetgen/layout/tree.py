@@ -6,24 +6,18 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
 
-from sheetgen.errors import Problem
-from sheetgen.layout.complaints import known_keys, problems_of
+from sheetgen.layout.complaints import found, known_keys, one_of, problems_of
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.naming import found, one_of
 from sheetgen.values import MISSING, Trait, is_value
 from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Node
 from sheetgen.words import kebab
-
-_CONFIG = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
-
-M = TypeVar("M", bound=BaseModel)
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -34,7 +28,7 @@ Length = Annotated[float, Limits(ge=0, le=_MOST_MM)]
 class Placing(BaseModel):
     """The keys that every widget may have."""
 
-    model_config = _CONFIG
+    model_config = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
 
     at: tuple[float, float] | None = None
     width: Length | None = None
@@ -45,18 +39,15 @@ class Placing(BaseModel):
 
 PLACING = tuple(Placing.model_fields)
 
-_IN_THE_FLOW = Placing()
 
-
-def nodes(data: object, document: Document, at: TreePath, problems: list[Problem]) -> tuple[Node, ...]:
+def nodes(data: object, document: Document, at: TreePath) -> tuple[Node, ...]:
     """The widgets of a list at a path of the document; those that are wrong are left out."""
     if at in document.holes:
         return ()
     if not isinstance(data, list):
-        message = f"this must be a list of widgets, each with a kind, not {found(data)}"
-        problems.append(Problem("wrong-type", message, document.where(at)))
+        document.complain("wrong-type", f"this must be a list of widgets, each with a kind, not {found(data)}", at)
         return ()
-    made = [node(item, document, (*at, index), problems) for index, item in enumerate(data)]
+    made = [_node(item, document, (*at, index)) for index, item in enumerate(data)]
     return tuple(item for item in made if item is not None)
 
 
@@ -67,77 +58,63 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
         yield from walk(getattr(item.widget, "children", ()))
 
 
-def node(data: object, document: Document, at: TreePath, problems: list[Problem]) -> Node | None:
+def _node(data: object, document: Document, at: TreePath) -> Node | None:
     """One widget with its place, or None where it has problems."""
     if at in document.holes:
         return None
     if not isinstance(data, dict) or "kind" not in data:
-        problems.append(Problem("missing-key", 'a widget is a mapping with a "kind"', document.where(at)))
+        document.complain("missing-key", 'a widget is a mapping with a "kind"', at)
         return None
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in WIDGETS:
-        problems.append(Problem("unknown-kind", one_of(str(kind), WIDGETS, "widget"), document.where((*at, "kind"))))
+        document.complain("unknown-kind", one_of(str(kind), WIDGETS, "widget"), (*at, "kind"))
         return None
-    holds = "children" in _shape(kind)
-    children = nodes(data["children"], document, (*at, "children"), problems) if holds and "children" in data else ()
-    placing = {key: value for key, value in data.items() if key in PLACING}
-    own = {key: value for key, value in data.items() if key not in PLACING and key != "kind" and not (holds and key == "children")}
-    values = _checked(_model(kind), own, document, at, kind, problems)
-    place = _checked(Placing, placing, document, at, kind, problems) if placing else _IN_THE_FLOW
-    if values is None or place is None:
+    inside: dict[str, Any] = {}
+    if "children" in value_fields(WIDGETS[kind]):
+        inside["children"] = nodes(data["children"], document, (*at, "children")) if "children" in data else ()
+    values = _checked(kind, {key: value for key, value in data.items() if key != "kind" and key not in inside}, document, at)
+    if values is None:
         return None
-    inside = {"children": children} if holds else {}
-    return Node(WIDGETS[kind](**vars(values), **inside), document.where((*at, "kind")), **vars(place))
+    place = {key: values.pop(key) for key in PLACING}
+    return Node(WIDGETS[kind](**values, **inside), document.where((*at, "kind")), **place)
 
 
-def _checked(model: type[M], data: Mapping[str, object], document: Document, at: TreePath, kind: str, problems: list[Problem]) -> M | None:
-    whole = {key: value for key, value in data.items() if (*at, key) not in document.holes}
+def _checked(kind: str, data: Mapping[str, object], document: Document, at: TreePath) -> dict[str, Any] | None:
+    """The values of a widget's fields, those of its place included, or None and its problems."""
+    lost = {key for key in data if (*at, key) in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        return model.model_validate_json(json.dumps(whole))
+        model = _model(kind).model_validate_json(json.dumps({key: value for key, value in data.items() if key not in lost}))
     except ValidationError as error:
-        problems += [
-            problem
-            for problem in problems_of(error, document, at, kind, _outer_keys(kind), _inner_keys(kind))
-            if problem.code != "missing-key" or len(whole) == len(data)
-        ]
+        problems = problems_of(error, document, at, kind, *_keys(kind))
+        document.problems += [problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)]
         return None
+    return dict(vars(model))
 
 
 @cache
-def _shape(kind: str) -> Mapping[str, Trait]:
-    """A widget's own fields by name."""
-    return value_fields(WIDGETS[kind])
+def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The keys of a widget, and those of the mappings inside it, for near misses."""
+    inner = tuple(key for hint in get_type_hints(WIDGETS[kind]).values() for key in _inner_keys(hint))
+    return (*known_keys(_model(kind)), "kind", *(("children",) if "children" in value_fields(WIDGETS[kind]) else ())), inner
 
 
-@cache
-def _outer_keys(kind: str) -> tuple[str, ...]:
-    """The keys of a widget, those of its place included, for near misses."""
-    return (*known_keys(_model(kind)), *PLACING, "kind", *(("children",) if "children" in _shape(kind) else ()))
-
-
-@cache
-def _inner_keys(kind: str) -> tuple[str, ...]:
-    """The keys of the mappings inside a widget, for near misses."""
-    return tuple(key for hint in get_type_hints(WIDGETS[kind]).values() for key in _keys(hint))
-
-
-def _keys(hint: object) -> Iterator[str]:
+def _inner_keys(hint: object) -> Iterator[str]:
     if is_dataclass(hint) and not is_value(hint):
         yield from (kebab(field.name) for field in fields(hint))
     for inner in get_args(hint):
-        yield from _keys(inner)
+        yield from _inner_keys(inner)
 
 
 @cache
-def _model(kind: str) -> type[BaseModel]:
-    """A checker of a widget's own fields, children aside. No length is negative, and nothing is counted in thousands."""
+def _model(kind: str) -> type[Placing]:
+    """A checker of a widget's keys, children aside. No length is negative, and nothing is counted in thousands."""
     hints = get_type_hints(WIDGETS[kind], include_extras=True)
-    shapes: dict[str, Any] = {}
-    for name, field in _shape(kind).items():
-        if name != "children":
-            shapes[name] = (_limited(hints[name], field), ... if field.default is MISSING else field.default)
-    return create_model(WIDGETS[kind].__name__, __config__=_CONFIG, **shapes)
+    own = {name: field for name, field in value_fields(WIDGETS[kind]).items() if name != "children"}
+    shapes: dict[str, Any] = {
+        name: (_limited(hints[name], field), ... if field.default is MISSING else field.default) for name, field in own.items()
+    }
+    return create_model(WIDGETS[kind].__name__, __base__=Placing, **shapes)
 
 
 def _limited(hint: object, field: Trait) -> object:

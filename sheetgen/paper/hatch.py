@@ -8,7 +8,7 @@ border or the clear disc would cut is left out.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
@@ -64,12 +64,11 @@ class _Rounded:
 def _slab(start: Point, along: Point, half_w: float, half_h: float) -> _Span | None:
     low, high = -math.inf, math.inf
     for position, speed, half in zip(start, along, (half_w, half_h), strict=True):
-        if abs(speed) < 1e-9:
-            if abs(position) > half:
-                return None
-            continue
-        a, b = sorted(((-half - position) / speed, (half - position) / speed))
-        low, high = max(low, a), min(high, b)
+        if abs(speed) >= 1e-9:
+            a, b = sorted(((-half - position) / speed, (half - position) / speed))
+            low, high = max(low, a), min(high, b)
+        elif abs(position) > half:
+            return None
     return (low, high) if low < high else None
 
 
@@ -160,48 +159,34 @@ def _draw(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style
     if style.pattern == "dots":
         for x, y in _places(outer, hole, style, style.dot):
             canvas.circle(x, y, style.dot, fill=style.paint)
-    elif style.pattern == "plus":
+        return
+    if style.pattern == "plus":
         a = style.arm
-        marks = _places(outer, hole, style, a)
-        _strokes(canvas, [line for x, y in marks for line in (((x - a, y), (x + a, y)), ((x, y - a), (x, y + a)))], stroke)
+        crosses = ((((x - a, y), (x + a, y)), ((x, y - a), (x, y + a))) for x, y in _places(outer, hole, style, a))
+        lines = tuple(line for cross in crosses for line in cross)
     else:
-        _strokes(canvas, _lines(outer, hole, style), stroke)
-
-
-def _strokes(canvas: Canvas, lines: Sequence[tuple[Point, Point]], stroke: Stroke) -> None:
+        lines = _lines(outer, hole, style)
     if lines:
         canvas.path([step for a, b in lines for step in (Step("M", (a,)), Step("L", (b,)))], line=stroke)
 
 
 @lru_cache(maxsize=128)
 def _lines(outer: _Rounded, hole: _Rounded | None, style: _Style) -> tuple[tuple[Point, Point], ...]:
-    """The lines of a pattern. Like places, they are the same on every sheet of a game, and take longest to find."""
-    return tuple(_each_line(outer, hole, style))
-
-
-def _each_line(outer: _Rounded, hole: _Rounded | None, style: _Style) -> Iterator[tuple[Point, Point]]:
+    """The lines of a pattern, centered. Like places, they are the same on every sheet of a game, and take longest to find."""
     angle = math.radians(_ANGLES[style.pattern])
-    along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
-    reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
-    for offset in _comb(reach, style.pitch):
-        start = (-offset * along[1], offset * along[0])
-        span = outer.chord(start, along)
-        free = hole.chord(start, along) if hole else None
-        for a, b in _without(span, free) if span else ():
-            if b - a >= _SHORTEST:
-                yield (start[0] + a * along[0], start[1] + a * along[1]), (start[0] + b * along[0], start[1] + b * along[1])
-
-
-def _without(span: _Span, free: _Span | None) -> tuple[_Span, ...]:
-    if free is None or free[1] <= span[0] or free[0] >= span[1]:
-        return (span,)
-    return ((span[0], free[0]), (free[1], span[1]))
-
-
-def _comb(reach: float, pitch: float) -> list[float]:
-    """As many offsets, `pitch` apart, as fit between -reach and reach, centered."""
-    count = int(2 * reach / pitch + 1e-6) + 1
-    return [(i - (count - 1) / 2) * pitch for i in range(count)]
+    x, y = along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
+    reach = outer.half_w * abs(y) + outer.half_h * abs(x)
+    count = int(2 * reach / style.pitch + 1e-6) + 1
+    lines = []
+    for i in range(count):
+        offset = (i - (count - 1) / 2) * style.pitch
+        left, top = start = (-offset * y, offset * x)
+        span, free = outer.chord(start, along), hole.chord(start, along) if hole else None
+        spans: tuple[_Span, ...] = (span,) if span else ()
+        if span and free and free[1] > span[0] and free[0] < span[1]:
+            spans = ((span[0], free[0]), (free[1], span[1]))
+        lines += [((left + a * x, top + a * y), (left + b * x, top + b * y)) for a, b in spans if b - a >= _SHORTEST]
+    return tuple(lines)
 
 
 @lru_cache(maxsize=128)

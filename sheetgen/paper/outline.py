@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Rect
@@ -41,7 +41,7 @@ def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> N
     top = box.cy - outline.height * scale / 2
     whole = Rect(left, top, outline.width * scale, outline.height * scale)
     for shape in outline.shapes:
-        steps = tuple(Step(s.verb, tuple((left + x * scale, top + y * scale) for x, y in s.points)) for s in shape.steps)
+        steps = scaled(shape.steps, left, top, scale)
         line = None
         if shape.line:
             pt, dash = max(0.25, shape.width * scale / MM_PER_PT), tuple(length * scale for length in shape.dash)
@@ -56,6 +56,11 @@ def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
     """Whether a path, with half of its line, keeps within the picture."""
     room = whole.inset(line.pt * MM_PER_PT / 2 if line else 0)
     return all(room.x <= x <= room.right and room.y <= y <= room.bottom for step in steps for x, y in step.points)
+
+
+def scaled(steps: Iterable[Step], left: float, top: float, scale: float) -> tuple[Step, ...]:
+    """A path in mm, its (0, 0) put to a place."""
+    return tuple(Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points)) for step in steps)
 
 
 def _paint(paint: Paint, theme: Theme) -> Paint:

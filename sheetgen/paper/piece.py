@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from sheetgen.paper.canvas import Canvas
-from sheetgen.paper.recorder import Op, PlacedCell, Slot
+from sheetgen.paper.recorder import Op, PlacedCell, Recorder, Slot
 from sheetgen.values import field, frozen
 
 PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
@@ -39,6 +39,12 @@ class Piece:
     cells: tuple[PlacedCell, ...] = ()
     slots: tuple[Slot, ...] = ()
     stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def recorded(cls, name: str, width: float, height: float, canvas: Recorder) -> Piece:
+        """The piece that was drawn on a recorder."""
+        stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
+        return cls(name, width, height, tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots), stamps)
 
     def draw(self, canvas: Canvas) -> None:
         """Replays the fixed drawing."""

@@ -1,14 +1,15 @@
-"""Pieces on pages: how many fit, and where each stands."""
+"""Pieces on pages: how many fit, where each stands, and where to cut."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import product
 from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
-from sheetgen.paper.geometry import Rect
+from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import CUT_OUT, Part, Piece
 from sheetgen.render.options import PAPERS, Options, PaperName
 from sheetgen.render.qr import MAX_SERIAL
@@ -21,6 +22,8 @@ STRIP_GAP = 3.0
 _SLACK = 1e-6
 _SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
+
+_MARK, _MARK_GAP, _MARK_WIDTH = 4.0, 1.0, 0.25 * MM_PER_PT
 
 
 @frozen
@@ -77,11 +80,15 @@ def impose(part: Part, options: Options) -> Plan:
     _refuse_odd_options(options)
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
-    width, height = _page(part, options)
-    room = _room(options, width, height)
-    field = _field(part, room)
+    page = _page(part, options, PAPERS[options.paper])
+    if problems := [_too_large(page, *each) for each in page.over()]:
+        raise LayoutError(problems)
+    room, field = page.room, page.field
     alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1
-    columns, rows = _grid_size(part.pieces[0], field, part.gutter)
+    columns, rows = (
+        int((have + part.gutter + _SLACK) / (side + part.gutter))
+        for have, side in ((field.w, part.pieces[0].width), (field.h, part.pieces[0].height))
+    )
     if alike and (options.per_page or 1) > columns * rows:
         raise _per_page(part, options, columns * rows)
     full = options.per_page or columns * rows
@@ -89,8 +96,9 @@ def impose(part: Part, options: Options) -> Plan:
     blocks = _grid(part, copies, field, columns, full) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
-    strip = _strip(part, room)
-    return Plan(width, height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
+    foot = part.strip
+    strip = Placed(foot, 0, 0, room.cx - foot.width / 2, room.bottom - foot.height) if foot else None
+    return Plan(page.width, page.height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
 
 
 def fits_a_paper(part: Part) -> bool:
@@ -103,75 +111,70 @@ def fits_a_paper(part: Part) -> bool:
 
 
 def _refuse_odd_options(options: Options) -> None:
-    problems: list[Problem] = []
-    if options.per_page is not None and options.per_page < 1:
-        problems.append(Problem("per-page", f"a page takes 1 piece or more, not {options.per_page}"))
-    if options.copies is not None and options.copies < 1:
-        problems.append(Problem("copies", f"print 1 copy or more, not {options.copies}"))
-    if options.serial is not None and not 1 <= options.serial <= MAX_SERIAL:
-        problems.append(Problem("serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {options.serial}"))
-    if not 0 <= options.margin <= min(PAPERS[options.paper]) / 4:
-        problems.append(Problem("margin", f"a margin is 0 to {min(PAPERS[options.paper]) / 4:g} mm, not {options.margin:g}"))
-    for name, scale in (("scale-x", options.scale_x), ("scale-y", options.scale_y)):
-        if not 0.9 <= scale <= 1.1:
-            problems.append(Problem("scale", f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm is right"))
-    if problems:
+    per_page, copies, serial, margin = options.per_page, options.copies, options.serial, options.margin
+    widest = min(PAPERS[options.paper]) / 4
+    scales = {"scale-x": options.scale_x, "scale-y": options.scale_y}
+    checks = (
+        (per_page is None or per_page >= 1, "per-page", f"a page takes 1 piece or more, not {per_page}"),
+        (copies is None or copies >= 1, "copies", f"print 1 copy or more, not {copies}"),
+        (serial is None or 1 <= serial <= MAX_SERIAL, "serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}"),
+        (0 <= margin <= widest, "margin", f"a margin is 0 to {widest:g} mm, not {margin:g}"),
+        *(
+            (0.9 <= scale <= 1.1, "scale", f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm is right")
+            for name, scale in scales.items()
+        ),
+    )
+    if problems := [Problem(code, message) for right, code, message in checks if not right]:
         raise OutputError(problems)
 
 
-def _room(options: Options, width: float, height: float) -> Rect:
-    """What is left inside the margins once the correction of scale has stretched it around the middle."""
-    w, h = (width - 2 * options.margin) / options.scale_x, (height - 2 * options.margin) / options.scale_y
-    return Rect((width - w) / 2, (height - h) / 2, w, h)
+@frozen
+class _Page:
+    """A page as it lies, and what has to go onto it."""
+
+    part: Part
+    options: Options
+    width: float
+    height: float
+
+    @property
+    def room(self) -> Rect:
+        """What is left inside the margins once the correction of scale has stretched it around the middle."""
+        margins = 2 * self.options.margin
+        w, h = (self.width - margins) / self.options.scale_x, (self.height - margins) / self.options.scale_y
+        return Rect((self.width - w) / 2, (self.height - h) / 2, w, h)
+
+    @property
+    def field(self) -> Rect:
+        """The room without the strip."""
+        room, strip = self.room, self.part.strip
+        return replace(room, h=room.h - (strip.height + STRIP_GAP if strip else 0.0))
+
+    def over(self) -> Iterator[tuple[Piece, float, float]]:
+        """The pieces that are too large for it, each with mm too wide and too high."""
+        room, field, strip = self.room, self.field, self.part.strip
+        if strip and strip.width > room.w + _SLACK:
+            yield strip, strip.width - room.w, 0.0
+        for piece in {id(piece): piece for piece in self.part.pieces}.values():
+            wide, high = piece.width - field.w, piece.height - field.h
+            if wide > _SLACK or high > _SLACK:
+                yield piece, max(wide, 0.0), max(high, 0.0)
 
 
-def _field(part: Part, room: Rect) -> Rect:
-    """The room without the strip."""
-    foot = part.strip.height + STRIP_GAP if part.strip else 0.0
-    return Rect(room.x, room.y, room.w, room.h - foot)
-
-
-def _strip(part: Part, room: Rect) -> Placed | None:
-    if part.strip is None:
-        return None
-    return Placed(part.strip, 0, 0, room.cx - part.strip.width / 2, room.bottom - part.strip.height)
-
-
-def _over(part: Part, options: Options, width: float, height: float) -> Iterator[tuple[Piece, float, float]]:
-    """The pieces that are too large for a page, each with mm too wide and too high."""
-    room = _room(options, width, height)
-    field = _field(part, room)
-    if part.strip and part.strip.width > room.w + _SLACK:
-        yield part.strip, part.strip.width - room.w, 0.0
-    for piece in {id(piece): piece for piece in part.pieces}.values():
-        wide, high = piece.width - field.w, piece.height - field.h
-        if wide > _SLACK or high > _SLACK:
-            yield piece, max(wide, 0.0), max(high, 0.0)
-
-
-def _page(part: Part, options: Options) -> tuple[float, float]:
-    """The page as it has to lie. Raises LayoutError for pieces that are too large for it."""
-    width, height = _oriented(part, options, PAPERS[options.paper])
-    over = _over(part, options, width, height)
-    if problems := [_too_large(part, options, *each) for each in over]:
-        raise LayoutError(problems)
-    return width, height
-
-
-def _oriented(part: Part, options: Options, paper: tuple[float, float]) -> tuple[float, float]:
+def _page(part: Part, options: Options, paper: tuple[float, float]) -> _Page:
     """A paper, turned only when the pieces, free of correction, fit in no other way."""
-    plain = replace(options, scale_x=1.0, scale_y=1.0)
-    width, height = paper
-    turn = any(_over(part, plain, width, height)) and not any(_over(part, plain, height, width))
-    return (height, width) if turn else (width, height)
+    upright = _Page(part, replace(options, scale_x=1.0, scale_y=1.0), *paper)
+    turned = replace(upright, width=upright.height, height=upright.width)
+    return replace(turned if any(upright.over()) and not any(turned.over()) else upright, options=options)
 
 
-def _too_large(part: Part, options: Options, piece: Piece, wide: float, high: float) -> Problem:
+def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
+    part, options = page.part, page.options
     by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
     scale = "" if (options.scale_x, options.scale_y) == (1, 1) else " and this correction of scale"
     smaller = options.margin - max(wide * options.scale_x, high * options.scale_y) / 2
     ways = [f"--margin {math.floor(smaller * 10) / 10:g}"] * (smaller >= _SMALLEST_MARGIN)
-    ways += [f"--paper {name}" for name, paper in PAPERS.items() if not any(_over(part, options, *_oriented(part, options, paper)))]
+    ways += [f"--paper {name}" for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())]
     advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
     what = f"the {piece.name} of {options.origin.game or part.id}"
     message = f"{what} is {by} for {options.paper} with margins of {options.margin:g} mm{scale}{advice}"
@@ -202,17 +205,9 @@ def _copies(part: Part, options: Options, full: int) -> int:
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
 
 
-def _pieces(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
+def _pieces(part: Part, copies: int) -> Iterator[tuple[int, tuple[int, Piece]]]:
     """Copy, number in the part, and piece, in printing order."""
-    for copy in range(1, copies + 1):
-        for number, piece in enumerate(part.pieces, 1):
-            yield copy, number, piece
-
-
-def _grid_size(piece: Piece, field: Rect, gutter: float) -> tuple[int, int]:
-    columns = int((field.w + gutter + _SLACK) / (piece.width + gutter))
-    rows = int((field.h + gutter + _SLACK) / (piece.height + gutter))
-    return columns, rows
+    return product(range(1, copies + 1), list(enumerate(part.pieces, 1)))
 
 
 def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list[tuple[Placed, ...]]:
@@ -224,7 +219,7 @@ def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list
     left = field.cx - (across * step_x - part.gutter) / 2
     top = field.cy - (down * step_y - part.gutter) / 2
     pages: list[list[Placed]] = []
-    for index, (copy, number, piece) in enumerate(_pieces(part, copies)):
+    for index, (copy, (number, piece)) in enumerate(_pieces(part, copies)):
         row, column = divmod(index % full, across)
         if index % full == 0:
             pages.append([])
@@ -235,7 +230,7 @@ def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list
 def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[Placed, ...]]:
     pages: list[list[Placed]] = [[]]
     x = y = row = 0.0
-    for copy, number, piece in _pieces(part, copies):
+    for copy, (number, piece) in _pieces(part, copies):
         if x > 0 and x + piece.width > field.w + _SLACK:
             x, y, row = 0.0, y + row + part.gutter, 0.0
         if pages[-1] and (y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
@@ -249,4 +244,35 @@ def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[
 def _centered(page: Sequence[Placed], field: Rect) -> tuple[Placed, ...]:
     dx = field.cx - max(placed.box.right for placed in page) / 2
     dy = field.cy - max(placed.box.bottom for placed in page) / 2
-    return tuple(Placed(p.piece, p.number, p.copy, p.x + dx, p.y + dy) for p in page)
+    return tuple(replace(placed, x=placed.x + dx, y=placed.y + dy) for placed in page)
+
+
+def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
+    """Thin bars to cut along, at the corners of the pieces on a page.
+
+    Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
+    along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
+    """
+    if part.kind in CUT_OUT:
+        return ()
+    taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
+    marks: dict[tuple[float, ...], Rect] = {}
+    for placed in page:
+        for corner in _corners(placed.box):
+            for choices in corner:
+                mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
+                if mark:
+                    marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
+    return tuple(marks.values())
+
+
+def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
+    """For each corner the bars that can mark the level cut, and those that can mark the upright cut, best first."""
+    out = _MARK_GAP + _MARK
+    for x, left in ((box.x, True), (box.right, False)):
+        for y, top in ((box.y, True), (box.bottom, False)):
+            beside = Rect(x - out if left else x + _MARK_GAP, y - _MARK_WIDTH / 2, _MARK, _MARK_WIDTH)
+            above = Rect(x - _MARK_WIDTH / 2, y - out if top else y + _MARK_GAP, _MARK_WIDTH, _MARK)
+            along = Rect(x if left else x - _MARK, y - _MARK_WIDTH if top else y, _MARK, _MARK_WIDTH)
+            down = Rect(x - _MARK_WIDTH if left else x, y if top else y - _MARK, _MARK_WIDTH, _MARK)
+            yield (beside, along), (above, down)

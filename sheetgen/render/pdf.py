@@ -24,7 +24,6 @@ _BLEED = 0.5
 _STAMP_REACH = 150.0
 """Stamps draw around (0, 0) within this many mm."""
 
-
 _ENDS: Mapping[Ends, int] = {"butt": 0, "round": 1, "square": 2}
 _CORNERS: Mapping[Corners, int] = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -51,19 +50,16 @@ class PdfCanvas:
         self._font = ""
 
     def rect(self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None) -> None:
-        if radius <= 0:
-            low_left = self._at(box.x, box.bottom)
-            self._paint(f"{low_left} {_pt(box.w)} {_pt(box.h)} re", fill, line)
-            return
-        r = min(radius, box.w / 2, box.h / 2)
-        self._paint(self._rounded(box, r), fill, line)
+        if radius > 0:
+            self._paint(self._rounded(box, min(radius, box.w / 2, box.h / 2)), fill, line)
+        else:
+            self._paint(f"{self._at(box.x, box.bottom)} {_pt(box.w)} {_pt(box.h)} re", fill, line)
 
     def circle(self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None) -> None:
         self._paint(self._rounded(Rect(x - r, y - r, 2 * r, 2 * r), r), fill, line)
 
     def line(self, points: Sequence[Point], line: Stroke) -> None:
-        first, *rest = points
-        self._paint(" ".join([f"{self._at(*first)} m", *(f"{self._at(*point)} l" for point in rest)]), None, line)
+        self._paint(" ".join([f"{self._at(*point)} {'l' if at else 'm'}" for at, point in enumerate(points)]), None, line)
 
     def path(
         self,

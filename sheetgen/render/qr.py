@@ -20,10 +20,8 @@ from sheetgen.values import frozen
 if TYPE_CHECKING:
     from qrcode.main import QRCode
 
-PREFIX = "SG1"
-LENGTH = 19
-MAX_PAGE = 31
-MAX_SERIAL = 32**5 - 1
+PREFIX, LENGTH = "SG1", 19
+MAX_PAGE, MAX_SERIAL = 31, 32**5 - 1
 
 _SAME_ON_ALL_COPIES = 12
 """Characters before the serial number."""
@@ -37,8 +35,7 @@ _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {"I": 1, "L": 1, "O": 0}
 # The largest prime that two characters can say, and a base whose powers stay apart over the length of a code:
 # one wrong character, or two neighbors swapped, never goes unnoticed.
-_PRIME = 1021
-_BASE = 10
+_PRIME, _BASE = 1021, 10
 
 
 @frozen
@@ -127,17 +124,13 @@ class _Series:
         # The mask that suits the page's codes best, tried on zeros: trying all eight on each copy would take most of a print's time.
         self._mask = _drawn(self._zeros, None).best_mask_pattern()
         self._blank = self._number(self._zeros)
-        self._bits: dict[tuple[int, int], int] = {}
-        self._added: dict[tuple[int, str], int] = {}
+        self._added, self._flipped = cache(self._adds), cache(self._flips)
 
     def symbol(self, text: str) -> int:
         """The symbol of a text of the series."""
         dark = self._blank
         for place in range(_SAME_ON_ALL_COPIES, LENGTH, 2):
-            key = place, text[place : place + 2]
-            if key not in self._added:
-                self._added[key] = self._adds(*key)
-            dark ^= self._added[key]
+            dark ^= self._added(place, text[place : place + 2])
         return dark
 
     def _adds(self, place: int, letters: str) -> int:
@@ -147,17 +140,14 @@ class _Series:
             value = value * len(_QR_LETTERS) + _QR_LETTERS.index(letter)
         for bit in range(value.bit_length()):
             if value >> bit & 1:
-                dark ^= self._bit(place, bit, len(letters))
+                dark ^= self._flipped(place, bit, len(letters))
         return dark
 
-    def _bit(self, place: int, bit: int, count: int) -> int:
+    def _flips(self, place: int, bit: int, count: int) -> int:
         """What one bit adds to the characters at a place, 1 or 2 of them."""
-        if (place, bit) not in self._bits:
-            first, second = divmod(1 << bit, len(_QR_LETTERS))
-            letters = (_QR_LETTERS[first] + _QR_LETTERS[second])[-count:]
-            text = self._zeros[:place] + letters + self._zeros[place + count :]
-            self._bits[place, bit] = self._number(text) ^ self._blank
-        return self._bits[place, bit]
+        first, second = divmod(1 << bit, len(_QR_LETTERS))
+        letters = (_QR_LETTERS[first] + _QR_LETTERS[second])[-count:]
+        return self._number(self._zeros[:place] + letters + self._zeros[place + count :]) ^ self._blank
 
     def _number(self, text: str) -> int:
         symbol = _drawn(text, self._mask)

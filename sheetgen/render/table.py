@@ -1,11 +1,14 @@
-"""The table of cells as it leaves the program: rectangles on printed pages, and the hash that the QR code carries."""
+"""The table of cells as it leaves the program: rectangles on printed pages, the hash that the QR code carries, and what is kept of it."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 
+from sheetgen.errors import OutputError
+from sheetgen.files import data_folder, write_text
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
@@ -72,3 +75,19 @@ def table_hash(part: Part, origin: Origin) -> str:
     """The 8 base-32 characters that stand for the table in a QR code: the first 40 bits of its SHA-256."""
     digest = sha256(table_text(part, origin).encode()).digest()
     return base32(int.from_bytes(digest[:5], "big"), 8)
+
+
+def cells_folder() -> Path:
+    """Where the cells of printed layouts are kept, in the user's data folder."""
+    return data_folder() / "cells"
+
+
+def remember(name: str, text: str) -> Path | None:
+    """Keeps a table of cells under its hash. Returns None where it cannot: a print never fails for that."""
+    try:
+        path = cells_folder() / f"{name}.json"
+        if not path.exists():
+            write_text(path, text)
+    except (OutputError, OSError, RuntimeError):
+        return None
+    return path

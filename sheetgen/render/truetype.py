@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import accumulate
 from struct import unpack_from
 from typing import Literal
 
@@ -29,6 +31,15 @@ class FontError(ValueError):
         self.fault = fault
 
 
+@contextmanager
+def _doubting() -> Iterator[None]:
+    """Takes whatever a damaged font leads to for what it is."""
+    try:
+        yield
+    except (struct.error, KeyError, IndexError, ZeroDivisionError):
+        raise FontError("damaged") from None
+
+
 class TrueType:
     """A font.
 
@@ -46,11 +57,9 @@ class TrueType:
     """
 
     def __init__(self, data: bytes) -> None:
-        try:
+        with _doubting():
             self._tables = _tables(data)
             self._read()
-        except (struct.error, KeyError, IndexError, ZeroDivisionError):
-            raise FontError("damaged") from None
 
     def advance(self, character: int) -> float:
         """The width of a character in thousandths of an em; that of the missing glyph for one that the font does not have."""
@@ -63,10 +72,8 @@ class TrueType:
 
     def subset(self, characters: Sequence[int]) -> bytes:
         """A font with these characters alone, in order under the codes from 1. Raises FontError for damaged outlines."""
-        try:
+        with _doubting():
             return self._subset(characters)
-        except (struct.error, IndexError):
-            raise FontError("damaged") from None
 
     def _read(self) -> None:
         head, hhea, tables = self._tables["head"], self._tables["hhea"], self._tables
@@ -115,20 +122,19 @@ class TrueType:
             if number not in new:
                 new[number] = len(new)
                 old += [part for _, part in _parts(self._glyph(number))]
-        old = list(new)
-        outlines = [_renumbered(self._glyph(number), new) for number in old]
-        places = [0]
-        for outline in outlines:
-            places.append(places[-1] + len(outline))
-        metrics = [value for number in old for value in (self._advances[number], self._bearings[number])]
+        outlines = []
+        for outline in map(self._glyph, new):
+            outline = _patched(outline, *((at, ">H", new[part]) for at, part in _parts(outline)))
+            outlines.append(outline + bytes(-len(outline) % 4))
+        places = [*accumulate(map(len, outlines), initial=0)]
         codes = [new[number] for number in wanted]
         tables = {tag: self._tables[tag] for tag in ("cvt ", "fpgm", "prep", "OS/2", "name") if tag in self._tables}
         tables |= {
             "head": _patched(self._tables["head"], (8, ">I", 0), (50, ">h", 1)),
-            "hhea": _patched(self._tables["hhea"], (34, ">H", len(old))),
-            "maxp": _patched(self._tables["maxp"], (4, ">H", len(old))),
+            "hhea": _patched(self._tables["hhea"], (34, ">H", len(new))),
+            "maxp": _patched(self._tables["maxp"], (4, ">H", len(new))),
             "post": b"\0\3\0\0" + self._tables["post"][4:16] + bytes(16),
-            "hmtx": b"".join([struct.pack(">Hh", *metrics[at : at + 2]) for at in range(0, len(metrics), 2)]),
+            "hmtx": b"".join([struct.pack(">Hh", self._advances[number], self._bearings[number]) for number in new]),
             "loca": struct.pack(f">{len(places)}I", *places),
             "glyf": b"".join(outlines),
             "cmap": struct.pack(f">HHHHIHHHHH{len(codes)}H", 0, 1, 1, 0, 12, 6, 10 + 2 * len(codes), 0, 0, len(codes), *codes),
@@ -219,12 +225,6 @@ def _parts(outline: bytes) -> Iterator[tuple[int, int]]:
         yield at + 2, part
         at += 8 if flags & _WORDS else 6
         at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
-
-
-def _renumbered(outline: bytes, new: Mapping[int, int]) -> bytes:
-    """A glyph whose parts go by new numbers, filled up to four bytes."""
-    patched = _patched(outline, *((at, ">H", new[part]) for at, part in _parts(outline)))
-    return patched + bytes(-len(patched) % 4)
 
 
 def _patched(data: bytes, *changes: tuple[int, str, int]) -> bytes:

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.errors import LayoutError
-from sheetgen.layout.pictures import find_picture, read_picture
+from sheetgen.layout.pictures import read_picture
 from sheetgen.paper.canvas import Step
 from sheetgen.paper.outline import Outline, Shape
 
@@ -19,7 +19,7 @@ TRIANGLE = '<path d="M 0 0 L 4 0 L 4 3 Z" fill="#102030"/>'
 def refusal(folder: Path, content: str, file: str = "a.svg") -> str:
     (folder / "a.svg").write_text(content, encoding="utf-8")
     with pytest.raises(LayoutError) as caught:
-        read_picture(folder, file)
+        read_picture([folder], file)
     (problem,) = caught.value.problems
     return problem.code
 
@@ -27,12 +27,12 @@ def refusal(folder: Path, content: str, file: str = "a.svg") -> str:
 def test_a_path_with_its_fill(tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_text(SVG.format(TRIANGLE), encoding="utf-8")
     steps = (Step("M", ((0, 0),)), Step("L", ((4, 0),)), Step("L", ((4, 3),)), Step("Z"))
-    assert read_picture(tmp_path, "a.svg") == Outline(10, 20, (Shape(steps, "#102030"),))
+    assert read_picture([tmp_path], "a.svg") == Outline(10, 20, (Shape(steps, "#102030"),))
 
 
 def test_the_same_element_used_twice(tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_text(SVG.format('<g id="t">' + TRIANGLE + '</g><use href="#t" x="5"/>'), encoding="utf-8")
-    assert [shape.steps[0].points for shape in read_picture(tmp_path, "a.svg").shapes] == [((0, 0),), ((5, 0),)]
+    assert [shape.steps[0].points for shape in read_picture([tmp_path], "a.svg").shapes] == [((0, 0),), ((5, 0),)]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_the_first_folder_with_the_picture_has_it(tmp_path: Path) -> None:
         (tmp_path / name / "x.svg").write_text(SVG.replace("10", width).format(TRIANGLE), encoding="utf-8")
     (tmp_path / "b" / "y.svg").write_text(SVG.format(TRIANGLE), encoding="utf-8")
     folders = (tmp_path / "a", tmp_path / "b")
-    assert (find_picture(folders, "x.svg").width, find_picture(folders, "y.svg").width) == (10, 10)
+    assert (read_picture(folders, "x.svg").width, read_picture(folders, "y.svg").width) == (10, 10)
 
 
 def test_a_layout_shows_the_pictures_of_the_one_that_it_extends(tmp_path: Path) -> None:

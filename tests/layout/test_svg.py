@@ -227,7 +227,7 @@ def test_a_bomb_is_refused_before_it_goes_off(bomb: str, tmp_path: Path) -> None
         f'{before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{inside}</svg>', encoding="utf-8"
     )
     with pytest.raises(LayoutError) as caught:
-        read_picture(tmp_path, "a.svg")
+        read_picture((tmp_path,), "a.svg")
     assert {problem.code for problem in caught.value.problems} <= {"picture-broken", "picture-too-large"}
 
 

@@ -10,11 +10,10 @@ import pytest
 
 from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.icons import ICONS, icon
+from sheetgen.paper.icons import ICONS, SYMBOLS, icon
 from sheetgen.paper.ink import INKS
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.recorder import Recorder
-from sheetgen.paper.symbols import SYMBOLS
 from tests.raster import Gray, raster
 
 SAME = {"+": "plus", "-": "minus", "x": "times", "+1": "plus-one", "-1": "minus-one"}

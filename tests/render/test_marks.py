@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.paper.geometry import Rect
-from sheetgen.render.impose import impose
-from sheetgen.render.marks import crop_marks
+from sheetgen.render.impose import crop_marks, impose
 from sheetgen.render.options import Options
 from tests.render.reading import MM, opened
 from tests.render.samples import HALF, part, piece

@@ -14,8 +14,7 @@ from sheetgen.errors import OutputError
 from sheetgen.files import replacing
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.printing import print_part
-from sheetgen.render.store import cells_folder, remember
-from sheetgen.render.table import table_hash, table_text
+from sheetgen.render.table import cells_folder, remember, table_hash, table_text
 from tests.render.samples import HALF, part
 
 
