@@ -23,26 +23,16 @@ if TYPE_CHECKING:
 
 @frozen
 class Job:
-    """What the command line asked for.
+    """What the command line asked for."""
 
-    Attributes:
-        games: ids, prefixes or paths.
-        parts: the parts to print; () = all.
-        settings: switch readings.
-        seats: players the print is for, or None.
-        die_size, sticker_size: mm.
-        options: how parts go onto paper, their theme and font among it.
-        output: folder for the files.
-    """
-
-    games: tuple[str, ...]
-    parts: tuple[str, ...]
-    settings: dict[str, str]
-    seats: int | None
-    die_size: float
+    games: tuple[str, ...]  # ids, prefixes or paths
+    parts: tuple[str, ...]  # the parts to print; () = all
+    settings: dict[str, str]  # switch readings
+    seats: int | None  # players the print is for, or None
+    die_size: float  # mm
     sticker_size: float
-    options: Options
-    output: Path
+    options: Options  # how parts go onto paper, their theme and font among it
+    output: Path  # folder for the files
 
 
 def print_options(command: Callable[..., R]) -> Callable[..., R]:

@@ -32,15 +32,10 @@ _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 
 @frozen
 class Output:
-    """How this run speaks.
+    """How this run speaks."""
 
-    Attributes:
-        plain: one fact a line, no boxes, no color.
-        as_json: one JSON object on stdout instead of words.
-    """
-
-    plain: bool = False
-    as_json: bool = False
+    plain: bool = False  # one fact a line, no boxes, no color
+    as_json: bool = False  # one JSON object on stdout instead of words
 
     @property
     def colored(self) -> bool:

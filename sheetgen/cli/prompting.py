@@ -29,17 +29,11 @@ _LONGEST, _MOST_LINES = 100_000, 5_000
 
 @frozen
 class Typed:
-    """How the asking went.
+    """How the asking went."""
 
-    Attributes:
-        asking: the answers.
-        early: whether the input ended before everything was asked.
-        refused: how many lines could not be taken as they were typed.
-    """
-
-    asking: Asking[object, object]
-    early: bool = False
-    refused: int = 0
+    asking: Asking[object, object]  # the answers
+    early: bool = False  # whether the input ended before everything was asked
+    refused: int = 0  # how many lines could not be taken as they were typed
 
 
 Read = Callable[[Question], str | None]

@@ -23,19 +23,12 @@ SYMBOL_TEXT = {"star": "*"}
 
 @frozen
 class Face:
-    """One side of a die.
+    """One side of a die."""
 
-    Attributes:
-        value: its number, or None.
-        symbol: its symbol's name (`star`, `+`, `-`, `+1`, ...), or "".
-        color: the color it shows: its own, or its die's; "" for a plain die.
-        letter: the color's (or the die's) letter in notation; "" for a plain die.
-    """
-
-    value: int | None = None
-    symbol: str = ""
-    color: str = ""
-    letter: str = ""
+    value: int | None = None  # its number, or None
+    symbol: str = ""  # its symbol's name (`star`, `+`, `-`, `+1`, ...), or ""
+    color: str = ""  # the color it shows: its own, or its die's; "" for a plain die
+    letter: str = ""  # the color's (or the die's) letter in notation; "" for a plain die
 
     @property
     def text(self) -> str:
@@ -64,25 +57,15 @@ class Thrown:
 
 @frozen
 class Die:
-    """A die as the layout declares it.
+    """A die as the layout declares it."""
 
-    Attributes:
-        id: its name in the layout (`r1`, `uno3`, `lucky`).
-        faces: its sides, in the order of the net (see `sheetgen.widgets.net`).
-        color: the color of its body, or "" when color belongs to the faces or there is none.
-        letter: what stands before its faces in notation, or "".
-        style: `pips` or `numerals`.
-        label: what is printed beside its net.
-        shown: the die on the table, with each of its faces up.
-    """
-
-    id: DieId
-    faces: tuple[Face, ...]
-    color: str = ""
-    letter: str = ""
-    style: str = "numerals"
-    label: str = ""
-    shown: tuple[Thrown, ...] = field(init=False, compare=False)
+    id: DieId  # its name in the layout (`r1`, `uno3`, `lucky`)
+    faces: tuple[Face, ...]  # its sides, in the order of the net (see `sheetgen.widgets.net`)
+    color: str = ""  # the color of its body, or "" when color belongs to the faces or there is none
+    letter: str = ""  # what stands before its faces in notation, or ""
+    style: str = "numerals"  # `pips` or `numerals`
+    label: str = ""  # what is printed beside its net
+    shown: tuple[Thrown, ...] = field(init=False, compare=False)  # the die on the table, with each of its faces up
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
@@ -103,15 +86,10 @@ def named_text(roll: Roll) -> str:
 
 @frozen
 class Throw:
-    """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then thrown.
+    """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then thrown."""
 
-    Attributes:
-        dice: the dice on hand; when `take` is smaller, the cup they are drawn from.
-        take: how many of them are thrown.
-    """
-
-    dice: tuple[DieId, ...]
-    take: int
+    dice: tuple[DieId, ...]  # the dice on hand; when `take` is smaller, the cup they are drawn from
+    take: int  # how many of them are thrown
 
     @property
     def text(self) -> str:

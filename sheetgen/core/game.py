@@ -22,21 +22,13 @@ from sheetgen.values import frozen, replace
 
 @frozen
 class Game(Generic[S, M]):
-    """A game under the switches in force: what it needs, its rules, its paper, its words, and what is the same for all games.
+    """A game under the switches in force: what it needs, its rules, its paper, its words, and what is the same for all games."""
 
-    Attributes:
-        spec: dice, cells, switches and numbers of the layout.
-        needs: what the rules need of a layout.
-        rules: how it is played.
-        paper: what is written.
-        words: what is said.
-    """
-
-    spec: GameSpec
-    needs: Needs
-    rules: Rules[S, M]
-    paper: Paper[S]
-    words: Words[S, M]
+    spec: GameSpec  # dice, cells, switches and numbers of the layout
+    needs: Needs  # what the rules need of a layout
+    rules: Rules[S, M]  # how it is played
+    paper: Paper[S]  # what is written
+    words: Words[S, M]  # what is said
 
     def start(self, players: int) -> S:
         """The table before the first roll. Raises SheetError for a number of players that the game is not for."""

@@ -20,44 +20,26 @@ Path = tuple[str | int, ...]
 
 @frozen
 class Lack:
-    """One thing that the rules need and the layout does not have.
+    """One thing that the rules need and the layout does not have."""
 
-    Attributes:
-        path: where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)` (of all dice).
-        message: what is needed, what was found.
-        near: the name in the layout that was most likely meant, or "".
-        name: the name that is missing, or "".
-        kind: what kind of lack it is; one of a kind is told at a place, where several dice or cells are written in one.
-    """
-
-    path: Path
-    message: str
-    near: str = ""
-    name: str = ""
-    kind: str = ""
+    path: Path  # where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)` (of all dice)
+    message: str  # what is needed, what was found
+    near: str = ""  # the name in the layout that was most likely meant, or ""
+    name: str = ""  # the name that is missing, or ""
+    kind: str = ""  # what kind of lack it is; one of a kind is told at a place, where several dice or cells are written in one
 
 
 @frozen
 class AreaNeed:
-    """An area of cells.
+    """An area of cells."""
 
-    Attributes:
-        id: its name.
-        cells: the names that its cells must have, in any order; () = any.
-        least: the fewest cells.
-        most: the most cells.
-        kind: whether each cell stands for at least one number, or the area is a grid (`r1c1`).
-        groups: the names that groups may have, each cell being in one of them; () = cells need no group.
-        color: whether the area has a color.
-    """
-
-    id: str
-    cells: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 60
-    kind: Literal["", "number", "grid"] = ""
-    groups: tuple[str, ...] = ()
-    color: bool = False
+    id: str  # its name
+    cells: tuple[str, ...] = ()  # the names that its cells must have, in any order; () = any
+    least: int = 1  # the fewest cells
+    most: int = 60  # the most cells
+    kind: Literal["", "number", "grid"] = ""  # whether each cell stands for at least one number, or the area is a grid (`r1c1`)
+    groups: tuple[str, ...] = ()  # the names that groups may have, each cell being in one of them; () = cells need no group
+    color: bool = False  # whether the area has a color
 
 
 @frozen
@@ -80,25 +62,15 @@ class SwitchNeed:
 
 @frozen
 class DiceNeed:
-    """The dice.
+    """The dice."""
 
-    Attributes:
-        ids: dice that must be there by their id.
-        least: the fewest dice.
-        most: the most dice.
-        values: the least and greatest number that a face may show.
-        symbols: the symbols that a face may show.
-        faces: the least and most faces of a die.
-        colored: whether every number stands in a color.
-    """
-
-    ids: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 40
-    values: tuple[int, int] = (0, 99)
-    symbols: tuple[str, ...] = ()
-    faces: tuple[int, int] = (1, 20)
-    colored: bool = False
+    ids: tuple[str, ...] = ()  # dice that must be there by their id
+    least: int = 1  # the fewest dice
+    most: int = 40  # the most dice
+    values: tuple[int, int] = (0, 99)  # the least and greatest number that a face may show
+    symbols: tuple[str, ...] = ()  # the symbols that a face may show
+    faces: tuple[int, int] = (1, 20)  # the least and most faces of a die
+    colored: bool = False  # whether every number stands in a color
 
 
 def nothing_more(spec: GameSpec) -> Iterable[Lack]:
@@ -108,23 +80,14 @@ def nothing_more(spec: GameSpec) -> Iterable[Lack]:
 
 @frozen
 class Needs:
-    """All that an engine needs of its layout.
+    """All that an engine needs of its layout."""
 
-    Attributes:
-        players: the fewest and most players that the rules can seat.
-        areas: the areas of cells.
-        numbers: the named numbers.
-        switches: the house rules.
-        dice: the dice.
-        also: what holds between them, asked only where each by itself is right.
-    """
-
-    players: tuple[int, int]
-    areas: tuple[AreaNeed, ...] = ()
-    numbers: tuple[NumberNeed, ...] = ()
-    switches: tuple[SwitchNeed, ...] = ()
-    dice: DiceNeed = field(default_factory=DiceNeed)
-    also: Callable[[GameSpec], Iterable[Lack]] = nothing_more
+    players: tuple[int, int]  # the fewest and most players that the rules can seat
+    areas: tuple[AreaNeed, ...] = ()  # the areas of cells
+    numbers: tuple[NumberNeed, ...] = ()  # the named numbers
+    switches: tuple[SwitchNeed, ...] = ()  # the house rules
+    dice: DiceNeed = field(default_factory=DiceNeed)  # the dice
+    also: Callable[[GameSpec], Iterable[Lack]] = nothing_more  # what holds between them, asked only where each by itself is right
 
 
 def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, ...]:

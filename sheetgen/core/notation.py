@@ -20,34 +20,21 @@ _WORD = re.compile(r"[^\s,]+")
 
 @frozen
 class Token:
-    """A word of what was typed.
+    """A word of what was typed."""
 
-    Attributes:
-        text: the word in capitals, with `-` for every kind of dash.
-        raw: the word as typed.
-        start: its 0-based place in the line.
-    """
-
-    text: str
-    raw: str
-    start: int
+    text: str  # the word in capitals, with `-` for every kind of dash
+    raw: str  # the word as typed
+    start: int  # its 0-based place in the line
 
 
 @frozen
 class Line:
-    """A typed line and where it came from, so that an error can point at a word.
+    """A typed line and where it came from, so that an error can point at a word."""
 
-    Attributes:
-        text: the whole line.
-        file: `<roll>`, `<claim>`, or a file's name.
-        line: 1-based line in that file.
-        offset: how many characters of the file's line stand before `text`.
-    """
-
-    text: str
-    file: str = "<claim>"
-    line: int = 1
-    offset: int = 0
+    text: str  # the whole line
+    file: str = "<claim>"  # `<roll>`, `<claim>`, or a file's name
+    line: int = 1  # 1-based line in that file
+    offset: int = 0  # how many characters of the file's line stand before `text`
 
     def tokens(self) -> list[Token]:
         """The words, separated by blanks or commas."""

@@ -26,21 +26,13 @@ COMMANDS = (BACK, DONE, HELP)
 
 @frozen
 class Question:
-    """What is asked now.
+    """What is asked now."""
 
-    Attributes:
-        key: the line of the filled sheet that the answer becomes.
-        text: the question.
-        example: an answer that can be typed, or "".
-        words: what can be completed.
-        part: which part of the answer is asked for, `2/9`, or "".
-    """
-
-    key: str
-    text: str
-    example: str = ""
-    words: tuple[str, ...] = ()
-    part: str = ""
+    key: str  # the line of the filled sheet that the answer becomes
+    text: str  # the question
+    example: str = ""  # an answer that can be typed, or ""
+    words: tuple[str, ...] = ()  # what can be completed
+    part: str = ""  # which part of the answer is asked for, `2/9`, or ""
 
     @property
     def label(self) -> str:
@@ -65,21 +57,13 @@ class Reply(Generic[S, M]):
 
 @frozen
 class Asking(Generic[S, M]):
-    """The papers of a table while they are typed.
+    """The papers of a table while they are typed."""
 
-    Attributes:
-        game: what is played.
-        answers: what was typed, question by question.
-        begun: the first parts of an answer that has several.
-        doubted: an answer that cannot be right; the same again keeps it.
-        ended: nothing more is asked; what was not answered is empty.
-    """
-
-    game: Game[S, M]
-    answers: tuple[str, ...] = ()
-    begun: tuple[str, ...] = ()
-    doubted: str = ""
-    ended: bool = False
+    game: Game[S, M]  # what is played
+    answers: tuple[str, ...] = ()  # what was typed, question by question
+    begun: tuple[str, ...] = ()  # the first parts of an answer that has several
+    doubted: str = ""  # an answer that cannot be right; the same again keeps it
+    ended: bool = False  # nothing more is asked; what was not answered is empty
 
     @property
     def question(self) -> Question | None:

@@ -21,17 +21,11 @@ MOST_CHANGES = 3
 
 @dataclass(frozen=True)
 class Draft(Generic[S, M]):
-    """A paper as far as it is answered.
+    """A paper as far as it is answered."""
 
-    Attributes:
-        game: what is played.
-        players: how many play.
-        answers: what was typed: the player's name, where papers have one each, then line by line.
-    """
-
-    game: Game[S, M]
-    players: int
-    answers: tuple[str, ...] = ()
+    game: Game[S, M]  # what is played
+    players: int  # how many play
+    answers: tuple[str, ...] = ()  # what was typed: the player's name, where papers have one each, then line by line
 
     @cached_property
     def form(self) -> tuple[Field, ...]:

@@ -20,17 +20,11 @@ from sheetgen.values import frozen, replace
 
 @frozen
 class Kept:
-    """A draft that somebody has left behind.
+    """A draft that somebody has left behind."""
 
-    Attributes:
-        path: its file.
-        answers: what was typed, question by question.
-        begun: the first parts of an answer that has several.
-    """
-
-    path: Path
-    answers: tuple[str, ...]
-    begun: tuple[str, ...] = ()
+    path: Path  # its file
+    answers: tuple[str, ...]  # what was typed, question by question
+    begun: tuple[str, ...] = ()  # the first parts of an answer that has several
 
     @property
     def shown(self) -> str:

@@ -20,19 +20,12 @@ from sheetgen.values import frozen, replace
 
 @frozen
 class Laid:
-    """A filled sheet on the table.
+    """A filled sheet on the table."""
 
-    Attributes:
-        file: as it was written.
-        sheet: as the rules read it now.
-        before: as it was at the beginning of the turn under way; the same where none is.
-        so_far: what has happened in that turn.
-    """
-
-    file: FilledSheet
-    sheet: Sheet
-    before: Sheet
-    so_far: SoFar
+    file: FilledSheet  # as it was written
+    sheet: Sheet  # as the rules read it now
+    before: Sheet  # as it was at the beginning of the turn under way; the same where none is
+    so_far: SoFar  # what has happened in that turn
 
 
 def lay(game: Game[S, M], file: FilledSheet) -> Laid:
@@ -101,17 +94,11 @@ def empty_file(game: Game[S, M], name: str) -> FilledSheet:
 
 @frozen
 class Seated(Generic[S, M]):
-    """The table that papers show after a roll, and how it came about.
+    """The table that papers show after a roll, and how it came about."""
 
-    Attributes:
-        sitting: the table.
-        goes_on: whether a turn that was under way goes on.
-        supposed: how many are supposed to play where no paper says so; 0 where one does.
-    """
-
-    sitting: Sitting[S, M]
-    goes_on: bool = False
-    supposed: int = 0
+    sitting: Sitting[S, M]  # the table
+    goes_on: bool = False  # whether a turn that was under way goes on
+    supposed: int = 0  # how many are supposed to play where no paper says so; 0 where one does
 
 
 def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool = False, anew: bool = False) -> Seated[S, M]:

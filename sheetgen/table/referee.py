@@ -22,21 +22,13 @@ _LOOKED_AT = 5000
 
 @frozen
 class Ruling:
-    """What the referee says of one claim.
+    """What the referee says of one claim."""
 
-    Attributes:
-        text: the claim as typed, or in full once it could be read.
-        note: what it means, when it is legal.
-        problems: every reason against it; () = legal.
-        instead: legal moves that come nearest, when it is not.
-        readings: every move that it may be, where it is legal in all of them and somebody has to say which.
-    """
-
-    text: str
-    note: Note | None
-    problems: tuple[Problem, ...] = ()
-    instead: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()
+    text: str  # the claim as typed, or in full once it could be read
+    note: Note | None  # what it means, when it is legal
+    problems: tuple[Problem, ...] = ()  # every reason against it; () = legal
+    instead: tuple[str, ...] = ()  # legal moves that come nearest, when it is not
+    readings: tuple[str, ...] = ()  # every move that it may be, where it is legal in all of them and somebody has to say which
 
     @property
     def legal(self) -> bool:

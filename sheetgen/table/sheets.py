@@ -24,17 +24,11 @@ R = TypeVar("R")
 
 @frozen
 class FilledSheet:
-    """A filled sheet as somebody wrote it.
+    """A filled sheet as somebody wrote it."""
 
-    Attributes:
-        shown: the file's name as the user gave it.
-        text: the whole file.
-        entries: its lines, each with its place.
-    """
-
-    shown: str
-    text: str
-    entries: tuple[Entry, ...]
+    shown: str  # the file's name as the user gave it
+    text: str  # the whole file
+    entries: tuple[Entry, ...]  # its lines, each with its place
 
     def value(self, key: str) -> str:
         """What stands behind a key, or ""."""

@@ -19,42 +19,25 @@ from sheetgen.values import frozen, replace
 
 @frozen
 class Scored:
-    """What one player's paper is worth.
+    """What one player's paper is worth."""
 
-    Attributes:
-        player: whose it is.
-        score: the score of what stands there; None when nothing can be counted.
-        problems: what cannot be right, with its line in the file.
-        notes: what may have been forgotten.
-    """
-
-    player: str
-    score: Score | None
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[Problem, ...] = ()
+    player: str  # whose it is
+    score: Score | None  # the score of what stands there; None when nothing can be counted
+    problems: tuple[Problem, ...] = ()  # what cannot be right, with its line in the file
+    notes: tuple[Problem, ...] = ()  # what may have been forgotten
 
 
 @frozen
 class Standings:
-    """The whole table.
+    """The whole table."""
 
-    Attributes:
-        players: one each.
-        ranks: places, best first; `seat` counts the players. () for a single paper.
-        decisions: what parted players with equal totals, or that nothing did.
-        ended: why the game is over, or "".
-        standing: what else to know of the table.
-        problems: what is wrong with the papers taken together.
-        notes: what had to be supposed.
-    """
-
-    players: tuple[Scored, ...]
-    ranks: tuple[Rank, ...] = ()
-    decisions: tuple[str, ...] = ()
-    ended: str = ""
-    standing: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[Problem, ...] = ()
+    players: tuple[Scored, ...]  # one each
+    ranks: tuple[Rank, ...] = ()  # places, best first; `seat` counts the players. () for a single paper.
+    decisions: tuple[str, ...] = ()  # what parted players with equal totals, or that nothing did
+    ended: str = ""  # why the game is over, or ""
+    standing: tuple[str, ...] = ()  # what else to know of the table
+    problems: tuple[Problem, ...] = ()  # what is wrong with the papers taken together
+    notes: tuple[Problem, ...] = ()  # what had to be supposed
 
     @property
     def right(self) -> bool:

@@ -15,21 +15,13 @@ FEWEST_EXPECTED = 5
 
 @frozen
 class Tally:
-    """One kind of dice over many rolls.
+    """One kind of dice over many rolls."""
 
-    Attributes:
-        dice: the dice of that kind, by id.
-        thrown: how many of them were thrown in all.
-        rows: for each face its text, how often it came, and how often it was to be expected.
-        chi_square: the sum over the faces of (came - expected)^2 / expected.
-        freedom: its degrees of freedom.
-    """
-
-    dice: tuple[str, ...]
-    thrown: int
-    rows: tuple[tuple[str, int, float], ...]
-    chi_square: float
-    freedom: int
+    dice: tuple[str, ...]  # the dice of that kind, by id
+    thrown: int  # how many of them were thrown in all
+    rows: tuple[tuple[str, int, float], ...]  # for each face its text, how often it came, and how often it was to be expected
+    chi_square: float  # the sum over the faces of (came - expected)^2 / expected
+    freedom: int  # its degrees of freedom
 
     @property
     def chance(self) -> float:

@@ -26,16 +26,11 @@ ROLL, OTHER, WAS = "roll ", "other", "was "
 
 @frozen
 class SoFar:
-    """What has happened in a turn.
+    """What has happened in a turn."""
 
-    Attributes:
-        events: rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll.
-        other: whether somebody else threw the dice.
-        was: what the lines of the sheet said at the beginning, (key, text), those that have changed; "" = nothing.
-    """
-
-    events: tuple[str, ...] = ()
-    other: bool = False
+    events: tuple[str, ...] = ()  # rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll
+    other: bool = False  # whether somebody else threw the dice
+    # What the lines of the sheet said at the beginning, (key, text), those that have changed; "" = nothing
     was: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -79,25 +74,15 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
 
 @frozen
 class Sitting(Generic[S, M]):
-    """A table in the middle of a turn.
+    """A table in the middle of a turn."""
 
-    Attributes:
-        game: what is played.
-        state: the table now.
-        names: what each seat is called.
-        turn: the turn that was going on at the beginning.
-        events: what has happened since the papers lay as they did at the beginning.
-        other: whether somebody else threw the dice.
-        blank: whether nobody has shown a paper, so that an ordinary turn is meant.
-    """
-
-    game: Game[S, M]
-    state: S
-    names: tuple[str, ...]
-    turn: Turn
-    events: tuple[str, ...] = ()
-    other: bool = False
-    blank: bool = False
+    game: Game[S, M]  # what is played
+    state: S  # the table now
+    names: tuple[str, ...]  # what each seat is called
+    turn: Turn  # the turn that was going on at the beginning
+    events: tuple[str, ...] = ()  # what has happened since the papers lay as they did at the beginning
+    other: bool = False  # whether somebody else threw the dice
+    blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
 
     @property
     def acting(self) -> Seat:

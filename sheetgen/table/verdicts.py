@@ -20,23 +20,14 @@ Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
 
 @frozen
 class Trial(Generic[S, M]):
-    """Claims to be judged.
+    """Claims to be judged."""
 
-    Attributes:
-        game: what is played.
-        papers: filled sheets, that of the player who acts first.
-        roll: what the dice show, as typed, or None.
-        claims: the words of the claims.
-        other: whether another player threw the dice.
-        anew: whether a new turn begins, whatever the papers say.
-    """
-
-    game: Game[S, M]
-    papers: tuple[Laid, ...]
-    roll: str | None
-    claims: tuple[str, ...]
-    other: bool = False
-    anew: bool = False
+    game: Game[S, M]  # what is played
+    papers: tuple[Laid, ...]  # filled sheets, that of the player who acts first
+    roll: str | None  # what the dice show, as typed, or None
+    claims: tuple[str, ...]  # the words of the claims
+    other: bool = False  # whether another player threw the dice
+    anew: bool = False  # whether a new turn begins, whatever the papers say
 
     @property
     def thrown(self) -> Roll | None:
@@ -55,24 +46,15 @@ class Trial(Generic[S, M]):
 
 @frozen
 class Verdict(Generic[S, M]):
-    """What the referee says of a trial.
+    """What the referee says of a trial."""
 
-    Attributes:
-        rulings: one a claim.
-        depends: for each claim the switches whose other readings would turn the ruling: as they are in force for what is legal, and as
-            they would allow it for what is not.
-        before: the table before the claims.
-        after: the table with the legal ones made.
-        goes_on: whether a turn that was under way went on.
-        supposed: how many were supposed to play where no paper says so and it decides; 0 otherwise.
-    """
-
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Ruling, ...]  # one a claim
+    # For each claim the switches whose other readings would turn the ruling: as in force for what is legal, else as they would allow it
     depends: tuple[tuple[str, ...], ...]
-    before: Sitting[S, M]
-    after: Sitting[S, M]
-    goes_on: bool = False
-    supposed: int = 0
+    before: Sitting[S, M]  # the table before the claims
+    after: Sitting[S, M]  # the table with the legal ones made
+    goes_on: bool = False  # whether a turn that was under way went on
+    supposed: int = 0  # how many were supposed to play where no paper says so and it decides; 0 otherwise
 
     @property
     def legal(self) -> bool:

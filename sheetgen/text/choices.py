@@ -15,21 +15,13 @@ from sheetgen.words import hint
 
 @frozen
 class Choice(Asked):
-    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for.
+    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for."""
 
-    Attributes:
-        options: what can be chosen.
-        letters: letters and short words that stand for options.
-        noun: what it is called in messages (`board`).
-        cells: option -> the cell that is marked when it is chosen; {} = a choice has no cell.
-        text: what then stands there.
-    """
-
-    options: tuple[str, ...] = ()
-    letters: Mapping[str, str] = MappingProxyType({})
-    noun: str = "choice"
-    cells: Mapping[str, CellId] = MappingProxyType({})
-    text: str = "x"
+    options: tuple[str, ...] = ()  # what can be chosen
+    letters: Mapping[str, str] = MappingProxyType({})  # letters and short words that stand for options
+    noun: str = "choice"  # what it is called in messages (`board`)
+    cells: Mapping[str, CellId] = MappingProxyType({})  # option -> the cell that is marked when it is chosen; {} = a choice has no cell
+    text: str = "x"  # what then stands there
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -59,19 +51,12 @@ class Choice(Asked):
 
 @frozen
 class Number(Asked):
-    """One whole number, kept as a fact of the sheet.
+    """One whole number, kept as a fact of the sheet."""
 
-    Attributes:
-        least: the least that can be.
-        most: the most.
-        default: what is meant where nothing is written, and not written down; "" = nothing is meant.
-        other: a word that may stand there instead, as when a game is over; "" = none.
-    """
-
-    least: int = 0
-    most: int = 99
-    default: str = ""
-    other: str = ""
+    least: int = 0  # the least that can be
+    most: int = 99  # the most
+    default: str = ""  # what is meant where nothing is written, and not written down; "" = nothing is meant
+    other: str = ""  # a word that may stand there instead, as when a game is over; "" = none
 
     @property
     def right(self) -> str:

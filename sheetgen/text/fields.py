@@ -77,25 +77,15 @@ class Asked:
 
 @frozen
 class Marks(Asked):
-    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`.
+    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`."""
 
-    Attributes:
-        area: the cells.
-        text: what then stands in them.
-        dotted: what a point behind a cell says, or "".
-        after: what a word behind a cell says, by the word.
-        letter: the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or "".
-        noun: what one of them is called in messages.
-        ranges: whether three in a row and more are written as a range.
-    """
-
-    area: Area = field(default_factory=lambda: Area("", ()))
-    text: str = "x"
-    dotted: str = ""
-    after: Mapping[str, str] = MappingProxyType({})
-    letter: str = ""
-    noun: str = "cell"
-    ranges: bool = True
+    area: Area = field(default_factory=lambda: Area("", ()))  # the cells
+    text: str = "x"  # what then stands in them
+    dotted: str = ""  # what a point behind a cell says, or ""
+    after: Mapping[str, str] = MappingProxyType({})  # what a word behind a cell says, by the word
+    letter: str = ""  # the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or ""
+    noun: str = "cell"  # what one of them is called in messages
+    ranges: bool = True  # whether three in a row and more are written as a range
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -171,13 +161,9 @@ class Marks(Asked):
 
 @frozen
 class Implied(Marks):
-    """Cells that are marked by themselves when others are: a bonus box with its row. Only what goes against that is written.
+    """Cells that are marked by themselves when others are: a bonus box with its row. Only what goes against that is written."""
 
-    Attributes:
-        by: each of the cells -> the cells that it follows from.
-    """
-
-    by: Mapping[CellId, tuple[CellId, ...]] = MappingProxyType({})
+    by: Mapping[CellId, tuple[CellId, ...]] = MappingProxyType({})  # each of the cells -> the cells that it follows from
 
     def unwritten(self, filling: Filling) -> None:
         """Marks what follows from the lines before."""
@@ -195,17 +181,11 @@ class Implied(Marks):
 
 @frozen
 class Count(Asked):
-    """How many boxes of an area are marked, from the first on.
+    """How many boxes of an area are marked, from the first on."""
 
-    Attributes:
-        area: the boxes.
-        text: what then stands in them.
-        cap: how many can be, as far as this table is concerned; more of them on paper is for the audit to say.
-    """
-
-    area: Area = field(default_factory=lambda: Area("", ()))
-    text: str = "x"
-    cap: int = 0
+    area: Area = field(default_factory=lambda: Area("", ()))  # the boxes
+    text: str = "x"  # what then stands in them
+    cap: int = 0  # how many can be, as far as this table is concerned; more of them on paper is for the audit to say
 
     @property
     def right(self) -> str:

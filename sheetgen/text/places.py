@@ -18,19 +18,12 @@ from sheetgen.words import hint
 
 @frozen
 class Lineup(Asked):
-    """Several names in an order that matters, each once, kept as a fact of the sheet: `green red`.
+    """Several names in an order that matters, each once, kept as a fact of the sheet: `green red`."""
 
-    Attributes:
-        options: what can be named.
-        letters: letters that stand for options.
-        noun: what one of them is called in messages (`color`).
-        players: the fewest and most, where these are the players and their number alone will do; () for others.
-    """
-
-    options: tuple[str, ...] = ()
-    letters: Mapping[str, str] = MappingProxyType({})
-    noun: str = "choice"
-    players: tuple[int, ...] = ()
+    options: tuple[str, ...] = ()  # what can be named
+    letters: Mapping[str, str] = MappingProxyType({})  # letters that stand for options
+    noun: str = "choice"  # what one of them is called in messages (`color`)
+    players: tuple[int, ...] = ()  # the fewest and most, where these are the players and their number alone will do; () for others
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -80,13 +73,9 @@ class Lineup(Asked):
 
 @frozen
 class Shown(Asked):
-    """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`.
+    """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`."""
 
-    Attributes:
-        dice: the dice, in the order in which they are written.
-    """
-
-    dice: tuple[Die, ...] = ()
+    dice: tuple[Die, ...] = ()  # the dice, in the order in which they are written
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps what they show, with the problems of reading a roll."""
@@ -109,21 +98,14 @@ class Shown(Asked):
 
 @frozen
 class Amounts(Asked):
-    """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its place is a fact of the sheet.
+    """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its place is a fact of the sheet."""
 
-    Attributes:
-        places: every way to name a place -> the place, the places in the order in which they are written.
-        cells: place -> its cells, in the order in which they are filled.
-        text: what then stands in a cell.
-        most: the most that can stand at one place.
-        sample: how such a line is written, for messages.
-    """
-
+    # Every way to name a place -> the place, the places in the order in which they are written
     places: Mapping[str, str] = MappingProxyType({})
-    cells: Mapping[str, Sequence[Cell]] = MappingProxyType({})
-    text: str = "x"
-    most: int = 999
-    sample: str = ""
+    cells: Mapping[str, Sequence[Cell]] = MappingProxyType({})  # place -> its cells, in the order in which they are filled
+    text: str = "x"  # what then stands in a cell
+    most: int = 999  # the most that can stand at one place
+    sample: str = ""  # how such a line is written, for messages
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -29,21 +29,13 @@ _FIRST = "1"
 
 @frozen
 class Written(Asked):
-    """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`.
+    """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
 
-    Attributes:
-        cells: the boxes, in the order in which they are filled.
-        known: every word that can stand there -> what then stands in the box.
-        right: what can be written, in words, for messages.
-        alone: how a word is written that is the whole line, where files have another use for it.
-        blank: what stands in a box that is empty all the same, see `Opened`.
-    """
-
-    cells: tuple[Cell, ...] = ()
-    known: Mapping[str, str] = MappingProxyType({})
-    right: str = ""
-    alone: Mapping[str, str] = MappingProxyType({})
-    blank: str = ""
+    cells: tuple[Cell, ...] = ()  # the boxes, in the order in which they are filled
+    known: Mapping[str, str] = MappingProxyType({})  # every word that can stand there -> what then stands in the box
+    right: str = ""  # what can be written, in words, for messages
+    alone: Mapping[str, str] = MappingProxyType({})  # how a word is written that is the whole line, where files have another use for it
+    blank: str = ""  # what stands in a box that is empty all the same, see `Opened`
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
@@ -99,20 +91,13 @@ class Opened(Count):
 
 @frozen
 class Points(Asked):
-    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`).
+    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`)."""
 
-    Attributes:
-        columns: the boxes of each column of the pad, by its number.
-        column: the key of the line that says which column is this paper's; without such a line it is the first.
-        more: the key of the fact that takes what there is no box for.
-        joined: whether all of them stand in one box (tiebreaker rounds).
-        of: what these are the running totals of: they are added up where nobody has written them, and written where they are other ones.
-    """
-
-    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})
-    column: str = ""
-    more: str = ""
-    joined: bool = False
+    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})  # the boxes of each column of the pad, by its number
+    column: str = ""  # the key of the line that says which column is this paper's; without such a line it is the first
+    more: str = ""  # the key of the fact that takes what there is no box for
+    joined: bool = False  # whether all of them stand in one box (tiebreaker rounds)
+    # What these are the running totals of: they are added up where nobody has written them, and written where they are other ones
     of: Points | None = None
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -170,17 +155,11 @@ def _running(words: Iterable[str]) -> list[int]:
 
 @frozen
 class Faces(Asked):
-    """Dice that lie at places, one of each color: `O5 R6 L4`.
+    """Dice that lie at places, one of each color: `O5 R6 L4`."""
 
-    Attributes:
-        places: color of a face ("" = a die without color) -> the place where it lies.
-        faces: every face by its text.
-        right: the faces that there are, in words.
-    """
-
-    places: Mapping[str, Cell] = MappingProxyType({})
-    faces: Mapping[str, Face] = MappingProxyType({})
-    right: str = ""
+    places: Mapping[str, Cell] = MappingProxyType({})  # color of a face ("" = a die without color) -> the place where it lies
+    faces: Mapping[str, Face] = MappingProxyType({})  # every face by its text
+    right: str = ""  # the faces that there are, in words
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
@@ -212,21 +191,13 @@ class Faces(Asked):
 
 @frozen
 class Grid(Asked):
-    """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also without blanks (`4+6-3-1+5`).
+    """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also without blanks (`4+6-3-1+5`)."""
 
-    Attributes:
-        rows: the boxes, line by line.
-        numbered: the boxes that take a number; the others take a sign.
-        signs: every way to write a sign -> the sign.
-        printed: what stands in boxes from the start, and is no mark.
-        digits: the most digits of a number.
-    """
-
-    rows: tuple[tuple[CellId, ...], ...] = ()
-    numbered: frozenset[CellId] = frozenset()
-    signs: Mapping[str, str] = MappingProxyType({})
-    printed: Mapping[CellId, str] = MappingProxyType({})
-    digits: int = 3
+    rows: tuple[tuple[CellId, ...], ...] = ()  # the boxes, line by line
+    numbered: frozenset[CellId] = frozenset()  # the boxes that take a number; the others take a sign
+    signs: Mapping[str, str] = MappingProxyType({})  # every way to write a sign -> the sign
+    printed: Mapping[CellId, str] = MappingProxyType({})  # what stands in boxes from the start, and is no mark
+    digits: int = 3  # the most digits of a number
 
     @property
     def parts(self) -> tuple[str, ...]:
