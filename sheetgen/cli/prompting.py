@@ -1,15 +1,22 @@
-"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in."""
+"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in; and what becomes
+of them, a file for each player.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import NotationError, Problem
+from sheetgen.core.game import Game
+from sheetgen.errors import NotationError, OutputError, Problem
+from sheetgen.files import write_text
+from sheetgen.table import drafts
 from sheetgen.table.asking import COMMANDS, Asking, Question
+from sheetgen.table.sheets import FilledSheet, sheet_text
 from sheetgen.values import frozen
 from sheetgen.words import printable
 
@@ -17,11 +24,14 @@ PIPE = "<stdin>"
 """The name that piped lines have in errors."""
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
-
 STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
 
 FEW = 2
 """Answers that nobody minds to type again."""
+
+YES = ("y", "yes")
+NO = ("", "n", "no", "back", "done", "q", "quit")
+"""Answers that are no name of a file; yes alone is asked for the name."""
 
 _LONGEST, _MOST_LINES = 100_000, 5_000
 """Letters of a line, and lines that are piped in: what has more of them may never end."""
@@ -40,23 +50,50 @@ Read = Callable[[Question], str | None]
 """Reads one answer; None at the end of the input."""
 
 
+class Draft:
+    """What is typed at a terminal, kept after each answer until it is scored and saved."""
+
+    def __init__(self, game: Game[object, object], output: Output, *, live: bool) -> None:
+        self.game, self.output = game, output
+        self.path = drafts.own_path(game) if live else None
+
+    def begun(self) -> Asking[object, object]:
+        """Nothing yet, or what somebody has typed before and wants to go on with."""
+        asking = Asking(self.game)
+        left = drafts.left_behind(self.game) if self.path else None
+        if left is None:
+            return asking
+        path, kept = left
+        shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
+        if _yes(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) ") and drafts.usable(kept):
+            asking = kept
+        drafts.forget(path)
+        return asking
+
+    def keep(self, asking: Asking[object, object]) -> None:
+        """Keeps what has been typed; says once that it cannot."""
+        if self.path and not drafts.keep(self.path, asking):
+            self.path = None
+            self.output.say("what is typed cannot be kept in the data folder; it is lost if the program is stopped")
+
+    def forget(self) -> None:
+        """All of it is scored and saved, or not wanted."""
+        if self.path:
+            drafts.forget(self.path)
+
+
 def on_terminal() -> bool:
     """Whether somebody sits at the prompt."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-Keep = Callable[[Asking[object, object]], None]
-"""Keeps what has been typed so far."""
-
-
-def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed:
+def ask_all(draft: Draft, output: Output) -> Typed:
     """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C."""
-    live = on_terminal()
-    read = _terminal(output) if live and not output.plain else _lines(live=live)
+    asking, live = draft.begun(), on_terminal()
+    read = _terminal() if live and not output.plain else _lines(live=live)
     output.say(f"{asking.game.spec.title}: type what stands on the paper.")
     output.say(WELCOME)
-    refused = number = 0
-    shown, warned = "", False
+    refused, number, shown, warned = 0, 0, "", False
     while (question := asking.question) is not None:
         if question.line != shown:
             output.say(question.line)
@@ -84,15 +121,23 @@ def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed
         for line in reply.lines:
             output.say(f"  {line}")
         asking = reply.asking
-        keep(asking)
+        draft.keep(asking)
     return Typed(asking, refused=refused)
 
 
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
-    sys.stderr.write(label)
-    sys.stderr.flush()
+    _write(label)
     return _clean(_line()).strip()
+
+
+def _yes(question: str) -> bool:
+    return ask_line(question).lower() in YES
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
 
 
 def _correct(output: Output, problem: Problem, *, live: bool) -> None:
@@ -113,15 +158,11 @@ def _lines(*, live: bool) -> Read:
 
     def read(question: Question) -> str | None:
         if live:
-            sys.stderr.write(f"{question.label}> ")
-            sys.stderr.flush()
+            _write(f"{question.label}> ")
         line = _line()
-        if not line:
-            return None
-        text = _clean(line)
-        if not live:
-            sys.stderr.write(f"{question.label}> {text}".rstrip() + "\n")
-        return text
+        if line and not live:
+            sys.stderr.write(f"{question.label}> {_clean(line)}".rstrip() + "\n")
+        return _clean(line) if line else None
 
     return read
 
@@ -143,7 +184,7 @@ def _clean(line: str) -> str:
     return printable(line.rstrip("\r\n"))
 
 
-def _terminal(output: Output) -> Read:
+def _terminal() -> Read:
     """Reads with history and completion; the prompt is on stderr, so that stdout stays the score.
 
     Lines that are pasted together answer one question each.
@@ -155,10 +196,9 @@ def _terminal(output: Output) -> Read:
 
     pasted: list[str] = []
     session: PromptSession[str] = PromptSession(output=create_output(stdout=sys.stderr), complete_while_typing=False)
-    styled = not output.plain and "NO_COLOR" not in os.environ
 
     def read(question: Question) -> str | None:
-        label = FormattedText([("bold" if styled else "", f"{question.label}> ")])
+        label = FormattedText([("" if "NO_COLOR" in os.environ else "bold", f"{question.label}> ")])
         completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
         if pasted:
             line = pasted.pop(0)
@@ -173,3 +213,59 @@ def _terminal(output: Output) -> Read:
         return first
 
     return read
+
+
+def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
+    """Saves to the file that was named; somebody at the prompt is asked before an older one goes. Raises OutputError."""
+    paths = files_for(papers, path)
+    if on_terminal() and not _may_replace(paths):
+        offer(papers, output)
+    else:
+        _save(papers, paths, output)
+
+
+def offer(papers: Sequence[FilledSheet], output: Output) -> None:
+    """Asks whether to save, until it is done or declined."""
+    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
+    while (name := ask_line(f"Save {what}? Name of the file, empty = no: ")).lower() not in NO:
+        if name.lower() in YES:
+            continue
+        path = Path(name).expanduser()
+        if not os.path.isdir(path.parent) and not _yes(f"There is no folder {path.parent}; make it? (y/n) "):
+            continue
+        paths = files_for(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path)
+        if not _may_replace(paths):
+            continue
+        try:
+            _save(papers, paths, output)
+        except OutputError as error:
+            for problem in error.problems:
+                output.complain(problem)
+        else:
+            return
+
+
+def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
+    """The file, or one for each player: `saturday-ann.yaml`, and `saturday-2.yaml` for the second one, who gave no name."""
+    if len(papers) == 1:
+        return [path]
+    paths: list[Path] = []
+    for number, paper in enumerate(papers, start=1):
+        word = re.sub(r"\W+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
+        tries = (word, *(f"{word}-{number + more}" for more in range(len(papers) + 1)))
+        named = (path.parent / f"{path.stem}-{word}{path.suffix}" for word in tries)
+        paths.append(next(candidate for candidate in named if candidate not in paths))
+    return paths
+
+
+def _may_replace(paths: Sequence[Path]) -> bool:
+    """Whether none of the files is there, or they may go."""
+    there = [str(path) for path in paths if os.path.isfile(path)]
+    return not there or _yes(f"{', '.join(there)} is there already; write over it? (y/n) ")
+
+
+def _save(papers: Sequence[FilledSheet], paths: Sequence[Path], output: Output) -> None:
+    """Each file whole or not at all."""
+    for paper, path in zip(papers, paths, strict=True):
+        write_text(path, sheet_text((entry.key, entry.text.rstrip("\n")) for entry in paper.entries))
+        output.say(f"saved {path}")

@@ -14,12 +14,8 @@ _WORDS = {float: "number", int: "whole number", str: "text", bool: "true or fals
 
 def reference() -> str:
     """Markdown: each widget, what it is, and its keys with type, default and meaning."""
-    blocks = [
-        "# Widgets",
-        "",
-        "Every widget may also have `at: [x, y]`, `width`, `height` (mm), `grow: true` and `align: start|center|end`.",
-        "",
-    ]
+    grows = "`at: [x, y]`, `width`, `height` (mm), `grow: true` and `align: start|center|end`"
+    blocks = ["# Widgets", "", f"Every widget may also have {grows}.", ""]
     for kind, widget in WIDGETS.items():
         blocks += [f"## {kind}", "", inspect.getdoc(widget) or "", ""]
         blocks += [f"- `{key}` ({type_text}{default}): {meaning}" for key, type_text, default, meaning in keys(widget)]
@@ -34,9 +30,8 @@ def keys(widget: type[object]) -> list[tuple[str, str, str, str]]:
     for field in fields(widget).values():
         annotated = hints[field.name]
         inner, *notes = get_args(annotated) if hasattr(annotated, "__metadata__") else (annotated, "")
-        default = (
-            ", required" if field.default is MISSING else f", default {_value(field.default)}" if field.default not in ("", ()) else ""
-        )
+        value = field.default
+        default = ", required" if value is MISSING else f", default {_value(value)}" if value not in ("", ()) else ""
         rows.append((kebab(field.name), _type_text(inner), default, str(notes[0])))
     return rows
 

@@ -12,28 +12,7 @@ from typing import TextIO
 
 from sheetgen.words import told
 
-STAND_INS = {
-    "×": "x",
-    "−": "-",
-    "–": "-",
-    "±": "+-",
-    "…": "...",
-    "’": "'",
-    "“": '"',
-    "”": '"',
-    "·": ".",
-    "›": ">",
-    "█": "#",
-    "●": "o",
-    "★": "*",
-    "♥": "v",
-    "│": "|",
-    "─": "-",
-    "╭": "+",
-    "╮": "+",
-    "╰": "+",
-    "╯": "+",
-}
+STAND_INS = dict(zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True))
 """What stands for a sign where a terminal or a file cannot hold it."""
 
 _HANDLER = "sheetgen-stand-in"
@@ -43,10 +22,9 @@ def prepare() -> None:
     """Makes stdout and stderr take everything: what is closed swallows it, and a character that it cannot hold gets a stand-in."""
     codecs.register_error(_HANDLER, _stand_in)
     # A closed stream is replaced first of all, so that no file of ours gets its number.
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_HANDLER)
@@ -75,14 +53,11 @@ def trouble(error: OSError) -> str:
 
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """For each letter the sign's stand-in, the letter without its accents, or a question mark."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(_simple(letter) for letter in error.object[error.start : error.end]), error.end
+    from unicodedata import normalize
 
-
-def _simple(letter: str) -> str:
-    """The sign's stand-in, the letter without its accents, or a question mark."""
-    import unicodedata
-
-    plain = STAND_INS.get(letter) or unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
-    return plain or "?"
+    letters = error.object[error.start : error.end]
+    plain = (STAND_INS.get(letter) or normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?" for letter in letters)
+    return "".join(plain), error.end

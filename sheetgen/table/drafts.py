@@ -15,26 +15,11 @@ from sheetgen.core.game import Game
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.files import data_folder, write_text
 from sheetgen.table.asking import Asking
-from sheetgen.values import frozen, replace
-
-
-@frozen
-class Kept:
-    """A draft that somebody has left behind."""
-
-    path: Path  # its file
-    answers: tuple[str, ...]  # what was typed, question by question
-    begun: tuple[str, ...] = ()  # the first parts of an answer that has several
-
-    @property
-    def shown(self) -> str:
-        """The first answers, to know it again."""
-        return ", ".join([answer or "nothing" for answer in self.answers][:4])
 
 
 def own_path(game: Game[object, object]) -> Path:
     """Where this program keeps what is typed for a game."""
-    return _folder() / f"score-{game.spec.id}-{os.getpid()}.json"
+    return data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json"
 
 
 def keep(path: Path, asking: Asking[object, object]) -> bool:
@@ -53,29 +38,24 @@ def forget(path: Path) -> None:
         path.unlink()
 
 
-def left_behind(game: Game[object, object]) -> Kept | None:
+def left_behind(game: Game[object, object]) -> tuple[Path, Asking[object, object]] | None:
     """The newest draft of this game under these house rules whose program has ended; one that cannot be read is none."""
     with suppress(OSError, RuntimeError):
-        paths = [path for path in _folder().glob(f"score-{game.spec.id}-*.json") if not _alive(path)]
+        paths = [path for path in own_path(game).parent.glob(f"score-{game.spec.id}-*.json") if not _alive(path)]
         for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
             with suppress(OSError, ValueError, TypeError, KeyError):
                 told = json.loads(path.read_text(encoding="utf-8"))
                 if told["switches"] == game.settings() and told["answers"]:
-                    return Kept(path, tuple(map(str, told["answers"])), tuple(map(str, told["begun"])))
+                    return path, Asking(game, tuple(map(str, told["answers"])), tuple(map(str, told["begun"])))
     return None
 
 
-def resumed(asking: Asking[object, object], kept: Kept) -> Asking[object, object]:
-    """The asking with the answers of a draft, or as it was where they make no sheet any more."""
-    after = replace(asking, answers=kept.answers, begun=kept.begun)
+def usable(asking: Asking[object, object]) -> bool:
+    """Whether the answers of a draft still make sheets."""
     try:
-        return after if after.sheets or after.question else asking
+        return bool(asking.sheets or asking.question)
     except (SheetgenError, ValueError, IndexError):
-        return asking
-
-
-def _folder() -> Path:
-    return data_folder() / "drafts"
+        return False
 
 
 def _alive(path: Path) -> bool:
@@ -85,8 +65,6 @@ def _alive(path: Path) -> bool:
         return False
     try:
         os.kill(int(number), 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        return True
+    except (OSError, OverflowError) as error:
+        return not isinstance(error, (ProcessLookupError, OverflowError))
     return True

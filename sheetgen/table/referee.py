@@ -1,23 +1,30 @@
-"""Claims judged one after the other on a table that papers show: what is legal, every reason against what is not, and what would be."""
+"""Claims judged one after the other on a table that papers show: what is legal, every reason against what is not, what would be legal
+instead, and the switches that each ruling hangs on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, takewhile
+from operator import eq
+from typing import Generic
 
 from sheetgen.core.contracts import M, Note, S
+from sheetgen.core.dice import Roll
+from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
+from sheetgen.table.papers import Laid, lay, seat
 from sheetgen.table.turns import Sitting
-from sheetgen.values import frozen
+from sheetgen.values import frozen, replace
 
-INSTEAD = 4
-"""Legal moves named beside one that is not."""
+Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
+"""A switch as it is in force, as another reading would have it, and the game under that reading."""
+
+INSTEAD, _LOOKED_AT = 4, 5000
+"""Legal moves named beside one that is not, and legal moves among which the nearest are looked for."""
 
 LONGEST = 16
 """Words of the longest claim."""
-
-_LOOKED_AT = 5000
-"""Legal moves among which the nearest are looked for."""
 
 
 @frozen
@@ -35,14 +42,120 @@ class Ruling:
         """Whether nothing speaks against it."""
         return not self.problems
 
+    @property
+    def completes(self) -> tuple[str, ...]:
+        """What it completes, when it is legal."""
+        return self.note.completes if self.note else ()
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """What else happens because of it, when it is legal."""
+        return self.note.tells if self.note else ()
+
+
+@frozen
+class Trial(Generic[S, M]):
+    """Claims to be judged."""
+
+    game: Game[S, M]  # what is played
+    papers: tuple[Laid, ...]  # filled sheets, that of the player who acts first
+    roll: str | None  # what the dice show, as typed, or None
+    claims: tuple[str, ...]  # the words of the claims
+    other: bool = False  # whether another player threw the dice
+    anew: bool = False  # whether a new turn begins, whatever the papers say
+
+    @property
+    def thrown(self) -> Roll | None:
+        """What the dice show. Raises NotationError."""
+        return None if self.roll is None else self.game.parse_roll(self.roll)
+
+    def seated(self) -> Sitting[S, M]:
+        """The table. Raises SheetError, UsageError, NotationError."""
+        return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
+
+    def under(self, game: Game[object, object]) -> Trial[object, object]:
+        """The same papers and claims in another game. Raises NotationError."""
+        papers = tuple(lay(game, paper.file) for paper in self.papers)
+        return Trial(game, papers, self.roll, self.claims, self.other, self.anew)
+
+
+@frozen
+class Verdict(Generic[S, M]):
+    """What the referee says of a trial."""
+
+    rulings: tuple[Ruling, ...]  # one a claim
+    # For each claim the switches whose other readings would turn the ruling: as in force for what is legal, else as they would allow it
+    depends: tuple[tuple[str, ...], ...]
+    before: Sitting[S, M]  # the table before the claims
+    after: Sitting[S, M]  # the table with the legal ones made
+    supposed: int = 0  # how many were supposed to play where no paper says so and it decides; 0 otherwise
+
+    @property
+    def legal(self) -> bool:
+        """Whether all of it is."""
+        return all(ruling.legal for ruling in self.rulings)
+
+    @property
+    def unclear(self) -> Ruling | None:
+        """The first claim that somebody has to be asked about."""
+        return next((ruling for ruling in self.rulings if ruling.readings), None)
+
+
+def judge(trial: Trial[S, M], variants: Iterable[Variant]) -> Verdict[S, M] | Problem:
+    """The verdict on all claims, or why nobody has to decide anything now. Raises SheetError, UsageError, NotationError."""
+    sitting = trial.seated()
+    if problem := not_now(sitting):
+        return problem
+    rulings, after = rule(sitting, trial.claims)
+    verdict = Verdict(rulings, _depends(trial, rulings, variants), sitting, after)
+    return verdict if verdict.legal or not sitting.supposed else _any_number(trial, verdict)
+
+
+def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
+    """Nothing is called impossible that some number of players allows: the verdict with a number that allows it, where there is one."""
+    fewest, most = trial.game.spec.players
+    for players in range(max(fewest, len(trial.papers)), most + 1):
+        papers = tuple(
+            replace(paper, sheet=replace(paper.sheet, players=players), before=replace(paper.before, players=players))
+            for paper in trial.papers
+        )
+        try:
+            sitting = replace(trial, papers=papers).seated()
+        except SheetgenError:
+            continue
+        rulings, after = rule(sitting, trial.claims)
+        if players != verdict.before.supposed and all(ruling.legal for ruling in rulings):
+            return replace(verdict, rulings=rulings, before=sitting, after=after, supposed=players)
+    return verdict
+
+
+def _depends(trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[Variant]) -> tuple[tuple[str, ...], ...]:
+    hangs: list[list[str]] = [[] for _ in rulings]
+    for ours, theirs, make in variants:
+        game = make()
+        for number, (ruling, legal) in enumerate(zip(rulings, _legal(trial, game), strict=False)):
+            if ruling.legal != legal:
+                hangs[number].append(ours if ruling.legal else theirs)
+    return tuple(tuple(dict.fromkeys(switches)) for switches in hangs)
+
+
+def _legal(trial: Trial[S, M], game: Game[object, object] | None) -> tuple[bool, ...]:
+    """Which claims are legal in a game; () where the same papers and dice cannot be there."""
+    if game is None:
+        return ()
+    try:
+        sitting = trial.under(game).seated()
+        return tuple(ruling.legal for ruling in rule(sitting, trial.claims, nearest=False)[0])
+    except SheetgenError:
+        return ()
+
 
 def not_now(sitting: Sitting[S, M]) -> Problem | None:
     """Why the owner of the first paper has nothing to decide, or None."""
     rules = sitting.game.rules
     if sitting.acting in rules.waiting(sitting.state):
         return None
-    outcome = rules.outcome(sitting.state, sitting.names)
-    if outcome is not None:
+    if outcome := rules.outcome(sitting.state, sitting.names):
         return Problem("game-over", f"the game is over: {outcome.reason}")
     throw = rules.to_roll(sitting.state)
     if throw is not None:
@@ -73,7 +186,7 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
 
 def _told_again(sitting: Sitting[S, M], claims: Sequence[str]) -> int:
     """How many of the claims repeat what has been done in this turn from its beginning; what may be done once more is done once more."""
-    done = sum(1 for _ in takewhile(lambda pair: pair[0].casefold() == pair[1].casefold(), zip(claims, sitting.acts, strict=False)))
+    done = _alike([claim.casefold() for claim in claims], [act.casefold() for act in sitting.acts])
     return 0 if done and _judge(sitting, claims[0], nearest=False)[0].legal else done
 
 
@@ -111,12 +224,14 @@ def _any_reading(sitting: Sitting[S, M], text: str, error: AmbiguousMove) -> tup
 def _nearest(sitting: Sitting[S, M], text: str) -> tuple[str, ...]:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an ability in brackets first."""
 
-    def alike(legal: str) -> int:
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(legal, text, strict=False)))
-
     moves = islice(sitting.game.moves(sitting.state, sitting.acting), _LOOKED_AT)
     legal = [sitting.game.words.format_move(move) for move in moves]
-    return tuple(sorted(legal, key=lambda move: (-alike(move), move.count("(")))[:INSTEAD])
+    return tuple(sorted(legal, key=lambda move: (-_alike(move, text), move.count("(")))[:INSTEAD])
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How much of both is the same, from the beginning on."""
+    return sum(takewhile(bool, map(eq, one, other)))
 
 
 def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
@@ -133,19 +248,13 @@ def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
                 break
     if 0 in best:
         return best[0]
-    claims: list[str] = []
-    for place, word in enumerate(words):
-        if word.isalpha():
-            return (*claims, " ".join(words[place:]))
-        claims.append(word)
-    return tuple(claims)
+    verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
+    return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
 
 
 def _readable(sitting: Sitting[S, M], text: str) -> bool:
     try:
         sitting.game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
-    except AmbiguousMove:
-        return True
-    except SheetgenError:
-        return False
+    except SheetgenError as error:
+        return isinstance(error, AmbiguousMove)
     return True

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import M, Names, Rolled, S, Seat, Turn
+from sheetgen.core.contracts import M, Rolled, S, Seat, Turn
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
@@ -45,14 +45,9 @@ class SoFar:
 
     @property
     def text(self) -> str:
-        """The lines as a sheet holds them."""
-        lines = (*self.events, *((OTHER,) if self.other else ()), *(f"{WAS}{key}: {_joined(text)}".rstrip() for key, text in self.was))
-        return "\n".join(lines)
-
-
-def _joined(text: str) -> str:
-    """A text of several lines in one, as the parts of a line may be written."""
-    return " / ".join(text.strip().split("\n"))
+        """The lines as a sheet holds them, a text of several lines in one."""
+        was = [f"{WAS}{key}: {' / '.join(text.strip().split(chr(10)))}".rstrip() for key, text in self.was]
+        return "\n".join((*self.events, *[OTHER] * self.other, *was))
 
 
 def read_so_far(text: str) -> SoFar:
@@ -66,10 +61,9 @@ def read_so_far(text: str) -> SoFar:
 def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
     """The lines of a sheet as they were at the beginning of the turn."""
     was = dict(so_far.was)
-    kept = [replace(entry, text=was.pop(entry.key)) if entry.key in was else entry for entry in entries if entry.key != KEY]
-    return tuple(
-        entry for entry in (*kept, *(Entry(key, text) for key, text in was.items())) if entry.text or entry.key not in dict(so_far.was)
-    )
+    kept = {entry.key: entry for entry in entries if entry.key != KEY}
+    began = kept | {key: replace(kept[key], text=text) if key in kept else Entry(key, text) for key, text in was.items()}
+    return tuple(entry for entry in began.values() if entry.text or entry.key not in was)
 
 
 @frozen
@@ -83,6 +77,8 @@ class Sitting(Generic[S, M]):
     events: tuple[str, ...] = ()  # what has happened since the papers lay as they did at the beginning
     other: bool = False  # whether somebody else threw the dice
     blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
+    goes_on: bool = False  # whether a turn that was under way goes on
+    supposed: int = 0  # how many are supposed to play where no paper says so; 0 where one does
 
     @property
     def acting(self) -> Seat:
@@ -140,19 +136,18 @@ def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
         state = beside
-    named: Names = () if game.paper.one else tuple(sheet.player for sheet in laid)
+    names = game.names(state, () if game.paper.one else [sheet.player for sheet in laid])
     events = (ROLL + roll_text(roll),) if roll else ()
-    return Sitting(game, state, game.names(state, named), game.rules.turn(state), events, other, not sheets)
+    return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
 
 
 def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S, M]:
     """The table after everything that has happened since the beginning of the turn. Raises SheetError where that cannot have happened."""
-    events = iter(so_far.events)
-    first = next(events, "")
+    first = so_far.events[0] if so_far.events else ""
+    rolled = first.startswith(ROLL)
     try:
-        roll = game.parse_roll(first.removeprefix(ROLL)) if first.startswith(ROLL) else None
-        sitting = begin(game, sheets, roll, other=so_far.other)
-        for event in events if roll else (first, *events):
+        sitting = begin(game, sheets, game.parse_roll(first.removeprefix(ROLL)) if rolled else None, other=so_far.other)
+        for event in so_far.events[rolled:]:
             sitting = _after(sitting, event)
     except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
         why = error.problems[0].message
@@ -171,14 +166,12 @@ def sit(game: Game[S, M], sheets: Sequence[Sheet] = (), roll: str = "", acts: Se
         acts: moves, and later rolls as `roll G2`.
         other: whether another player threw the dice.
 
-    Raises:
-        SheetError: where that cannot have happened.
-        UsageError: where nobody else acts on the dice.
-        NotationError: for a roll that cannot be read.
+    Raises SheetError where that cannot have happened, UsageError where nobody else acts on the dice, NotationError for a roll that cannot
+    be read.
     """
     if not acts:
         return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)
-    return fold(game, sheets or (), SoFar((*((ROLL + roll,) if roll else ()), *acts), other))
+    return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
 
 
 def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
