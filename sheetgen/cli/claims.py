@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import (
-    DICE_WORDS,
-    at_table,
-    changed_rules,
-    output_options,
-    refuse_options,
-    switch_option,
-    table_options,
-    typed_roll,
-)
+from sheetgen.cli.options import DICE_WORDS, Words, at_table, changed_rules, common_options, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, called, columns, fitted
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
@@ -52,8 +43,7 @@ _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 @table_options
 @click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
-@switch_option
-@output_options
+@common_options
 def claims_command(
     game: str, roll: Words, sheets: Words, other: bool, anew: bool, abilities: bool, everything: bool, settings: Words, output: Output
 ) -> None:

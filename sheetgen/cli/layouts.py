@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import Words, output_options, settings_of, switch_option
+from sheetgen.cli.options import Words, common_options, output_options, settings_of
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
@@ -36,8 +36,7 @@ def _players(spec: GameSpec) -> str:
 
 @click.command()
 @click.argument("game")
-@switch_option
-@output_options
+@common_options
 def rules_command(game: str, settings: Words, output: Output) -> None:
     """Show a game's turn, dice and house rules."""
     from sheetgen.catalog import load_game

@@ -47,17 +47,6 @@ def all_of(*options: Callable[[Callable[..., R]], Callable[..., R]]) -> Callable
     return decorated
 
 
-switch_option = click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Play by another reading of a house rule.")
-"""`--set switch=value`, any number of times."""
-
-table_options = all_of(
-    click.option("--sheet", "sheets", multiple=True, metavar="FILE", help="A filled sheet; the first is the player who acts."),
-    click.option("--other", is_flag=True, help="Another player threw the dice; the sheet's owner acts on them."),
-    click.option("--new-turn", "anew", is_flag=True, help="A new turn, whatever the sheets say of one under way."),
-)
-"""What the papers of a table are, and what the dice are to them."""
-
-
 def output_options(command: Callable[..., R]) -> Callable[..., R]:
     """`--json` and `--plain`; the command gets an `output` that speaks so."""
 
@@ -67,6 +56,20 @@ def output_options(command: Callable[..., R]) -> Callable[..., R]:
 
     plain = click.option("--plain", is_flag=True, help="One fact a line, no color: for screen readers.")(told)
     return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(plain)
+
+
+switch_option = click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Play by another reading of a house rule.")
+"""`--set switch=value`, any number of times."""
+
+common_options = all_of(switch_option, output_options)
+"""What every command that plays a game takes."""
+
+table_options = all_of(
+    click.option("--sheet", "sheets", multiple=True, metavar="FILE", help="A filled sheet; the first is the player who acts."),
+    click.option("--other", is_flag=True, help="Another player threw the dice; the sheet's owner acts on them."),
+    click.option("--new-turn", "anew", is_flag=True, help="A new turn, whatever the sheets say of one under way."),
+)
+"""What the papers of a table are, and what the dice are to them."""
 
 
 def settings_of(pairs: Sequence[str]) -> dict[str, str]:

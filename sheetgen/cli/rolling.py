@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import Words, output_options, settings_of, switch_option
+from sheetgen.cli.options import Words, common_options, settings_of
 from sheetgen.cli.output import Output, columns, on_screen
 from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
@@ -35,8 +35,7 @@ BAR = 20
 @click.option("--seed", "told", help="A word or number; the same seed gives the same rolls everywhere.")
 @click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000).")
 @click.option("--stats", is_flag=True, help="Count the faces against what fair dice lead to expect.")
-@switch_option
-@output_options
+@common_options
 def roll_command(
     game: str, dice: Words, keep: str | None, told: str | None, times: int | None, stats: bool, settings: Words, output: Output
 ) -> None:

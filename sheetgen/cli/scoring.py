@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import Words, at_table, changed_rules, output_options, switch_option
+from sheetgen.cli.options import Words, at_table, changed_rules, common_options
 from sheetgen.cli.output import Output, called, padded, width
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, ScoreLine
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("files", nargs=-1)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save what is typed; several players get a file each.")
-@switch_option
-@output_options
+@common_options
 def score_command(game: str, files: Words, save: Path | None, settings: Words, output: Output) -> int:
     """Score filled sheets and rank the players.
 

@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import (
-    DICE_WORDS,
-    Words,
-    at_table,
-    is_sheet,
-    output_options,
-    refuse_options,
-    switch_option,
-    table_options,
-    typed_roll,
-)
+from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, is_sheet, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
@@ -42,8 +32,7 @@ LONGEST_CLAIM = 120
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
-@switch_option
-@output_options
+@common_options
 def validate_command(
     game: str, claims: Words, roll: str | None, sheets: Words, other: bool, anew: bool, write: bool, settings: Words, output: Output
 ) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.notation import Line
+from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, in_order
 from sheetgen.values import frozen
@@ -63,6 +63,10 @@ class Filling:
         self.facts: dict[str, str] = {}
         self.problems: list[Problem] = []
         self.players = 0
+
+    def refuse(self, line: Line, code: str, message: str, word: Token | None = None, *, subject: str = "") -> None:
+        """Something that cannot be read, at a word or in the whole line."""
+        self.problems.append(line.problem(code, message, word, subject=subject))
 
 
 class Field(Protocol):

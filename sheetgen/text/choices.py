@@ -29,24 +29,20 @@ class Choice(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the choice. Problem: `unknown-choice`."""
-        words = spoken(entry)
-        if not words:
-            return
-        text = " ".join(word.text.lower() for word in words)
+        text = " ".join(word.text.lower() for word in spoken(entry))
         short = {letter.lower(): option for option, letter in self.letters.items()}
-        choice = text if text in self.options else short.get(text, "")
+        choice = text if text in self.options else text and short.get(text, "")
         if choice in self.cells:
             filling.texts[self.cells[choice]] = self.text
         elif choice in self.options:
             filling.facts[self.key] = choice
         elif not nothing(entry.words):
-            message = f'there is no "{text}" {self.noun}{hint(text, self.options)}'
-            filling.problems.append(entry.words.problem("unknown-choice", message, subject=self.key))
+            filling.refuse(entry.words, "unknown-choice", f'there is no "{text}" {self.noun}{hint(text, self.options)}', subject=self.key)
 
     def write(self, sheet: Sheet) -> str:
         """The choice."""
-        there = {mark.cell for mark in sheet.marks}
-        return sheet.fact(self.key) or " ".join(option for option, cell in self.cells.items() if cell in there)
+        texts = sheet.texts
+        return sheet.fact(self.key) or " ".join(option for option, cell in self.cells.items() if cell in texts)
 
 
 @frozen
@@ -65,19 +61,12 @@ class Number(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the number. Problem: `bad-number`."""
-        words = spoken(entry)
-        if not words:
-            return
-        text = words[0].text
-        if len(words) == 1 and self.other and text == self.other.upper():
+        text = " ".join(word.text for word in spoken(entry))
+        if text and text == self.other.upper():
             filling.facts[self.key] = self.other
-        elif len(words) == 1 and re.fullmatch("[0-9]{1,4}", text) and self.least <= int(text) <= self.most:
+        elif re.fullmatch("[0-9]{1,4}", text) and self.least <= int(text) <= self.most:
             if str(int(text)) != self.default:
                 filling.facts[self.key] = str(int(text))
-        else:
+        elif text:
             message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
-            filling.problems.append(entry.words.problem("bad-number", message, subject=self.key))
-
-    def write(self, sheet: Sheet) -> str:
-        """The number."""
-        return sheet.fact(self.key)
+            filling.refuse(entry.words, "bad-number", message, subject=self.key)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
@@ -43,14 +42,15 @@ def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES)
     text = entry.text
     for pattern, sign in joints:
         # A filler of the same length keeps every word at its place.
-        text = pattern.sub(partial(_joined, sign), text)
+        text = pattern.sub(lambda match, sign=sign: sign.rjust(len(match[0]), _FILLER), text)  # type: ignore[misc]
     words = Line(text).tokens()
     tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in words]
     return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
 
 
-def _joined(sign: str, match: re.Match[str]) -> str:
-    return sign.rjust(len(match[0]), _FILLER)
+def said(entry: Entry) -> list[Token]:
+    """The words of a line in the same way; none where it says that nothing stands there."""
+    return [] if nothing(entry.words) else spoken(entry)
 
 
 @frozen
@@ -74,6 +74,10 @@ class Asked:
     def unwritten(self, filling: Filling) -> None:
         """Nothing stands there where nothing is written."""
 
+    def write(self, sheet: Sheet) -> str:
+        """The fact of the sheet that the line holds."""
+        return sheet.fact(self.key)
+
 
 @frozen
 class Marks(Asked):
@@ -93,10 +97,8 @@ class Marks(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
-        if nothing(entry.words):
-            return
         last: tuple[Cell, ...] = ()
-        tokens = spoken(entry)
+        tokens = said(entry)
         for token in tokens[1:] if len(tokens) > 1 and tokens[0].text == self.letter else tokens:
             word = token.text.lower()
             if word in self.after and last:
@@ -106,14 +108,13 @@ class Marks(Asked):
             last = self._cells(entry.words, token, word.removesuffix(".") if point else word, filling)
             for cell in last:
                 if cell.id in filling.texts:
-                    message = f"{cell.name} stands twice in this line; write it once"
-                    filling.problems.append(entry.words.problem("marked-twice", message, token, subject=cell.id))
+                    twice = f"{cell.name} stands twice in this line; write it once"
+                    filling.refuse(entry.words, "marked-twice", twice, token, subject=cell.id)
                 filling.texts[cell.id] = self.dotted if point else self.text
 
     def write(self, sheet: Sheet) -> str:
         """Runs of at least three cells as ranges, where nothing but the plain mark can stand in them."""
-        texts = sheet.texts
-        return (", " if self.after else " ").join(self._words(texts))
+        return (", " if self.after else " ").join(self._words(sheet.texts))
 
     def _words(self, texts: Mapping[CellId, str]) -> Iterator[str]:
         run: list[str] = []
@@ -135,12 +136,11 @@ class Marks(Asked):
         low, dash, high = word.partition("-")
         ends = [self._cell(low), self._cell(high) if dash else self._cell(low)]
         if None in ends:
-            filling.problems.append(line.problem("unknown-cell", self._unknown(token.raw), token))
+            filling.refuse(line, "unknown-cell", self._unknown(token.raw), token)
             return ()
         first, last = (self.area.cells.index(cell) for cell in ends if cell)
         if first > last:
-            message = f"{token.raw} runs backwards; write {high}-{low}"
-            filling.problems.append(line.problem("bad-range", message, token))
+            filling.refuse(line, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token)
         return self.area.cells[first : last + 1]
 
     def _unknown(self, word: str) -> str:
@@ -152,7 +152,7 @@ class Marks(Asked):
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""
-        for name in (text, text.removeprefix(self.letter.lower()) if self.letter else text):
+        for name in (text, text.removeprefix(self.letter.lower())):
             found = self.area.named(name) or (self.area.holding(int(name)) if re.fullmatch("[0-9]{1,3}", name) else None)
             if found:
                 return found
@@ -200,7 +200,7 @@ class Count(Asked):
             self.mark(self.area.cells[: int(text)], filling)
         else:
             message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
-            filling.problems.append(entry.words.problem("bad-count", message, subject=self.key))
+            filling.refuse(entry.words, "bad-count", message, subject=self.key)
 
     def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
         """Marks the boxes."""
@@ -208,8 +208,8 @@ class Count(Asked):
 
     def write(self, sheet: Sheet) -> str:
         """The number; nothing for none."""
-        there = {mark.cell for mark in sheet.marks}
-        return str(sum(cell.id in there for cell in self.area) or "")
+        texts = sheet.texts
+        return str(sum(cell.id in texts for cell in self.area) or "")
 
 
 def run_of(cells: Sequence[Cell]) -> str:

@@ -11,7 +11,7 @@ from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, apart
-from sheetgen.text.fields import SUMS, Asked, Count, nothing, spoken
+from sheetgen.text.fields import SUMS, Asked, Count, said, spoken
 from sheetgen.values import frozen
 from sheetgen.words import listed
 
@@ -39,18 +39,14 @@ class Written(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
-        if nothing(entry.words):
-            return
-        line, words = entry.words, spoken(entry)
+        line, words = entry.words, said(entry)
         for word in words:
             if word.text not in self.known:
-                message = f'"{word.raw}" cannot stand on a {self.key}; write {self.right}'
-                filling.problems.append(line.problem("bad-entry", message, word))
+                filling.refuse(line, "bad-entry", f'"{word.raw}" cannot stand on a {self.key}; write {self.right}', word)
         if len(words) > len(self.cells):
             message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
-            filling.problems.append(line.problem("too-many-entries", message, words[len(self.cells)]))
-        texts = [self.known.get(word.text, word.text) for word in words]
-        filling.texts.update({cell.id: text for cell, text in zip(self.cells, texts, strict=False)})
+            filling.refuse(line, "too-many-entries", message, words[len(self.cells)])
+        filling.texts |= {cell.id: self.known.get(word.text, word.text) for cell, word in zip(self.cells, words, strict=False)}
 
     def write(self, sheet: Sheet) -> str:
         """What stands in the boxes, gaps closed."""
@@ -112,8 +108,7 @@ class Points(Asked):
             elif _POINTS.fullmatch(word.text):
                 numbers.append(sum(map(int, word.text.split("+"))))
             else:
-                message = f"{word.raw} is no number of points; write a whole number such as 28"
-                filling.problems.append(line.problem("not-a-number", message, word))
+                filling.refuse(line, "not-a-number", f"{word.raw} is no number of points; write a whole number such as 28", word)
         self.put(numbers, filling)
 
     def unwritten(self, filling: Filling) -> None:
@@ -163,19 +158,17 @@ class Faces(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
-        if nothing(entry.words):
-            return
         line = entry.words
-        for word in apart(spoken(entry), self.faces):
+        for word in apart(said(entry), self.faces):
             face = self.faces.get(word.text)
             if face is None or face.color not in self.places:
-                filling.problems.append(line.problem("unknown-face", f"{word.raw}: {self.right}", word))
+                filling.refuse(line, "unknown-face", f"{word.raw}: {self.right}", word)
                 continue
             cell = self.places[face.color]
             if cell.id in filling.texts:
                 what = f"{face.color} is" if face.color else "the lucky die is"
                 message = f"{what} aside already with {face.letter}{filling.texts[cell.id]}; each color is set aside once"
-                filling.problems.append(line.problem("color-twice", message, word))
+                filling.refuse(line, "color-twice", message, word)
             filling.texts[cell.id] = str(face.value)
 
     def write(self, sheet: Sheet) -> str:
@@ -207,8 +200,7 @@ class Grid(Asked):
         """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
         lines = [line for line in entry.parts() if line.tokens()]
         if lines and len(lines) != len(self.rows):
-            what = "cells with signs between and signs below in turn"
-            message = f"the grid has {len(self.rows)} lines, {what}; found {len(lines)}"
+            message = f"the grid has {len(self.rows)} lines, cells with signs between and signs below in turn; found {len(lines)}"
             filling.problems.append(lines[-1].problem("grid-lines", message, subject=self.key))
             return
         for line, row in zip(lines, self.rows, strict=False):
@@ -219,7 +211,7 @@ class Grid(Asked):
         if len(words) != len(row):
             what = "cells with the signs between" if row[0] in self.numbered else "signs"
             message = f"this line holds {len(row)} {what}, {EMPTY} where nothing is written; found {len(words)}"
-            filling.problems.append(line.problem("grid-width", message, subject=self.key))
+            filling.refuse(line, "grid-width", message, subject=self.key)
             return
         for word, box in zip(words, row, strict=True):
             text = "" if word.text == EMPTY else self._box(line, word, box, filling)
@@ -248,11 +240,11 @@ class Grid(Asked):
         if box not in self.numbered:
             if word.text not in self.signs:
                 message = f'"{word.raw}" is no sign; a slot holds {listed((*dict.fromkeys(self.signs.values()), EMPTY))}'
-                filling.problems.append(line.problem("no-sign", message, word))
+                filling.refuse(line, "no-sign", message, word)
             return self.signs.get(word.text, word.text)
         if not re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
             message = f'"{word.raw}" is no number; a cell holds a whole number or {EMPTY}'
-            filling.problems.append(line.problem("no-number", message, word))
+            filling.refuse(line, "no-number", message, word)
             return word.text
         return str(int(word.text))
 
