@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.catalog import LoadedGame
 from sheetgen.cli.options import DICE_WORDS, Words, at_table, changed_rules, common_options, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, called, columns, fitted
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.table.answers import of_claims, of_game
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.table.papers import Laid
+from sheetgen.table.papers import Laid, lay_all, seat
+from sheetgen.table.referee import not_now
 
 SCREEN = 20
 """Lines of moves that a screen has room for; what comes after them is cut to the first few of each group."""
@@ -55,9 +53,6 @@ def claims_command(
     sheetgen claims unicorn R3 R5 Y4
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
-    from sheetgen.table.papers import lay_all, seat
-    from sheetgen.table.referee import not_now
-
     refuse_options(roll, claims_command)
     loaded, played, files = at_table(game, sheets, settings)
     shown = played.parse_roll(typed_roll(played, roll)) if roll else None

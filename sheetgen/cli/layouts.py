@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from sheetgen.catalog import game_ids, lint, load_game
 from sheetgen.cli.options import Words, common_options, output_options, settings_of
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
@@ -18,8 +19,6 @@ from sheetgen.table.answers import encoded, of_fields, of_game
 @output_options
 def games_command(output: Output) -> None:
     """List the games."""
-    from sheetgen.catalog import game_ids, load_game
-
     games = [load_game(game) for game in game_ids()]
     if output.as_json:
         told = [{"about": game.about, "players": list(game.spec.players), "parts": list(game.part_names)} for game in games]
@@ -39,8 +38,6 @@ def _players(spec: GameSpec) -> str:
 @common_options
 def rules_command(game: str, settings: Words, output: Output) -> None:
     """Show a game's turn, dice and house rules."""
-    from sheetgen.catalog import load_game
-
     loaded = load_game(game, settings_of(settings))
     spec = loaded.spec
     if output.as_json:
@@ -85,8 +82,6 @@ def lint_command(files: Words, output: Output) -> int:
 
     FILES are paths or ids; each is built under every reading of every switch: sheetgen lint my-game.yaml
     """
-    from sheetgen.catalog import lint
-
     problems: list[Problem] = []
     for file in files:
         wrong = lint(file)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from sheetgen.cli.output import Output
-from sheetgen.core.filled import GAME
-from sheetgen.core.game import Game
-from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.words import nearest
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
+    from sheetgen.core.game import Game
+    from sheetgen.core.spec import GameSpec
 
 R = TypeVar("R")
 Words = tuple[str, ...]
@@ -111,6 +110,7 @@ def is_sheet(word: str) -> bool:
 
 def _own_game(word: str) -> str:
     """The game that a filled sheet in the place of GAME names; "" where none stands there. Raises SheetError for one that names none."""
+    from sheetgen.core.filled import GAME
     from sheetgen.table.sheets import read_sheet
 
     with suppress(NotationError):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
@@ -21,7 +22,6 @@ from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
     from sheetgen.paper.piece import Part
     from sheetgen.render.printing import Progress
 
@@ -171,8 +171,6 @@ def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Prog
 
 def _job(given: dict[str, Any]) -> Job:
     """What the options ask for. Raises click.UsageError when no game is named."""
-    from sheetgen.catalog import game_ids
-
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
     names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
@@ -188,8 +186,6 @@ def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tup
     Of several games, each prints those of the named parts that it has, under those of the settings that it knows. Raises UsageError for
     a game, part or switch that none of them has, LayoutError with every problem of a layout.
     """
-    from sheetgen.catalog import load_game
-
     alone = len(job.games) == 1
     as_told = alone and job.seats is None
     plain = {name: load_game(name, job.settings if as_told else None) for name in job.games}

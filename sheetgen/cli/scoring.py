@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -17,11 +16,9 @@ from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings
+from sheetgen.table.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
+from sheetgen.table.standings import Standings, standings_of
 from sheetgen.values import replace
-
-if TYPE_CHECKING:
-    from sheetgen.table.sheets import FilledSheet
-    from sheetgen.table.standings import Standings
 
 
 @click.command()
@@ -39,8 +36,6 @@ def score_command(game: str, files: Words, save: Path | None, settings: Words, o
       sheetgen score unicorn ann.yaml ben.yaml
       sheetgen score unicorn --save ann.yaml
     """
-    from sheetgen.table.sheets import all_read, read_sheet
-
     _, played, files = at_table(game, files, settings)
     if not files:
         return _typed(played, output, save)
@@ -78,8 +73,6 @@ def _typed(game: Game[object, object], output: Output, path: Path | None) -> int
 
 def _papers(game: Game[object, object], sheets: Sequence[Sheet]) -> list[FilledSheet]:
     """Typed sheets as files would hold them."""
-    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
-
     papers: list[FilledSheet] = []
     for number, sheet in enumerate(sheets, start=1):
         text = sheet_text(game.format_sheet(sheet))
@@ -103,8 +96,6 @@ def _asked_players(game: Game[object, object]) -> str:
 
 def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
     """Shows the scores; 1 when something cannot be right."""
-    from sheetgen.table.standings import standings_of
-
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
         told = [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers]

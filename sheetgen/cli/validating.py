@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,13 +13,12 @@ from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, is
 from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
+from sheetgen.files import alone
 from sheetgen.table.answers import of_audit, of_game, of_rulings
+from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
+from sheetgen.table.referee import Ruling, Trial, Variant, Verdict, judge
 from sheetgen.values import replace
 from sheetgen.words import printable, short
-
-if TYPE_CHECKING:
-    from sheetgen.table.papers import Laid
-    from sheetgen.table.referee import Ruling, Trial, Variant, Verdict
 
 LONGEST_CLAIM = 120
 """Letters of a claim that a verdict repeats."""
@@ -46,10 +44,6 @@ def validate_command(
     sheetgen validate uno chain Y2 Y1 B1 --roll "Y2 Y1 B1 R3 G4 *" --sheet ann.yaml --write
     sheetgen validate unicorn ann.yaml
     """
-    from sheetgen.files import alone
-    from sheetgen.table.papers import lay_all
-    from sheetgen.table.referee import Trial
-
     refuse_options(claims, validate_command)
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(is_sheet(word) or os.path.isfile(word) for word in claims):
@@ -86,8 +80,6 @@ def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
 
 def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
     """Judges, says so, and writes; the exit code."""
-    from sheetgen.table.referee import judge
-
     roll = trial.thrown
     verdict = judge(trial, variants())
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
@@ -139,8 +131,6 @@ def _not_now(problem: Problem, *, rolled: bool) -> SheetError | UsageError:
 
 def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object, object]) -> int:
     """Marks what is legal in the sheets' files, and what that brings about on the others' papers."""
-    from sheetgen.table.papers import write_turn
-
     if not verdict.legal:
         output.say(f"nothing is written to {trial.papers[0].file.shown}")
         return 1
@@ -173,8 +163,6 @@ def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterato
 
 def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> int:
     """Says what is wrong with the sheets, each by itself and all together, and what may have been forgotten; the exit code."""
-    from sheetgen.table.papers import lay_all
-
     wrong: dict[str, tuple[Problem, ...]] = {}
     notes: dict[str, tuple[Problem, ...]] = {}
     papers: list[Laid] = []
@@ -202,8 +190,6 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> 
 
 def _together(game: Game[object, object], papers: Sequence[Laid]) -> tuple[Problem, ...]:
     """What cannot be right about papers on one table, though each may be by itself."""
-    from sheetgen.table.papers import refuse_twice
-
     try:
         refuse_twice(papers)
         game.position([paper.sheet for paper in papers])
