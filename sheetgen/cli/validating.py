@@ -175,7 +175,13 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> 
         except SheetgenError as error:
             wrong[file] = in_order(error.problems)
     problems = [problem for each in wrong.values() for problem in each]
-    together = _together(game, papers) if len(papers) > 1 and not problems else ()
+    together: tuple[Problem, ...] = ()
+    if len(papers) > 1 and not problems:
+        try:
+            refuse_twice(papers)
+            game.position([paper.sheet for paper in papers])
+        except SheetgenError as error:
+            together = error.problems
     if output.as_json:
         output.json({**of_game(game.spec), **of_audit((*problems, *together), [note for each in notes.values() for note in each])})
         return int(bool(problems or together))
@@ -186,13 +192,3 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> 
         output.lines(f"note: {problem_lines(note)[0]}" for note in notes.get(file, ()))
     output.lines(line for problem in together for line in problem_lines(problem))
     return int(bool(problems or together))
-
-
-def _together(game: Game[object, object], papers: Sequence[Laid]) -> tuple[Problem, ...]:
-    """What cannot be right about papers on one table, though each may be by itself."""
-    try:
-        refuse_twice(papers)
-        game.position([paper.sheet for paper in papers])
-    except SheetgenError as error:
-        return error.problems
-    return ()

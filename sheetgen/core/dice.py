@@ -100,16 +100,10 @@ class Throw:
 def fit(due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die] = ()) -> Roll:
     """A roll as the dice that were to be thrown: every die once, those that are all thrown in the order of the throw.
 
-    Dice typed from the table may name another die that shows the same face; each face goes to a die that was to be thrown.
+    Dice typed from the table may name another die that shows the same face; each face goes to a die that was to be thrown. Any face of the
+    dice of a `box` may lie up on any die, as real dice may be made otherwise; without one, each die shows its own.
 
-    Args:
-        due: what was to be thrown.
-        roll: what is said to have landed.
-        dice: the dice of the throw.
-        box: dice any of whose faces may lie up on any die, as real dice may be made otherwise; () = each die shows its own.
-
-    Raises:
-        IllegalMove: for too many or few dice, a die twice, or faces that these dice cannot show together.
+    Raises IllegalMove for too many or few dice, a die twice, or faces that these dice cannot show together.
     """
     if not all(isinstance(thrown, Thrown) for thrown in roll):
         raise IllegalMove(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))

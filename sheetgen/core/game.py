@@ -144,6 +144,21 @@ class Game(Generic[S, M]):
             raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
         return self.paper.position([self._own(sheet) for sheet in sheets], roll)
 
+    def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
+        """Why these papers make no table; () where they make one."""
+        try:
+            self.position(sheets)
+        except SheetError as error:
+            return error.problems
+        return ()
+
+    def worth(self, sheet: Sheet) -> Score | None:
+        """What one paper counts by itself; None where nothing can be counted, and where one paper shows the whole table."""
+        try:
+            return None if self.paper.one else self.rules.score(self.position([sheet]), Seat(0))
+        except SheetError:
+            return self.paper.worth(sheet)
+
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper; on one that does not say how many play, what no number of players allows."""
         fewest, most = self.spec.players

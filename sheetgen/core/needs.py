@@ -11,7 +11,7 @@ from typing import Literal
 
 from sheetgen.core.cells import Area
 from sheetgen.core.dice import Die, Face
-from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.values import field, frozen
 from sheetgen.words import closest, listed, nearest, quoted
 
@@ -92,14 +92,26 @@ class Needs:
 
 def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, ...]:
     """Everything that the rules need and the layout does not have; `alone`, but for what holds between things."""
-    single = (
-        *_players(needs, spec),
-        *(lack for need in needs.areas for lack in _area(need, spec, [one.id for one in needs.areas])),
-        *(lack for number in needs.numbers for lack in _number(number, spec, [one.id for one in needs.numbers])),
-        *(lack for switch in needs.switches for lack in _switch(switch, spec, [one.id for one in needs.switches])),
-        *_dice(needs.dice, spec.dice),
-    )
-    return single or (() if alone else tuple(needs.also(spec)))
+    return tuple(_each(needs, spec)) or (() if alone else tuple(needs.also(spec)))
+
+
+def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
+    """What is wrong with each thing by itself."""
+    (low, high), (fewest, most) = needs.players, spec.players
+    if not low <= fewest <= most <= high:
+        yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")
+    for area in needs.areas:
+        yield from _area(area, spec.cells[area.id]) if area.id in spec.cells else _missing("areas", area.id, spec.cells.areas, needs.areas)
+    for number in needs.numbers:
+        if number.id not in spec.numbers:
+            yield from _missing("numbers", number.id, spec.numbers, needs.numbers)
+        elif not number.least <= spec.numbers[number.id] <= number.most:
+            message = f"{number.id} is {number.least} to {number.most} in this game, not {spec.numbers[number.id]}"
+            yield Lack(("numbers", number.id), message)
+    for need in needs.switches:
+        switch = spec.switches.get(need.id)
+        yield from _switch(need, switch) if switch else _missing("switches", need.id, spec.switches, needs.switches)
+    yield from _dice(needs.dice, spec.dice)
 
 
 def missing(section: str, names: Sequence[str]) -> str:
@@ -111,26 +123,17 @@ def missing(section: str, names: Sequence[str]) -> str:
 _ONE = {"areas": "area", "numbers": "number", "switches": "switch", "dice": "die"}
 
 
-def _missing(section: str, name: str, there: Sequence[str], wanted: Sequence[str]) -> Lack:
+def _missing(section: str, name: str, there: Iterable[str], wanted: Iterable[AreaNeed | NumberNeed | SwitchNeed | str]) -> Iterator[Lack]:
     """A name that is not there, with the nearest one that no other need takes."""
-    free = [other for other in there if other not in wanted]
+    taken = [need if isinstance(need, str) else need.id for need in wanted]
+    free = [other for other in there if other not in taken]
     near = closest(name, free) or (free[0] if len(free) == 1 else "")
     hint = f'; did you mean it by "{near}"?' if near else ""
-    return Lack((section, near or name), missing(section, [name]) + hint, near, name)
+    yield Lack((section, near or name), missing(section, [name]) + hint, near, name)
 
 
-def _players(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
-    low, high = needs.players
-    fewest, most = spec.players
-    if not low <= fewest <= most <= high:
-        yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")
-
-
-def _area(need: AreaNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
-    if need.id not in spec.cells:
-        yield _missing("areas", need.id, tuple(spec.cells.areas), taken)
-        return
-    area, at = spec.cells[need.id], ("areas", need.id)
+def _area(need: AreaNeed, area: Area) -> Iterator[Lack]:
+    at = ("areas", need.id)
     if not need.least <= len(area) <= need.most:
         yield Lack((*at, "cells"), f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
     yield from (Lack((*at, "cells"), message, kind=kind) for kind, message in _names(need, area))
@@ -155,32 +158,19 @@ def _names(need: AreaNeed, area: Area) -> Iterator[tuple[str, str]]:
             yield "group", f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)} in this game, found {found}'
 
 
-def _number(need: NumberNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
-    if need.id not in spec.numbers:
-        yield _missing("numbers", need.id, tuple(spec.numbers), taken)
-    elif not need.least <= spec.numbers[need.id] <= need.most:
-        yield Lack(("numbers", need.id), f"{need.id} is {need.least} to {need.most} in this game, not {spec.numbers[need.id]}")
-
-
-def _switch(need: SwitchNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
-    switch = spec.switches.get(need.id)
-    if switch is None:
-        yield _missing("switches", need.id, tuple(spec.switches), taken)
-        return
-    yield from (Lack(("switches", need.id, *path), message) for path, message in _readings(need, switch))
-
-
-def _readings(need: SwitchNeed, switch: Switch) -> Iterator[tuple[Path, str]]:
+def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
+    at = ("switches", need.id)
+    unknown = "the rules of this game know no reading"
+    right = listed(need.readings) or _span(need.range)
     for reading in switch.readings:
         if reading not in need.readings and not _within(need.range, reading):
-            right = listed(need.readings) if need.readings else _span(need.range)
             hint = nearest(reading, need.readings) or f"; it is {right}"
-            yield ("readings", reading), f'the rules of this game know no reading "{reading}" of {need.id}{hint}'
+            yield Lack((*at, "readings", reading), f'{unknown} "{reading}" of {need.id}{hint}')
     if switch.range and (need.range is None or not need.range[0] <= switch.range[0] <= switch.range[1] <= need.range[1]):
-        right = _span(need.range) if need.range else listed(need.readings)
-        yield ("range",), f"{need.id} is {right} in this game, not {switch.range[0]} to {switch.range[1]}"
-    if reading_text(switch.value) not in need.readings and not _within(need.range, reading_text(switch.value)):
-        yield ("default",), f'the rules of this game know no reading "{reading_text(switch.value)}" of {need.id}'
+        right = _span(need.range) or listed(need.readings)
+        yield Lack((*at, "range"), f"{need.id} is {right} in this game, not {_span(switch.range)}")
+    if switch.reading not in need.readings and not _within(need.range, switch.reading):
+        yield Lack((*at, "default"), f'{unknown} "{switch.reading}" of {need.id}')
 
 
 def _span(span: tuple[int, int] | None) -> str:
@@ -195,7 +185,7 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
     there = [str(die.id) for die in dice]
     for name in need.ids:
         if name not in there:
-            yield _missing("dice", name, there, need.ids)
+            yield from _missing("dice", name, there, need.ids)
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):

@@ -73,21 +73,28 @@ class Asking(Generic[S, M]):
         if len(self.answers) < self._head:
             fewest, most = self.game.spec.players
             return Question(PLAYERS, f"How many play? ({fewest} to {most})")
-        number, papers, draft = self._number, self._papers, self._draft
+        number, draft, papers = self._number, self._draft, 1 if self.game.paper.one else self._players
         if number == papers:
             return None
-        if draft.line is None:
+        form = draft.line
+        if form is None:
             done = f"; {DONE} = no more sheets" if number else ""
             which = f"player {number + 1} of {papers}" if papers > 1 else "the player"
             return Question(PLAYER, f"Name of {which}? (empty = none{done})")
-        return self._question(draft.line)
+        # What the field completes, and the words of the example.
+        spoken = [word for word in re.findall(r"[\w.+*-]+", form.example) if re.search("[A-Za-z]", word)]
+        words = tuple(dict.fromkeys((*form.words, *spoken)))
+        if not form.parts:
+            return Question(form.key, form.question, form.example, words)
+        step = len(self.begun)
+        text = "" if step else f"{form.question} Enter each by itself, or all parted by {PART}."
+        return Question(form.key, text, form.example.split(BETWEEN)[step], words, f"{step + 1}/{len(form.parts)}")
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
         """The papers as far as they are answered."""
         size, rest = self._draft.size, self.answers[self._head :]
-        drafts = [replace(self._draft, answers=rest[start : start + size]) for start in range(0, len(rest), size)]
-        return tuple(draft.sheet() for draft in drafts)
+        return tuple(replace(self._draft, answers=rest[start : start + size]).sheet() for start in range(0, len(rest), size))
 
     def answer(self, text: str, file: str = "", line: int = 1) -> Reply[S, M]:
         """Takes a line that was typed; `file` and `line` say where it stands, if not at a prompt."""
@@ -105,9 +112,7 @@ class Asking(Generic[S, M]):
         if len(self.answers) < self._head:
             return self._count(entry)
         form = self._draft.line
-        if form and form.parts:
-            return self._part(form, entry)
-        return self._whole(entry)
+        return self._part(form, entry) if form and form.parts else self._whole(entry)
 
     def end(self) -> Asking[S, M]:
         """Nothing more is typed; parts that are missing are empty, and a doubted answer stands as it was typed."""
@@ -119,16 +124,11 @@ class Asking(Generic[S, M]):
     @property
     def _head(self) -> int:
         """How many questions come before the first paper."""
-        fewest, most = self.game.spec.players
-        return int(fewest < most)
+        return int(self.game.spec.players[0] < self.game.spec.players[1])
 
     @property
     def _players(self) -> int:
         return int(self.answers[0]) if self._head and self.answers else self.game.spec.players[0]
-
-    @property
-    def _papers(self) -> int:
-        return 1 if self.game.paper.one else self._players
 
     @property
     def _number(self) -> int:
@@ -140,15 +140,6 @@ class Asking(Generic[S, M]):
         """The paper that is being asked for."""
         empty = Draft(self.game, self._players)
         return replace(empty, answers=self.answers[self._head + self._number * empty.size :])
-
-    def _question(self, form: Field) -> Question:
-        words = _words(form)
-        if form.parts:
-            part = f"{len(self.begun) + 1}/{len(form.parts)}"
-            example = form.example.split(BETWEEN)[len(self.begun)]
-            text = f"{form.question} Enter each by itself, or all parted by {PART}." if not self.begun else ""
-            return Question(form.key, text, example, words, part)
-        return Question(form.key, form.question, form.example, words)
 
     def _count(self, entry: Entry) -> Reply[S, M]:
         """Takes the number of players."""
@@ -200,19 +191,9 @@ class Asking(Generic[S, M]):
 
     def _help(self) -> tuple[str, ...]:
         """What can be typed now."""
-        question = self.question
-        lines = (question.line,) if question else ()
-        return (
-            *lines,
-            *_ranges(self._draft.line),
-            f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score.",
-        )
-
-
-def _words(line: Field) -> tuple[str, ...]:
-    """What the field completes, and the words of the example."""
-    spoken = [word for word in re.findall(r"[\w.+*-]+", line.example) if re.search("[A-Za-z]", word)]
-    return tuple(dict.fromkeys((*line.words, *spoken)))
+        asked = (self.question.line,) if self.question else ()
+        always = f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score."
+        return (*asked, *_ranges(self._draft.line), always)
 
 
 def _ranges(line: Field | None) -> tuple[str, ...]:
@@ -223,7 +204,6 @@ def _ranges(line: Field | None) -> tuple[str, ...]:
 
 def _shifted(problem: Problem, by: int, text: str) -> Problem:
     """A problem of a part, placed as if the part stood alone."""
-    where = problem.where
-    if not isinstance(where, Source):
-        return problem
-    return replace(problem, where=replace(where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text))
+    if isinstance(where := problem.where, Source):
+        where = replace(where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text)
+    return replace(problem, where=where)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from sheetgen.core.dice import Face
 from sheetgen.values import frozen
 
 _INSIDE = 7
 _LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
-_PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(
-    {
-        1: (_NONE, _MIDDLE, _NONE),
-        2: (_RIGHT, _NONE, _LEFT),
-        3: (_RIGHT, _MIDDLE, _LEFT),
-        4: (_BOTH, _NONE, _BOTH),
-        5: (_BOTH, _MIDDLE, _BOTH),
-        6: (_BOTH, _BOTH, _BOTH),
-    }
+_PIPS = (
+    (_NONE, _MIDDLE, _NONE),
+    (_RIGHT, _NONE, _LEFT),
+    (_RIGHT, _MIDDLE, _LEFT),
+    (_BOTH, _NONE, _BOTH),
+    (_BOTH, _MIDDLE, _BOTH),
+    (_BOTH, _BOTH, _BOTH),
 )
-_SIGNS: Mapping[str, str] = MappingProxyType({"star": "★", "heart": "♥", "-": "−", "-1": "−1"})
+_SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
 
 
 @frozen
@@ -38,8 +35,8 @@ class Drawn:
 
 def draw(face: Face, style: str = "numerals") -> Drawn:
     """A face as it lies up: pips where the die has pips and the number has a pattern, else the number or symbol."""
-    if style == "pips" and face.value is not None and face.value in _PIPS:
-        rows = _PIPS[face.value]
+    if style == "pips" and face.value and face.value <= len(_PIPS):
+        rows = _PIPS[face.value - 1]
     else:
         mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
         blank = " " * max(_INSIDE, len(mark) + 2)

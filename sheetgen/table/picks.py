@@ -10,14 +10,10 @@ from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.words import be, hint
 
-MOST_PLAIN = 200
-"""Plain dice in one throw."""
-
-MOST_SIDES = 256
-"""Sides of a plain die: what one byte of chance can decide."""
+MOST_PLAIN, MOST_SIDES = 200, 256
+"""Plain dice in one throw, and sides of a plain die: what one byte of chance can decide."""
 
 _PLAIN = re.compile(r"([0-9]{0,20})d([0-9]{1,20})", re.IGNORECASE)
-
 _MEANT = re.compile(r"[0-9]+d[^\s/.]*|d[0-9][^\s/.]*|d%", re.IGNORECASE | re.ASCII)
 
 
@@ -45,12 +41,12 @@ def plain_dice(text: str) -> tuple[Die, ...]:
             sides += [faces] * count
     if problems:
         raise NotationError(problems)
-    return tuple(_plain(faces, sides[: index + 1].count(faces)) for index, faces in enumerate(sides))
-
-
-def _plain(sides: int, number: int) -> Die:
-    name = f"d{sides}" if number == 1 else f"d{sides}-{number}"
-    return Die(DieId(name), tuple(Face(value) for value in range(1, sides + 1)), style="pips" if sides == 6 else "numerals")
+    dice: list[Die] = []
+    for index, most in enumerate(sides):
+        number = sides[:index].count(most) + 1
+        name = DieId(f"d{most}" if number == 1 else f"d{most}-{number}")
+        dice.append(Die(name, tuple(map(Face, range(1, most + 1))), style="pips" if most == 6 else "numerals"))
+    return tuple(dice)
 
 
 def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
@@ -59,7 +55,7 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     taken: list[Die] = []
     problems: list[Problem] = []
     for word, name in _names(line, dice):
-        alike = list(dice) if name == "all" else [die for die in dice if name in _called(die)]
+        alike = [die for die in dice if name == "all" or name in _called(die)]
         free = [die for die in alike if die not in taken]
         if not alike:
             problems.append(line.problem("no-such-die", _unknown(word, dice), word))
@@ -84,21 +80,18 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     line = Line(text, "<dice>")
     words = line.tokens()
     faces = {face.text: face for die in dice for face in die.faces}
+    shown, named = [word for word in words if word.text in faces], [word for word in words if word.text not in faces]
     problems: list[Problem] = []
-    for word in words:
+    for word in shown:
         able = [die for die in dice if any(face.text == word.text for face in die.faces)]
-        if word.text in faces and len({die.faces for die in able}) > 1:
+        if len({die.faces for die in able}) > 1:
             message = f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
             problems.append(line.problem("which-die", message, word))
     if problems:
         raise NotationError(problems)
-    named = [word for word in words if word.text not in faces]
-    taken = list(named_dice(" ".join(word.raw for word in named), dice)) if named or not words else []
-    shown = [word for word in words if word.text in faces]
-    left = [die for die in dice if die not in taken]
-    given = match_dice([faces[word.text] for word in shown], left)
-    missing = [word for index, word in enumerate(shown) if index not in given]
-    if missing:
+    taken = named_dice(" ".join(word.raw for word in named), dice) if named or not words else ()
+    given = match_dice([faces[word.text] for word in shown], [die for die in dice if die not in taken])
+    if missing := [word for index, word in enumerate(shown) if index not in given]:
         raise NotationError(line.problem("no-such-die", f"no die is left that shows {word.raw}", word) for word in missing)
     die_of = {id(word): given[index] for index, word in enumerate(shown)} | {id(word): die for word, die in zip(named, taken, strict=False)}
     return tuple(die_of[id(word)] for word in words if id(word) in die_of)
@@ -127,8 +120,7 @@ def _called(die: Die) -> tuple[str, ...]:
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
-    letters = dict.fromkeys(die.letter for die in dice if die.letter)
-    ids = [str(die.id) for die in dice]
     if any(face.text == word.text for die in dice for face in die.faces):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
+    letters, ids = dict.fromkeys(die.letter for die in dice if die.letter), [str(die.id) for die in dice]
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'

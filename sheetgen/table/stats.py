@@ -43,21 +43,20 @@ def tally(rolls: Iterable[Roll], dice: Sequence[Die]) -> tuple[Tally, ...]:
     counts: Counter[tuple[str, str]] = Counter()
     for roll in rolls:
         counts.update([(thrown.die, thrown.face.text) for thrown in roll])
-    kinds: dict[tuple[str, ...], list[str]] = {}
+    kinds: dict[tuple[str, ...], list[Die]] = {}
     for die in dice:
-        kinds.setdefault(tuple(sorted(face.text for face in die.faces)), []).append(die.id)
-    made = (_kind(faces, ids, counts, dice) for faces, ids in kinds.items())
-    return tuple(one for one in made if one.thrown)
+        kinds.setdefault(tuple(sorted(face.text for face in die.faces)), []).append(die)
+    return tuple(one for one in (_kind(alike, counts) for alike in kinds.values()) if one.thrown)
 
 
-def _kind(faces: tuple[str, ...], ids: Sequence[str], counts: Counter[tuple[str, str]], dice: Sequence[Die]) -> Tally:
-    order = next(die.faces for die in dice if die.id == ids[0])
-    texts = list(dict.fromkeys(face.text for face in order))
-    came = [sum(counts[name, text] for name in ids) for text in texts]
+def _kind(dice: Sequence[Die], counts: Counter[tuple[str, str]]) -> Tally:
+    faces = [face.text for face in dice[0].faces]
+    texts = list(dict.fromkeys(faces))
+    came = [sum(counts[die.id, text] for die in dice) for text in texts]
     thrown = sum(came)
-    expected = [thrown * faces.count(text) / len(faces) for text in texts]
-    square = sum((count - due) ** 2 / due for count, due in zip(came, expected, strict=True)) if thrown else 0.0
-    return Tally(tuple(ids), thrown, tuple(zip(texts, came, expected, strict=True)), square, len(texts) - 1)
+    due = [thrown * faces.count(text) / len(faces) for text in texts]
+    square = sum((count - fair) ** 2 / fair for count, fair in zip(came, due, strict=True)) if thrown else 0.0
+    return Tally(tuple(die.id for die in dice), thrown, tuple(zip(texts, came, due, strict=True)), square, len(texts) - 1)
 
 
 def in_words(chance: float) -> str:
