@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -86,17 +86,6 @@ def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequenc
         output.line(f"house rules: {changed}")
 
 
-def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
-    """What the roll gives by itself, and what abilities add: listed when asked for, the simplest first, else counted."""
-    notes = [note for note in listed if not note.aided]
-    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(_detail(note)), len(note.text)))
-    _groups(output, (*notes, *aided) if abilities else notes, everything=everything)
-    if aided and not abilities:
-        output.lines(("", f"{len(aided)} more with abilities; --abilities lists them, the simplest first"))
-    elif abilities and not aided:
-        output.line("no unused ability reaches anything")
-
-
 def _detail(note: Note) -> str:
     """What a note says beyond its own text."""
     rest = note.detail.removeprefix(note.text.rpartition("=")[2]).removeprefix(", ")
@@ -104,10 +93,14 @@ def _detail(note: Note) -> str:
     return "" if rest in note.text or set(rest.split()) <= set(words) else rest
 
 
-def _groups(output: Output, notes: Sequence[Note], *, everything: bool) -> None:
-    """All groups in their order, the best of each first; with `plain` one move a line."""
+def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
+    """What the roll gives by itself, and what abilities add: listed when asked for, the simplest first, else counted.
+
+    All groups stand in their order, the best of each first; with `plain` one move a line.
+    """
+    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(_detail(note)), len(note.text)))
     groups: dict[str, list[Note]] = {}
-    for note in notes:
+    for note in (*(note for note in listed if not note.aided), *(aided if abilities else ())):
         groups.setdefault(note.group, []).append(note)
     shown = 0
     for group, members in groups.items():
@@ -120,6 +113,10 @@ def _groups(output: Output, notes: Sequence[Note], *, everything: bool) -> None:
             output.lines(("", f"{output.style(group, 'bold')} {output.style(f'({len(members)})', 'dim')}"))
             for said, alike in _alike(members).items():
                 shown += _part(output, said, alike, everything=everything, full=shown < SCREEN)
+    if aided and not abilities:
+        output.lines(("", f"{len(aided)} more with abilities; --abilities lists them, the simplest first"))
+    elif abilities and not aided:
+        output.line("no unused ability reaches anything")
 
 
 def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
@@ -133,37 +130,29 @@ def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
 
 
 def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything: bool, full: bool) -> int:
-    """Moves that say the same below what they say, or (None) each with its own words; how many lines were shown."""
+    """Moves in columns below what they all say, or (None) one a line with its own words; how many lines were shown."""
     indent = "    " if said else "  "
     if said:
         output.line(f"  {said}")
     if said is None:
-        lines, most = list(_below(output, notes)), LINES if full else FEW
+        wide, count, most = min(36, max(len(note.text) for note in notes)), 1, LINES if full else FEW
+        lines = [f"  {note.text.ljust(wide)}  {_meaning(output, note)}".rstrip() for note in notes]
     else:
-        lines = list(_side_by_side(notes, indent, everything=everything))
-        most = max(ROWS, -(-BESIDE // lines[0][1])) if full else 1
+        wide = max(len(note.text) for note in (notes if everything else notes[:SEEN])) + 2
+        count = max(1, (columns() - len(indent)) // wide)
+        most = max(ROWS, -(-BESIDE // min(count, len(notes)))) if full else 1
+        rows = (notes[start : start + count] for start in range(0, len(notes), count))
+        lines = [(indent + "".join(note.text.ljust(wide) for note in row)).rstrip() for row in rows]
     # A line that says "1 more" would take the room of what it leaves out.
     if everything or len(lines) <= most + 1:
         most = len(lines)
-    for line, _ in lines[:most]:
+    for line in lines[:most]:
         output.lines(fitted(line))
-    if left := sum(count for _, count in lines[most:]):
-        output.line(output.style(f"{indent}… and {left} more; --all lists them", "dim"))
+    if lines[most:]:
+        output.line(output.style(f"{indent}… and {len(notes) - most * count} more; --all lists them", "dim"))
     return most
 
 
-def _side_by_side(notes: Sequence[Note], indent: str, *, everything: bool) -> Iterator[tuple[str, int]]:
-    """Moves in columns: each line, and how many moves are in it."""
-    wide = max(len(note.text) for note in (notes if everything else notes[:SEEN])) + 2
-    count = max(1, (columns() - len(indent)) // wide)
-    for start in range(0, len(notes), count):
-        row = notes[start : start + count]
-        yield (indent + "".join(note.text.ljust(wide) for note in row)).rstrip(), len(row)
-
-
-def _below(output: Output, notes: Sequence[Note]) -> Iterator[tuple[str, int]]:
-    """One move a line, with what it means."""
-    wide = min(36, max(len(note.text) for note in notes))
-    for note in notes:
-        brings = output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else ""
-        yield f"  {note.text.ljust(wide)}  {'; '.join(filter(None, (_detail(note), brings)))}".rstrip(), 1
+def _meaning(output: Output, note: Note) -> str:
+    brings = output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else ""
+    return "; ".join(filter(None, (_detail(note), brings)))

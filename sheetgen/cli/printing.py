@@ -16,7 +16,7 @@ from sheetgen.cli.options import Millimeters, all_of, output_options, settings_o
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
-from sheetgen.render.options import PAPERS, Options, Origin, Report
+from sheetgen.render.options import PAPERS, Options, Origin
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
@@ -97,15 +97,11 @@ def print_command(cells: bool, output: Output, **given: Any) -> None:
             told = of_fields(report, "pages", "per_page", "copies", "bytes")
             files.append({"part": part.id, "path": str(report.path), **told})
             if not output.as_json:
-                output.line(_report_line(report))
+                pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
+                output.line(f"{report.path}: {pages}" + (f", {report.per_page} on a page" if report.per_page > 1 else ""))
         answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
         _in_json(output, answers)
-
-
-def _report_line(report: Report) -> str:
-    pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
-    return f"{report.path}: {pages}" + (f", {report.per_page} on a page" if report.per_page > 1 else "")
 
 
 def _print_cells(job: Job) -> None:

@@ -17,7 +17,6 @@ from sheetgen.files import write_text
 from sheetgen.table import drafts
 from sheetgen.table.asking import COMMANDS, Asking, Question
 from sheetgen.table.sheets import FilledSheet, sheet_text
-from sheetgen.values import frozen
 from sheetgen.words import printable
 
 PIPE = "<stdin>"
@@ -35,15 +34,6 @@ NO = ("", "n", "no", "back", "done", "q", "quit")
 
 _LONGEST, _MOST_LINES = 100_000, 5_000
 """Letters of a line, and lines that are piped in: what has more of them may never end."""
-
-
-@frozen
-class Typed:
-    """How the asking went."""
-
-    asking: Asking[object, object]  # the answers
-    early: bool = False  # whether the input ended before everything was asked
-    refused: int = 0  # how many lines could not be taken as they were typed
 
 
 Read = Callable[[Question], str | None]
@@ -87,8 +77,11 @@ def on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ask_all(draft: Draft, output: Output) -> Typed:
-    """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C."""
+def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
+    """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C.
+
+    What was answered, and how many lines of an input that ended early could not be taken as they were typed.
+    """
     asking, live = draft.begun(), on_terminal()
     read = _terminal() if live and not output.plain else _lines(live=live)
     output.say(f"{asking.game.spec.title}: type what stands on the paper.")
@@ -113,7 +106,7 @@ def ask_all(draft: Draft, output: Output) -> Typed:
             raise NotationError(Problem("too-many-lines", message, PIPE))
         if text is None:
             output.say("End of input: what has not been answered counts as empty.")
-            return Typed(asking.end(), early=True, refused=refused)
+            return asking.end(), refused
         reply = asking.answer(text, "" if live else PIPE, number)
         refused += bool(reply.problems)
         for problem in reply.problems:
@@ -122,7 +115,7 @@ def ask_all(draft: Draft, output: Output) -> Typed:
             output.say(f"  {line}")
         asking = reply.asking
         draft.keep(asking)
-    return Typed(asking, refused=refused)
+    return asking, 0
 
 
 def ask_line(label: str) -> str:

@@ -9,7 +9,6 @@ import click
 
 from sheetgen.cli.options import Words, at_table, changed_rules, common_options
 from sheetgen.cli.output import Output, called, padded, width
-from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, ScoreLine
 from sheetgen.core.filled import PLAYERS, Entry
 from sheetgen.core.game import Game
@@ -17,7 +16,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings
 from sheetgen.table.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
-from sheetgen.table.standings import Standings, standings_of
+from sheetgen.table.standings import Scored, Standings, standings_of
 from sheetgen.values import replace
 
 
@@ -50,17 +49,20 @@ def _typed(game: Game[object, object], output: Output, path: Path | None) -> int
 
     draft = Draft(game, output, live=on_terminal())
     try:
-        typed = ask_all(draft, output)
+        asking, refused = ask_all(draft, output)
     except KeyboardInterrupt:
         draft.forget()
         raise
-    papers = _papers(game, typed.asking.sheets)
+    papers: list[FilledSheet] = []
+    for number, sheet in enumerate(asking.sheets, start=1):
+        text, shown = sheet_text(game.format_sheet(sheet)), f"<{sheet.player or f'player {number}'}>"
+        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
     if not papers:
         draft.forget()
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
     code = _score(game, papers, output)
-    if typed.early and typed.refused and not on_terminal():
-        lines = "1 line was" if typed.refused == 1 else f"{typed.refused} lines were"
+    if refused and not on_terminal():
+        lines = "1 line was" if refused == 1 else f"{refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
         code = 1
     if path:
@@ -69,16 +71,6 @@ def _typed(game: Game[object, object], output: Output, path: Path | None) -> int
         offer(papers, output)
     draft.forget()
     return code
-
-
-def _papers(game: Game[object, object], sheets: Sequence[Sheet]) -> list[FilledSheet]:
-    """Typed sheets as files would hold them."""
-    papers: list[FilledSheet] = []
-    for number, sheet in enumerate(sheets, start=1):
-        text = sheet_text(game.format_sheet(sheet))
-        shown = f"<{sheet.player or f'player {number}'}>"
-        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
-    return papers
 
 
 def _asked_players(game: Game[object, object]) -> str:
@@ -98,29 +90,25 @@ def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Ou
     """Shows the scores; 1 when something cannot be right."""
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
-        told = [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers]
-        standings = standings_of(game, told)
+        standings = standings_of(game, [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers])
     if output.as_json:
         output.json({**of_game(game.spec), **of_standings(standings)})
         return 0 if standings.right else 1
-    for problem in standings.problems:
-        output.complain(problem)
-    for note in standings.notes:
-        output.note(note)
-    for each in standings.players:
+    told: Sequence[Standings | Scored] = (standings, *standings.players)
+    for each in told:
         for problem in each.problems:
             output.complain(problem)
         for note in each.notes:
             output.note(note)
-        if not each.score:
+        if isinstance(each, Scored) and not each.score:
             output.say(f"{called(each.player)}: no score before this is put right")
-        elif each.problems:
+        elif isinstance(each, Scored) and each.problems:
             output.say(f"{called(each.player)}: this cannot be right; the score is that of what stands there")
-    for index, each in enumerate(standings.players):
-        if each.score:
+    for index, player in enumerate(standings.players):
+        if player.score:
             if index and not output.plain:
                 output.line()
-            _show(called(each.player), each.score, output)
+            _show(called(player.player), player.score, output)
     _show_table(standings, game.spec, output)
     return 0 if standings.right else 1
 

@@ -16,7 +16,7 @@ from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, U
 from sheetgen.files import alone
 from sheetgen.table.answers import of_audit, of_game, of_rulings
 from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
-from sheetgen.table.referee import Ruling, Trial, Variant, Verdict, judge
+from sheetgen.table.referee import Ruling, Trial, Variant, judge
 from sheetgen.values import replace
 from sheetgen.words import printable, short
 
@@ -86,7 +86,10 @@ def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], 
         trial = replace(trial, claims=_said_which(verdict.rulings, trial.papers[0].file.shown))
         verdict = judge(trial, variants())
     if isinstance(verdict, Problem):
-        raise _not_now(verdict, rolled=roll is not None)
+        # Nobody has to decide anything; without dice it is they that are missing.
+        first = verdict.code == "roll-first"
+        refusal = replace(verdict, message=f"{verdict.message} with --roll") if first else verdict
+        raise (UsageError if first and roll is None else SheetError)(refusal)
     remarks = trial.game.words.remarks(roll) if roll else ()
     if output.as_json:
         output.json({**of_game(trial.game.spec), **of_rulings(verdict.rulings, verdict.depends, remarks)})
@@ -100,7 +103,11 @@ def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], 
                 output.lines(fitted(line) if "\n" not in line else line.split("\n"))
     if roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("nothing is known of the dice; --roll says what they show")
-    return _write(output, trial, verdict) if write else int(not verdict.legal)
+    if write and not verdict.legal:
+        output.say(f"nothing is written to {trial.papers[0].file.shown}")
+    for path in write_turn(trial.papers, verdict.before, verdict.after) if write and verdict.legal else ():
+        output.say(f"{path} is written")
+    return int(not verdict.legal)
 
 
 def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
@@ -120,23 +127,6 @@ def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
             text = numbered.get(said, said)
         claims.append(text)
     return tuple(claims)
-
-
-def _not_now(problem: Problem, *, rolled: bool) -> SheetError | UsageError:
-    """Nobody has to decide anything; without dice it is they that are missing."""
-    if problem.code != "roll-first":
-        return SheetError(problem)
-    return (SheetError if rolled else UsageError)(Problem(problem.code, f"{problem.message} with --roll", problem.where))
-
-
-def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object, object]) -> int:
-    """Marks what is legal in the sheets' files, and what that brings about on the others' papers."""
-    if not verdict.legal:
-        output.say(f"nothing is written to {trial.papers[0].file.shown}")
-        return 1
-    for path in write_turn(trial.papers, verdict.before, verdict.after):
-        output.say(f"{path} is written")
-    return 0
 
 
 def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterator[str]:

@@ -108,18 +108,21 @@ class Field(Protocol):
 
 
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
-    """Reads a filled sheet. A sheet that does not say how many play has 0 players.
-
-    Raises:
-        NotationError: with every problem and its place.
-    """
+    """Reads a filled sheet; one that does not say how many play has 0 players. Raises NotationError with every problem and its place."""
     filling = Filling()
     known = {each.key: each for each in fields}
-    lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling.problems)
+    lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling)
     if entry := lines.get(GAME):
-        _check_game(spec, entry, filling.problems)
+        # A sheet names its game by its id, or by a start of it, as on the command line.
+        name = entry.text.strip()
+        if not name or not spec.id.startswith(name.lower()):
+            filling.refuse(entry.words, "wrong-game", f'this is a sheet of "{name}", not of {spec.id}', subject=GAME)
     if PLAYERS not in known and (entry := lines.get(PLAYERS)):
-        filling.players = _players(spec, entry, filling.problems)
+        (fewest, most), text = spec.players, entry.text.strip()
+        if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
+            filling.players = int(text)
+        else:
+            filling.refuse(entry.words, "bad-players", f'players is {fewest} to {most}, not "{text}"', subject=PLAYERS)
     for key, each in known.items():
         if key in lines:
             each.read(lines[key], filling)
@@ -143,32 +146,16 @@ def format_sheet(fields: Sequence[Field], sheet: Sheet) -> tuple[tuple[str, str]
     return tuple((key, text) for key, text in (head | own).items() if text)
 
 
-def _by_key(entries: Iterable[Entry], known: Sequence[str], problems: list[Problem]) -> dict[str, Entry]:
+def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) -> dict[str, Entry]:
     """The entries by key; problems `unknown-key`, `key-twice`."""
     lines: dict[str, Entry] = {}
     for entry in entries:
         if entry.key not in known:
             message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
-            problems.append(entry.words.problem("unknown-key", message, subject=entry.key))
+            filling.refuse(entry.words, "unknown-key", message, subject=entry.key)
         elif entry.key in lines:
             message = f'"{entry.key}" stands here and on line {lines[entry.key].line}; keep one'
-            problems.append(entry.words.problem("key-twice", message, subject=entry.key))
+            filling.refuse(entry.words, "key-twice", message, subject=entry.key)
         else:
             lines[entry.key] = entry
     return lines
-
-
-def _check_game(spec: GameSpec, entry: Entry, problems: list[Problem]) -> None:
-    """A sheet names its game by its id, or by a start of it, as on the command line."""
-    name = entry.text.strip().lower()
-    if not name or not spec.id.startswith(name):
-        problems.append(entry.words.problem("wrong-game", f'this is a sheet of "{entry.text.strip()}", not of {spec.id}', subject=GAME))
-
-
-def _players(spec: GameSpec, entry: Entry, problems: list[Problem]) -> int:
-    fewest, most = spec.players
-    text = entry.text.strip()
-    if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
-        return int(text)
-    problems.append(entry.words.problem("bad-players", f'players is {fewest} to {most}, not "{text}"', subject=PLAYERS))
-    return 0

@@ -81,20 +81,14 @@ class Game(Generic[S, M]):
             return error.problems
         if not isinstance(move, self.rules.moves):
             return (self._no_move(move),)
-        if self.rules.to_roll(state) is None and seat in self.rules.waiting(state):
-            legal = self.rules.legal(state, seat)
-            return () if move in legal else tuple(legal.reasons(move, self.names(state, names)))
-        return self._untimely(state, seat, move, self.names(state, names))
-
-    def _untimely(self, state: S, seat: Seat, move: M, names: Names) -> tuple[Problem, ...]:
-        """Why a seat may not act at all now."""
-        outcome = self.rules.outcome(state, names)
-        if outcome is not None:
-            return (Problem("game-over", f"the game is over: {outcome.reason}"),)
-        throw = self.rules.to_roll(state)
-        if throw is not None:
-            return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
-        return tuple(self.rules.legal(state, seat).reasons(move, names))
+        throw, waits = self.rules.to_roll(state), seat in self.rules.waiting(state)
+        if throw is not None or not waits:
+            if outcome := self.outcome(state, names):
+                return (Problem("game-over", f"the game is over: {outcome.reason}"),)
+            if throw is not None:
+                return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
+        legal = self.rules.legal(state, seat)
+        return () if waits and move in legal else tuple(legal.reasons(move, self.names(state, names)))
 
     def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
         """The table after the event. Raises IllegalMove with all problems."""
@@ -111,8 +105,7 @@ class Game(Generic[S, M]):
         """The roll as the dice that have to be thrown now, in their order. Raises IllegalMove."""
         due = self.rules.to_roll(state)
         if due is None:
-            over = self.rules.outcome(state, self.names(state)) is not None
-            what = "the game is over" if over else "a player has to decide first"
+            what = "the game is over" if self.outcome(state) else "a player has to decide first"
             raise IllegalMove(Problem("no-roll-due", f"no dice are to be thrown now; {what}", subject="roll"))
         return fit(due, roll, [self.spec.die(die) for die in due.dice], self.spec.dice if self.rules.any_faces else ())
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from sheetgen.core.cells import Area
-from sheetgen.core.dice import Die, Face
+from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.values import field, frozen
 from sheetgen.words import closest, listed, nearest, quoted
@@ -133,29 +133,24 @@ def _missing(section: str, name: str, there: Iterable[str], wanted: Iterable[Are
 
 
 def _area(need: AreaNeed, area: Area) -> Iterator[Lack]:
-    at = ("areas", need.id)
+    at, cells = ("areas", need.id), ("areas", need.id, "cells")
     if not need.least <= len(area) <= need.most:
-        yield Lack((*at, "cells"), f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
-    yield from (Lack((*at, "cells"), message, kind=kind) for kind, message in _names(need, area))
-    if need.color and not area.color:
-        yield Lack(at, f'"{need.id}" needs a color in this game')
-
-
-def _names(need: AreaNeed, area: Area) -> Iterator[tuple[str, str]]:
-    """What is wrong with the cells: the kind of it, and in words."""
+        yield Lack(cells, f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
     there = [cell.name for cell in area]
     for name in need.cells:
         if name not in there:
-            yield name, f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}'
+            yield Lack(cells, f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}', kind=name)
     for cell in area:
         if need.kind == "number" and not cell.values:
-            yield "number", f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"'
+            yield Lack(cells, f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"', kind="number")
         if need.kind == "grid" and not (cell.name.startswith("r") and "c" in cell.name):
-            yield "grid", f'"{need.id}" is a grid in this game (grid: [rows, columns])'
-            return
+            yield Lack(cells, f'"{need.id}" is a grid in this game (grid: [rows, columns])', kind="grid")
+            break
         if need.groups and cell.group not in need.groups:
-            found = f'"{cell.group}"' if cell.group else "none"
-            yield "group", f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)} in this game, found {found}'
+            right, found = listed(need.groups), f'"{cell.group}"' if cell.group else "none"
+            yield Lack(cells, f'cell "{cell.name}" of "{need.id}" is in the group {right} in this game, found {found}', kind="group")
+    if need.color and not area.color:
+        yield Lack(at, f'"{need.id}" needs a color in this game')
 
 
 def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
@@ -193,16 +188,11 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
             yield Lack(at, f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not {len(die.faces)}', kind="faces")
         for index, face in enumerate(die.faces):
-            yield from (Lack((*at, index), f'die "{die.id}" shows {right}', kind=kind) for kind, right in _face(need, face))
-
-
-def _face(need: DiceNeed, face: Face) -> Iterator[tuple[str, str]]:
-    """What is wrong with a face: the kind of it, and what is right."""
-    low, high = need.values
-    if face.value is None and face.symbol not in need.symbols:
-        shown = f", or {listed(need.symbols)}" if need.symbols else ""
-        yield "symbol", f"numbers in this game{shown}, not {face.symbol}"
-    if face.value is not None and not low <= face.value <= high:
-        yield "value", f"numbers from {low} to {high} in this game, not {face.value}"
-    if need.colored and face.value is not None and not face.color:
-        yield "color", "each number in a color in this game"
+            place, shows, low, high = (*at, index), f'die "{die.id}" shows', *need.values
+            if face.value is None and face.symbol not in need.symbols:
+                shown = f", or {listed(need.symbols)}" if need.symbols else ""
+                yield Lack(place, f"{shows} numbers in this game{shown}, not {face.symbol}", kind="symbol")
+            if face.value is not None and not low <= face.value <= high:
+                yield Lack(place, f"{shows} numbers from {low} to {high} in this game, not {face.value}", kind="value")
+            if need.colored and face.value is not None and not face.color:
+                yield Lack(place, f"{shows} each number in a color in this game", kind="color")

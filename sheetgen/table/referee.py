@@ -5,6 +5,7 @@ instead, and the switches that each ruling hangs on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import islice, takewhile
 from operator import eq
 from typing import Generic
@@ -70,13 +71,12 @@ class Trial(Generic[S, M]):
         return None if self.roll is None else self.game.parse_roll(self.roll)
 
     def seated(self) -> Sitting[S, M]:
-        """The table. Raises SheetError, UsageError, NotationError."""
+        """The table that the papers show. Raises SheetError, UsageError, NotationError."""
         return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
 
     def under(self, game: Game[object, object]) -> Trial[object, object]:
         """The same papers and claims in another game. Raises NotationError."""
-        papers = tuple(lay(game, paper.file) for paper in self.papers)
-        return Trial(game, papers, self.roll, self.claims, self.other, self.anew)
+        return Trial(game, tuple(lay(game, paper.file) for paper in self.papers), self.roll, self.claims, self.other, self.anew)
 
 
 @frozen
@@ -88,7 +88,6 @@ class Verdict(Generic[S, M]):
     depends: tuple[tuple[str, ...], ...]
     before: Sitting[S, M]  # the table before the claims
     after: Sitting[S, M]  # the table with the legal ones made
-    supposed: int = 0  # how many were supposed to play where no paper says so and it decides; 0 otherwise
 
     @property
     def legal(self) -> bool:
@@ -115,39 +114,27 @@ def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
     """Nothing is called impossible that some number of players allows: the verdict with a number that allows it, where there is one."""
     fewest, most = trial.game.spec.players
     for players in range(max(fewest, len(trial.papers)), most + 1):
-        papers = tuple(
-            replace(paper, sheet=replace(paper.sheet, players=players), before=replace(paper.before, players=players))
-            for paper in trial.papers
-        )
-        try:
-            sitting = replace(trial, papers=papers).seated()
-        except SheetgenError:
-            continue
-        rulings, after = rule(sitting, trial.claims)
-        if players != verdict.before.supposed and all(ruling.legal for ruling in rulings):
-            return replace(verdict, rulings=rulings, before=sitting, after=after, supposed=players)
+        papers = [(paper, replace(paper.sheet, players=players), replace(paper.before, players=players)) for paper in trial.papers]
+        with suppress(SheetgenError):
+            so_many = tuple(replace(paper, sheet=sheet, before=before) for paper, sheet, before in papers)
+            sitting = replace(trial, papers=so_many).seated()
+            rulings, after = rule(sitting, trial.claims)
+            if players != verdict.before.supposed and all(ruling.legal for ruling in rulings):
+                return replace(verdict, rulings=rulings, before=sitting, after=after)
     return verdict
 
 
 def _depends(trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[Variant]) -> tuple[tuple[str, ...], ...]:
-    hangs: list[list[str]] = [[] for _ in rulings]
+    hangs: list[dict[str, None]] = [{} for _ in rulings]
     for ours, theirs, make in variants:
         game = make()
-        for number, (ruling, legal) in enumerate(zip(rulings, _legal(trial, game), strict=False)):
-            if ruling.legal != legal:
-                hangs[number].append(ours if ruling.legal else theirs)
-    return tuple(tuple(dict.fromkeys(switches)) for switches in hangs)
-
-
-def _legal(trial: Trial[S, M], game: Game[object, object] | None) -> tuple[bool, ...]:
-    """Which claims are legal in a game; () where the same papers and dice cannot be there."""
-    if game is None:
-        return ()
-    try:
-        sitting = trial.under(game).seated()
-        return tuple(ruling.legal for ruling in rule(sitting, trial.claims, nearest=False)[0])
-    except SheetgenError:
-        return ()
+        # Nothing hangs on a game in which the same papers and dice cannot be.
+        with suppress(SheetgenError):
+            others = rule(trial.under(game).seated(), trial.claims, nearest=False)[0] if game else ()
+            for switches, ruling, other in zip(hangs, rulings, others, strict=False):
+                if ruling.legal != other.legal:
+                    switches[ours if ruling.legal else theirs] = None
+    return tuple(map(tuple, hangs))
 
 
 def not_now(sitting: Sitting[S, M]) -> Problem | None:
@@ -174,7 +161,10 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
     Without `nearest` nothing is said of what would be legal instead.
     """
     claims = in_claims(sitting, texts)
-    done = _told_again(sitting, claims)
+    done = _alike([claim.casefold() for claim in claims], [act.casefold() for act in sitting.acts])
+    # What may be done once more is done once more.
+    if done and _judge(sitting, claims[0], nearest=False)[0].legal:
+        done = 0
     rulings = [Ruling(text, Note(text, tells=("this has been done in this turn already",))) for text in claims[:done]]
     for text in claims[done:]:
         ruling, moves = _judge(sitting, text, nearest=nearest)
@@ -182,12 +172,6 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
         for move in moves:
             sitting = sitting.made(move)
     return tuple(rulings), sitting
-
-
-def _told_again(sitting: Sitting[S, M], claims: Sequence[str]) -> int:
-    """How many of the claims repeat what has been done in this turn from its beginning; what may be done once more is done once more."""
-    done = _alike([claim.casefold() for claim in claims], [act.casefold() for act in sitting.acts])
-    return 0 if done and _judge(sitting, claims[0], nearest=False)[0].legal else done
 
 
 def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:
