@@ -17,20 +17,11 @@ from sheetgen.table.answers import of_claims, of_game
 from sheetgen.table.papers import Laid, lay_all, seat
 from sheetgen.table.referee import not_now
 
-SCREEN = 20
-"""Lines of moves that a screen has room for; what comes after them is cut to the first few of each group."""
-
-LINES, FEW = 8, 3
-"""Moves of a group, one a line, that are shown of a long list, and after a full screen."""
-
-ROWS, BESIDE = 3, 12
-"""Rows of moves side by side that are shown of a long list, and how many moves at least where the screen is narrow."""
-
-SEEN = 20
-"""Moves at the beginning of a long list that decide how wide its columns are."""
-
-MANY_ALIKE = 3
-"""Where so many moves on average say the same, they stand side by side below it."""
+SCREEN = 20  # lines of moves that a screen has room for; what comes after them is cut to the first few of each group
+LINES, FEW = 8, 3  # moves of a group, one a line, that are shown of a long list, and after a full screen
+ROWS, BESIDE = 3, 12  # rows of moves side by side that are shown of a long list, and how many moves at least where the screen is narrow
+SEEN = 20  # moves at the beginning of a long list that decide how wide its columns are
+MANY_ALIKE = 3  # where so many moves on average say the same, they stand side by side below it
 
 _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 

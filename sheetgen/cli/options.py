@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 Words = tuple[str, ...]
 
-DICE_WORDS = {"ignore_unknown_options": True}
-"""Settings of commands whose arguments may begin with a minus: `-1` is a die."""
+DICE_WORDS = {"ignore_unknown_options": True}  # settings of commands whose arguments may begin with a minus: `-1` is a die
 
 
 class Millimeters(click.FloatRange):
@@ -60,8 +59,7 @@ def output_options(command: Callable[..., R]) -> Callable[..., R]:
 switch_option = click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Play by another reading of a house rule.")
 """`--set switch=value`, any number of times."""
 
-common_options = all_of(switch_option, output_options)
-"""What every command that plays a game takes."""
+common_options = all_of(switch_option, output_options)  # what every command that plays a game takes
 
 table_options = all_of(
     click.option("--sheet", "sheets", multiple=True, metavar="FILE", help="A filled sheet; the first is the player who acts."),

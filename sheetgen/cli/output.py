@@ -18,21 +18,18 @@ from sheetgen.words import printable, short, wide
 if TYPE_CHECKING:
     from sheetgen.paper.ink import Ink
 
-SCHEMA = 1
-"""The version of the JSON that every command writes."""
+SCHEMA = 1  # the version of the JSON that every command writes
 
 LONGEST_WORD, LONGEST_NAME = 80, 40
 """Letters of a word that a message repeats (names of folders and files are left whole), and of a player's name."""
 
-SNIPPET, _BEFORE = 120, 40
-"""Columns of a snippet, and of what is left before the caret where a longer line is cut around it."""
+SNIPPET, _BEFORE = 120, 40  # columns of a snippet, and of what is left before the caret where a longer line is cut around it
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
 _CODES = re.compile(r"\x1b\[[0-9;]*m")
 _KEPT = re.compile(r"(\n|\x1b\[[0-9;]*m)")
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
-_CUBE = (0, 95, 135, 175, 215, 255)
-"""Levels of the color cube that every terminal with 256 colors has."""
+_CUBE = (0, 95, 135, 175, 215, 255)  # levels of the color cube that every terminal with 256 colors has
 
 
 @frozen

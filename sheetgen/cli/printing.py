@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
     from sheetgen.render.printing import Progress
 
-LONG_JOB_PAGES = 60
-"""A job of more pages than this shows a progress bar: it takes over about a second."""
+LONG_JOB_PAGES = 60  # a job of more pages than this shows a progress bar: it takes over about a second
 
 
 @frozen

@@ -19,25 +19,17 @@ from sheetgen.table.asking import COMMANDS, Asking, Question
 from sheetgen.table.sheets import FilledSheet, sheet_text
 from sheetgen.words import printable
 
-PIPE = "<stdin>"
-"""The name that piped lines have in errors."""
+PIPE = "<stdin>"  # the name that piped lines have in errors
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
 STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
 
-FEW = 2
-"""Answers that nobody minds to type again."""
+FEW = 2  # answers that nobody minds to type again
 
 YES = ("y", "yes")
-NO = ("", "n", "no", "back", "done", "q", "quit")
-"""Answers that are no name of a file; yes alone is asked for the name."""
-
-_LONGEST, _MOST_LINES = 100_000, 5_000
-"""Letters of a line, and lines that are piped in: what has more of them may never end."""
-
-
-Read = Callable[[Question], str | None]
-"""Reads one answer; None at the end of the input."""
+NO = ("", "n", "no", "back", "done", "q", "quit")  # answers that are no name of a file; yes alone is asked for the name
+_LONGEST, _MOST_LINES = 100_000, 5_000  # letters of a line, and lines that are piped in: what has more of them may never end
+Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
 
 
 class Draft:
@@ -121,7 +113,7 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
     _write(label)
-    return _clean(_line()).strip()
+    return (_line() or "").strip()
 
 
 def _yes(question: str) -> bool:
@@ -153,28 +145,22 @@ def _lines(*, live: bool) -> Read:
         if live:
             _write(f"{question.label}> ")
         line = _line()
-        if line and not live:
-            sys.stderr.write(f"{question.label}> {_clean(line)}".rstrip() + "\n")
-        return _clean(line) if line else None
+        if line is not None and not live:
+            _write(f"{question.label}> {line}".rstrip() + "\n")
+        return line
 
     return read
 
 
-def _line() -> str:
-    """The next line of the input; empty at its end. Raises NotationError for one that is no text or does not end."""
+def _line() -> str | None:
+    """The next line of the input, without what a terminal would not show. Raises NotationError for one that is no text or has no end."""
     try:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
     except UnicodeDecodeError:
-        message = "the lines typed are not UTF-8 text; save them as UTF-8"
-        raise NotationError(Problem("not-utf-8", message, PIPE)) from None
+        raise NotationError(Problem("not-utf-8", "the lines typed are not UTF-8 text; save them as UTF-8", PIPE)) from None
     if len(line) == _LONGEST:
         raise NotationError(Problem("line-too-long", f"a line is shorter than {_LONGEST:,} letters; this one is not", PIPE))
-    return line
-
-
-def _clean(line: str) -> str:
-    """The line without its end, and without what a terminal would not show."""
-    return printable(line.rstrip("\r\n"))
+    return printable(line.rstrip("\r\n")) if line else None
 
 
 def _terminal() -> Read:
@@ -191,17 +177,17 @@ def _terminal() -> Read:
     session: PromptSession[str] = PromptSession(output=create_output(stdout=sys.stderr), complete_while_typing=False)
 
     def read(question: Question) -> str | None:
-        label = FormattedText([("" if "NO_COLOR" in os.environ else "bold", f"{question.label}> ")])
-        completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
         if pasted:
             line = pasted.pop(0)
-            sys.stderr.write(f"{question.label}> {line}\n")
+            _write(f"{question.label}> {line}\n")
             return line
+        label = FormattedText([("" if "NO_COLOR" in os.environ else "bold", f"{question.label}> ")])
+        completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
         try:
             typed = session.prompt(label, completer=completer)
         except EOFError:
             return None
-        first, *more = [_clean(line) for line in typed.splitlines()] or [""]
+        first, *more = [printable(line) for line in typed.splitlines()] or [""]
         pasted.extend(more)
         return first
 
@@ -210,32 +196,23 @@ def _terminal() -> Read:
 
 def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
     """Saves to the file that was named; somebody at the prompt is asked before an older one goes. Raises OutputError."""
-    paths = files_for(papers, path)
-    if on_terminal() and not _may_replace(paths):
+    if not _saved(papers, path, output):
         offer(papers, output)
-    else:
-        _save(papers, paths, output)
 
 
 def offer(papers: Sequence[FilledSheet], output: Output) -> None:
     """Asks whether to save, until it is done or declined."""
     what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
     while (name := ask_line(f"Save {what}? Name of the file, empty = no: ")).lower() not in NO:
-        if name.lower() in YES:
-            continue
         path = Path(name).expanduser()
-        if not os.path.isdir(path.parent) and not _yes(f"There is no folder {path.parent}; make it? (y/n) "):
-            continue
-        paths = files_for(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path)
-        if not _may_replace(paths):
+        if name.lower() in YES or not (os.path.isdir(path.parent) or _yes(f"There is no folder {path.parent}; make it? (y/n) ")):
             continue
         try:
-            _save(papers, paths, output)
+            if _saved(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path, output):
+                return
         except OutputError as error:
             for problem in error.problems:
                 output.complain(problem)
-        else:
-            return
 
 
 def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
@@ -251,14 +228,13 @@ def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
     return paths
 
 
-def _may_replace(paths: Sequence[Path]) -> bool:
-    """Whether none of the files is there, or they may go."""
+def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
+    """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
+    paths = files_for(papers, path)
     there = [str(path) for path in paths if os.path.isfile(path)]
-    return not there or _yes(f"{', '.join(there)} is there already; write over it? (y/n) ")
-
-
-def _save(papers: Sequence[FilledSheet], paths: Sequence[Path], output: Output) -> None:
-    """Each file whole or not at all."""
+    if there and on_terminal() and not _yes(f"{', '.join(there)} is there already; write over it? (y/n) "):
+        return False
     for paper, path in zip(papers, paths, strict=True):
         write_text(path, sheet_text((entry.key, entry.text.rstrip("\n")) for entry in paper.entries))
         output.say(f"saved {path}")
+    return True

@@ -21,11 +21,8 @@ if TYPE_CHECKING:
 
 STATS_TIMES, MOST_TIMES = 1000, 1_000_000
 
-AGAIN = "again"
-"""The word after which dice are named by what they show."""
-
-BAR = 20
-"""Columns of the longest bar."""
+AGAIN = "again"  # the word after which dice are named by what they show
+BAR = 20  # columns of the longest bar
 
 
 @click.command()

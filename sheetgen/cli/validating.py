@@ -20,8 +20,7 @@ from sheetgen.table.referee import Ruling, Trial, Variant, judge
 from sheetgen.values import replace
 from sheetgen.words import printable, short
 
-LONGEST_CLAIM = 120
-"""Letters of a claim that a verdict repeats."""
+LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 
 
 @click.command(context_settings=DICE_WORDS)

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NewType
+from typing import NewType, TypeVar
 
-from sheetgen.core.declared import Declared
+from sheetgen.errors import LayoutError, Problem
 from sheetgen.values import field, frozen
 
 CellId = NewType("CellId", str)
+V = TypeVar("V")
+
+
+class Declared(dict[str, V]):
+    """Things by name, of one kind. Rules that ask for one that is not there find a fault of the layout, not of the program."""
+
+    def __init__(self, kind: str, things: Mapping[str, V]) -> None:
+        super().__init__(things)
+        self.kind = kind
+
+    def __missing__(self, name: str) -> V:
+        message = f'the rules of this game need the {self.kind} "{name}", which the layout does not declare'
+        raise LayoutError(Problem("rules-need", message, name))
 
 
 @frozen

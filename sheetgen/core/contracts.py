@@ -17,8 +17,7 @@ from sheetgen.values import frozen
 
 Seat = NewType("Seat", int)
 
-Names = Sequence[str]
-"""What each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)."""
+Names = Sequence[str]  # what each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)
 
 S = TypeVar("S")
 M = TypeVar("M")

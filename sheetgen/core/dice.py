@@ -17,8 +17,7 @@ from sheetgen.values import field, frozen
 
 DieId = NewType("DieId", str)
 
-SYMBOL_TEXT = {"star": "*"}
-"""Symbols whose text form differs from their name in the layout."""
+SYMBOL_TEXT = {"star": "*"}  # symbols whose text form differs from their name in the layout
 
 
 @frozen

@@ -17,11 +17,8 @@ from sheetgen.values import frozen
 from sheetgen.words import hint
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
-HEAD = (GAME, PLAYER, PLAYERS)
-"""The lines that every sheet may have before those of its own."""
-
-PART = "/"
-"""Between the parts of a line that has several, such as the rows of a grid."""
+HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
+PART = "/"  # between the parts of a line that has several, such as the rows of a grid
 
 
 @frozen
@@ -49,20 +46,13 @@ class Entry:
 
 
 class Filling:
-    """A sheet while its lines are read.
-
-    Attributes:
-        texts: what stands in which cell so far.
-        facts: what the sheet says that has no cell, by key.
-        problems: what is wrong so far.
-        players: how many play; 0 while nothing says so.
-    """
+    """A sheet while its lines are read."""
 
     def __init__(self) -> None:
-        self.texts: dict[CellId, str] = {}
-        self.facts: dict[str, str] = {}
-        self.problems: list[Problem] = []
-        self.players = 0
+        self.texts: dict[CellId, str] = {}  # what stands in which cell so far
+        self.facts: dict[str, str] = {}  # what the sheet says that has no cell, by key
+        self.problems: list[Problem] = []  # what is wrong so far
+        self.players = 0  # how many play; 0 while nothing says so
 
     def refuse(self, line: Line, code: str, message: str, word: Token | None = None, *, subject: str = "") -> None:
         """Something that cannot be read, at a word or in the whole line."""
@@ -70,32 +60,22 @@ class Filling:
 
 
 class Field(Protocol):
-    """One line of a filled sheet: how it is asked for, read, written and completed.
-
-    Attributes:
-        key: its key in the file (`red`, `abilities`, `turns`).
-        question: what the prompt asks.
-        example: an answer that can be typed.
-        words: what can be completed at the prompt.
-        parts: of an answer of several parts (a grid, row by row), each as it stands while empty.
-        waits: the keys of later lines without which nobody can tell whether this one can be right.
-        asked: whether the prompt asks for it; a file may hold it all the same.
-    """
+    """One line of a filled sheet: how it is asked for, read, written and completed."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str: ...  # its key in the file (`red`, `abilities`, `turns`)
     @property
-    def question(self) -> str: ...
+    def question(self) -> str: ...  # what the prompt asks
     @property
-    def example(self) -> str: ...
+    def example(self) -> str: ...  # an answer that can be typed
     @property
-    def words(self) -> tuple[str, ...]: ...
+    def words(self) -> tuple[str, ...]: ...  # what can be completed at the prompt
     @property
-    def parts(self) -> tuple[str, ...]: ...
+    def parts(self) -> tuple[str, ...]: ...  # of an answer of several parts (a grid, row by row), each as it stands while empty
     @property
-    def waits(self) -> tuple[str, ...]: ...
+    def waits(self) -> tuple[str, ...]: ...  # the keys of later lines without which nobody can tell whether this one can be right
     @property
-    def asked(self) -> bool: ...
+    def asked(self) -> bool: ...  # whether the prompt asks for it; a file may hold it all the same
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Puts what the line says into the filling, with everything in it that cannot be read."""

@@ -12,8 +12,7 @@ from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
 from sheetgen.values import frozen
 
-DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
-"""What phones and word processors make of a hyphen or a minus."""
+DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")  # what phones and word processors make of a hyphen or a minus
 
 _WORD = re.compile(r"[^\s,]+")
 

@@ -16,12 +16,10 @@ from sheetgen.errors import Problem, Source
 from sheetgen.table.draft import BETWEEN, Draft
 from sheetgen.values import frozen, replace
 
-EMPTY_ANSWER = "empty"
-"""What an empty answer is called while it is doubted."""
+EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
 
 BACK, DONE, HELP = "back", "done", "help"
-COMMANDS = (BACK, DONE, HELP)
-"""What can be typed instead of an answer."""
+COMMANDS = (BACK, DONE, HELP)  # what can be typed instead of an answer
 
 
 @frozen

@@ -12,11 +12,8 @@ from sheetgen.core.filled import GAME, PART, PLAYER, PLAYERS, Entry, Field
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, Source
 
-BETWEEN = f" {PART} "
-"""Between the parts of an answer, such as the rows of a grid."""
-
-MOST_CHANGES = 3
-"""So many changed lines of the score table are told after an answer."""
+BETWEEN = f" {PART} "  # between the parts of an answer, such as the rows of a grid
+MOST_CHANGES = 3  # so many changed lines of the score table are told after an answer
 
 
 @dataclass(frozen=True)

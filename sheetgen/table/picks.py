@@ -10,8 +10,7 @@ from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.words import be, hint
 
-MOST_PLAIN, MOST_SIDES = 200, 256
-"""Plain dice in one throw, and sides of a plain die: what one byte of chance can decide."""
+MOST_PLAIN, MOST_SIDES = 200, 256  # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
 
 _PLAIN = re.compile(r"([0-9]{0,20})d([0-9]{1,20})", re.IGNORECASE)
 _MEANT = re.compile(r"[0-9]+d[^\s/.]*|d[0-9][^\s/.]*|d%", re.IGNORECASE | re.ASCII)

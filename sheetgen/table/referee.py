@@ -21,11 +21,8 @@ from sheetgen.values import frozen, replace
 Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
-INSTEAD, _LOOKED_AT = 4, 5000
-"""Legal moves named beside one that is not, and legal moves among which the nearest are looked for."""
-
-LONGEST = 16
-"""Words of the longest claim."""
+INSTEAD, _LOOKED_AT = 4, 5000  # legal moves named beside one that is not, and legal moves among which the nearest are looked for
+LONGEST = 16  # words of the longest claim
 
 
 @frozen

@@ -22,8 +22,7 @@ from sheetgen.values import frozen, replace
 T = TypeVar("T")
 R = TypeVar("R")
 
-Lines = Sequence[tuple[str, str]]
-"""A sheet's lines as its game writes them, (key, text)."""
+Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 
@@ -47,8 +46,7 @@ class FilledSheet:
     def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of another game is nobody's question."""
         told = tuple(problems)
-        other = tuple(problem for problem in told if problem.code == "wrong-game")
-        return tuple(self._at_key(problem) for problem in self.placed(other or told))
+        return tuple(map(self._at_key, self.placed([problem for problem in told if problem.code == "wrong-game"] or told)))
 
     def _at_key(self, problem: Problem) -> Problem:
         """A line that is not on the paper is wrong from its first letter on."""
@@ -60,12 +58,12 @@ class FilledSheet:
         return problem
 
     def _place(self, where: Source | str) -> Source | str:
-        lines = self.text.splitlines()
         if isinstance(where, str):
             entry = next((entry for entry in self.entries if entry.key == where), None)
             if entry is None:
                 return where
             where = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
+        lines = self.text.splitlines()
         return replace(where, text=lines[where.line - 1]) if where.file == self.shown and where.line <= len(lines) else where
 
 

@@ -9,8 +9,7 @@ from math import erfc, exp, lgamma, log, sqrt
 from sheetgen.core.dice import Die, Roll
 from sheetgen.values import frozen
 
-FEWEST_EXPECTED = 5
-"""Chi-square says little where fewer of a face are expected."""
+FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
 
 @frozen

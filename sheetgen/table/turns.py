@@ -18,8 +18,7 @@ from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.values import frozen, replace
 
-KEY = "turn-so-far"
-"""The line of a filled sheet that holds a turn in progress."""
+KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
 ROLL, OTHER, WAS = "roll ", "other", "was "
 

@@ -17,16 +17,14 @@ from sheetgen.core.notation import Line, Token
 from sheetgen.values import field, frozen
 from sheetgen.words import hint, listed
 
-NOTHING = ("NONE", "-", "0")
-"""How people say that nothing stands there."""
+NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
 
 ALL = "ALL"
 
 RANGES = ((re.compile(r"(?<=[\w./])\s*\.\.+\s*(?=\w)"), "-"), (re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212])[ \t]+(?=\w)"), "-"))
 """How people write a range with dots or blanks, and what joins its ends."""
 
-SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)
-"""How people write a sum with blanks."""
+SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)  # how people write a sum with blanks
 
 _FILLER = "\0"
 

@@ -15,11 +15,8 @@ from sheetgen.text.fields import SUMS, Asked, Count, said, spoken
 from sheetgen.values import frozen
 from sheetgen.words import listed
 
-EMPTY = "."
-"""What stands in a grid, and in a row of boxes, for an empty one."""
-
-CLOSED = "!"
-"""Behind what was written into a box that was not open."""
+EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
+CLOSED = "!"  # behind what was written into a box that was not open
 
 _POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
 _WHOLE = re.compile("[0-9]{1,9}")
