@@ -4,17 +4,18 @@ of them, a file for each player.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.game import Game
-from sheetgen.errors import NotationError, OutputError, Problem
-from sheetgen.files import write_text
-from sheetgen.table import drafts
+from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
+from sheetgen.files import data_folder, write_text
 from sheetgen.table.asking import COMMANDS, Asking, Question
 from sheetgen.table.sheets import FilledSheet, sheet_text
 from sheetgen.words import printable
@@ -33,35 +34,72 @@ Read = Callable[[Question], str | None]  # reads one answer; None at the end of 
 
 
 class Draft:
-    """What is typed at a terminal, kept after each answer until it is scored and saved."""
+    """What is typed at a terminal, kept after every answer, so that one that dies costs nothing, until it is scored and saved.
+
+    It is a small file in the user's data folder, one for each program that asks, written whole each time.
+    """
 
     def __init__(self, game: Game[object, object], output: Output, *, live: bool) -> None:
         self.game, self.output = game, output
-        self.path = drafts.own_path(game) if live else None
+        self.path = data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
 
     def begun(self) -> Asking[object, object]:
         """Nothing yet, or what somebody has typed before and wants to go on with."""
         asking = Asking(self.game)
-        left = drafts.left_behind(self.game) if self.path else None
+        left = self._left_behind(self.path.parent) if self.path else None
         if left is None:
             return asking
         path, kept = left
         shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
-        if _yes(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) ") and drafts.usable(kept):
-            asking = kept
-        drafts.forget(path)
+        if _yes(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) "):
+            # Answers that make no sheet any more are forgotten.
+            with suppress(SheetgenError, ValueError, IndexError):
+                asking = kept if kept.sheets or kept.question else asking
+        _forget(path)
         return asking
 
     def keep(self, asking: Asking[object, object]) -> None:
         """Keeps what has been typed; says once that it cannot."""
-        if self.path and not drafts.keep(self.path, asking):
+        try:
+            if self.path:
+                told = {"switches": dict(asking.game.settings()), "answers": asking.answers, "begun": asking.begun}
+                write_text(self.path, json.dumps(told))
+        except (OutputError, OSError, RuntimeError):
             self.path = None
             self.output.say("what is typed cannot be kept in the data folder; it is lost if the program is stopped")
 
     def forget(self) -> None:
         """All of it is scored and saved, or not wanted."""
         if self.path:
-            drafts.forget(self.path)
+            _forget(self.path)
+
+    def _left_behind(self, folder: Path) -> tuple[Path, Asking[object, object]] | None:
+        """The newest draft of this game under these house rules whose program has ended; one that cannot be read is none."""
+        with suppress(OSError, RuntimeError):
+            paths = [path for path in folder.glob(f"score-{self.game.spec.id}-*.json") if not _alive(path)]
+            for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
+                with suppress(OSError, ValueError, TypeError, KeyError):
+                    told = json.loads(path.read_text(encoding="utf-8"))
+                    if told["switches"] == self.game.settings() and told["answers"]:
+                        return path, Asking(self.game, tuple(map(str, told["answers"])), tuple(map(str, told["begun"])))
+        return None
+
+
+def _forget(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+def _alive(path: Path) -> bool:
+    """Whether the program that writes a draft still runs."""
+    number = path.stem.rpartition("-")[2]
+    if not number.isdecimal() or int(number) == os.getpid():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except (OSError, OverflowError) as error:
+        return not isinstance(error, (ProcessLookupError, OverflowError))
+    return True
 
 
 def on_terminal() -> bool:

@@ -13,11 +13,10 @@ from sheetgen.cli.output import Output, columns, on_screen
 from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
 from sheetgen.table.answers import Json, of_fields, of_game
-from sheetgen.table.picks import is_plain, lying_dice, named_dice, plain_dice, told_apart
+from sheetgen.table.dice import Tally, draw, in_rows, is_plain, lying_dice, named_dice, plain_dice, said, tally, told_apart
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
-    from sheetgen.table.stats import Tally
 
 STATS_TIMES, MOST_TIMES = 1000, 1_000_000
 
@@ -127,8 +126,6 @@ def _in_json(box: LoadedGame | None, seed: str, rolls: Callable[[], Iterator[Rol
     data["seed"] = int(seed) if number else seed
     data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
     if stats:
-        from sheetgen.table.stats import tally
-
         data["stats"] = [_tally_json(one) for one in tally(rolls(), dice)]
     return data
 
@@ -140,8 +137,6 @@ def _tally_json(one: Tally) -> Json:
 
 
 def _shown(output: Output, box: LoadedGame | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:
-    from sheetgen.table.faces import draw, in_rows, said
-
     inks = box.inks if box and output.colored else {}
     if many or not (output.plain or on_screen()):
         for number, roll in enumerate(rolls, start=1):
@@ -160,8 +155,6 @@ def _shown(output: Output, box: LoadedGame | None, rolls: Iterable[Roll], dice: 
 
 
 def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
-    from sheetgen.table.stats import tally
-
     for number, one in enumerate(tally(rolls, dice)):
         title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
         figures = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom, chance {one.chance:.3f}"

@@ -96,19 +96,23 @@ class Asking(Generic[S, M]):
 
     def answer(self, text: str, file: str = "", line: int = 1) -> Reply[S, M]:
         """Takes a line that was typed; `file` and `line` say where it stands, if not at a prompt."""
-        word = text.strip().lower()
+        word, question = text.strip().lower(), self.question
         if word == BACK:
             return self._back()
         if word == DONE:
             return Reply(self.end())
         if word in (HELP, "?"):
-            return Reply(self, lines=self._help())
-        question = self.question
+            always = f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score."
+            return Reply(self, lines=(*([question.line] if question else ()), *_ranges(self._draft.line), always))
         if question is None:
             return Reply(self)
         entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
         if len(self.answers) < self._head:
-            return self._count(entry)
+            (fewest, most), number = self.game.spec.players, text.strip()
+            if re.fullmatch("[0-9]{1,2}", number) and fewest <= int(number) <= most:
+                return Reply(replace(self, answers=(number,)))
+            where = Source(entry.file, line, 1, max(1, len(text)), text)
+            return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{number[:20]}"', where),))
         form = self._draft.line
         return self._part(form, entry) if form and form.parts else self._whole(entry)
 
@@ -138,15 +142,6 @@ class Asking(Generic[S, M]):
         """The paper that is being asked for."""
         empty = Draft(self.game, self._players)
         return replace(empty, answers=self.answers[self._head + self._number * empty.size :])
-
-    def _count(self, entry: Entry) -> Reply[S, M]:
-        """Takes the number of players."""
-        fewest, most = self.game.spec.players
-        text = entry.text.strip()
-        if re.fullmatch("[0-9]{1,2}", text) and fewest <= int(text) <= most:
-            return Reply(replace(self, answers=(text,)))
-        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
-        return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{text[:20]}"', where),))
 
     def _whole(self, entry: Entry) -> Reply[S, M]:
         """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed twice."""
@@ -186,12 +181,6 @@ class Asking(Generic[S, M]):
             return Reply(self, lines=("This is the first line.",))
         last = self.answers[-1].strip()
         return Reply(replace(self, answers=self.answers[:-1], doubted=""), lines=(f"It was: {last}",) if last else ())
-
-    def _help(self) -> tuple[str, ...]:
-        """What can be typed now."""
-        asked = (self.question.line,) if self.question else ()
-        always = f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score."
-        return (*asked, *_ranges(self._draft.line), always)
 
 
 def _ranges(line: Field | None) -> tuple[str, ...]:

@@ -94,13 +94,21 @@ def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: 
 
 def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Sitting[S, M]:
     so_far = papers[0].so_far if papers and not anew else SoFar()
-    if so_far.events and (roll is None or other == so_far.other):
+    ours = other == so_far.other
+    if so_far.events and (roll is None or ours):
         same = roll is not None and same_dice(game, so_far.roll, roll)
-        sitting = _under_way(game, papers, so_far, needed=same or (roll is None and other == so_far.other))
-        if sitting is not None and roll is not None and game.rules.to_roll(sitting.state) is not None:
-            return replace(_checked(sitting, papers).thrown(roll), goes_on=True)
-        if sitting is not None and (same if roll is not None else other == so_far.other or not sitting.through):
-            return replace(_checked(sitting, papers), goes_on=True)
+        try:
+            sitting = fold(game, [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers], so_far)
+        except SheetError:
+            # Others have played on since, if other dice show it.
+            if same or (roll is None and ours):
+                raise
+        else:
+            due = None if game.rules.to_roll(sitting.state) is None else roll
+            goes_on = due is not None or (same if roll is not None else ours or not sitting.through)
+            if goes_on and game.rules.turn(sitting.state) == sitting.turn:
+                _refuse_changed(sitting, papers[0])
+                return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
     # Another's paper as it was before the same half of the turn: what is marked in one half together is as early as all of it.
     early = [other and paper.so_far.other and roll is not None and same_dice(game, paper.so_far.roll, roll) for paper in papers[1:]]
     sheets = [_called(game, paper, before=before) for paper, before in zip(papers, (False, *early), strict=False)]
@@ -113,25 +121,12 @@ def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
     return sheet if game.paper.one or sheet.player else replace(sheet, player=Path(paper.file.shown).stem)
 
 
-def _under_way(game: Game[S, M], papers: Sequence[Laid], so_far: SoFar, *, needed: bool) -> Sitting[S, M] | None:
-    """The turn that the first paper tells of; None where others have played on since, as other dice show. Raises SheetError if needed."""
-    began = [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers]
-    try:
-        sitting = fold(game, began, so_far)
-    except SheetError:
-        if needed:
-            raise
-        return None
-    return sitting if game.rules.turn(sitting.state) == sitting.turn else None
-
-
-def _checked(sitting: Sitting[S, M], papers: Sequence[Laid]) -> Sitting[S, M]:
-    """The table, if its first paper says the same. Raises SheetError for one that somebody has changed by hand in mid-turn."""
+def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
+    """A paper that somebody has changed by hand in mid-turn. Raises SheetError."""
     (made,) = sitting.sheets(1)
-    if written_lines(sitting.game, made) != written_lines(sitting.game, papers[0].sheet):
+    if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
         message = f"the marks are not those that this turn makes; take the lines of {KEY} out if they are right"
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
-    return sitting
 
 
 def written_lines(game: Game[S, M], sheet: Sheet) -> Lines:

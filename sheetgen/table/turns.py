@@ -158,15 +158,9 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
 def sit(game: Game[S, M], sheets: Sequence[Sheet] = (), roll: str = "", acts: Sequence[str] = (), *, other: bool = False) -> Sitting[S, M]:
     """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled, and what was done since, as typed.
 
-    Args:
-        game: what is played.
-        sheets: the papers, that of the player who acts first; () = one empty paper.
-        roll: what the dice showed (`R3 R5 Y4`); "" = they are still to be thrown.
-        acts: moves, and later rolls as `roll G2`.
-        other: whether another player threw the dice.
-
-    Raises SheetError where that cannot have happened, UsageError where nobody else acts on the dice, NotationError for a roll that cannot
-    be read.
+    The first of the sheets is that of the player who acts; without any, it is one empty paper. `roll` is what the dice showed (`R3 R5 Y4`),
+    "" where they are still to be thrown; `acts` are moves, and later rolls as `roll G2`; with `other`, another player threw the dice.
+    Raises SheetError where that cannot have happened, UsageError where nobody else acts on the dice, NotationError for what is no roll.
     """
     if not acts:
         return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)

@@ -1,19 +1,37 @@
-"""Dice as a player asks for them: `R Y Y`, `RYY`, `r1 b2`, `lucky`, `all`, and plain dice such as `2d6`."""
+"""Dice at the table: as a player asks for them (`R Y Y`, `RYY`, `r1 b2`, `lucky`, `all`, and plain ones such as `2d6`), as a terminal
+shows them, and counted over many rolls against what fair dice lead one to expect.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
+from sheetgen.values import frozen
 from sheetgen.words import be, hint
 
 MOST_PLAIN, MOST_SIDES = 200, 256  # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
 
 _PLAIN = re.compile(r"([0-9]{0,20})d([0-9]{1,20})", re.IGNORECASE)
 _MEANT = re.compile(r"[0-9]+d[^\s/.]*|d[0-9][^\s/.]*|d%", re.IGNORECASE | re.ASCII)
+FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
+
+_INSIDE = 7
+_LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
+_PIPS = (
+    (_NONE, _MIDDLE, _NONE),
+    (_RIGHT, _NONE, _LEFT),
+    (_RIGHT, _MIDDLE, _LEFT),
+    (_BOTH, _NONE, _BOTH),
+    (_BOTH, _MIDDLE, _BOTH),
+    (_BOTH, _BOTH, _BOTH),
+)
+_SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
 
 
 def is_plain(text: str) -> bool:
@@ -123,3 +141,120 @@ def _unknown(word: Token, dice: Sequence[Die]) -> str:
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     letters, ids = dict.fromkeys(die.letter for die in dice if die.letter), [str(die.id) for die in dice]
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
+
+
+@frozen
+class Drawn:
+    """A face as lines of text, all equally wide, and the color that fills them."""
+
+    lines: tuple[str, ...]
+    color: str
+
+    @property
+    def wide(self) -> int:
+        """Columns that it takes."""
+        return len(self.lines[0])
+
+
+def draw(face: Face, style: str = "numerals") -> Drawn:
+    """A face as it lies up: pips where the die has pips and the number has a pattern, else the number or symbol."""
+    if style == "pips" and face.value and face.value <= len(_PIPS):
+        rows = _PIPS[face.value - 1]
+    else:
+        mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
+        blank = " " * max(_INSIDE, len(mark) + 2)
+        rows = (blank, mark.center(len(blank)), blank)
+    wide = len(rows[0])
+    lines = ("╭" + "─" * wide + "╮", *(f"│{row}│" for row in rows), "╰" + f" {face.text} ".center(wide, "─") + "╯")
+    return Drawn(lines, face.color)
+
+
+def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ...]:
+    """The faces side by side, as many in a row as a screen of so many columns holds."""
+    rows: list[list[Drawn]] = []
+    left = 0
+    for one in drawn:
+        if not rows or one.wide > left:
+            rows.append([])
+            left = columns
+        rows[-1].append(one)
+        left -= one.wide + 1
+    return tuple(tuple(row) for row in rows)
+
+
+def said(face: Face) -> str:
+    """A face in words, for those who do not see it: `red 5`, `star`, `4`."""
+    mark = face.symbol if face.value is None else str(face.value)
+    return f"{face.color} {mark}".strip()
+
+
+@frozen
+class Tally:
+    """One kind of dice over many rolls."""
+
+    dice: tuple[str, ...]  # the dice of that kind, by id
+    thrown: int  # how many of them were thrown in all
+    rows: tuple[tuple[str, int, float], ...]  # for each face its text, how often it came, and how often it was to be expected
+    chi_square: float  # the sum over the faces of (came - expected)^2 / expected
+    freedom: int  # its degrees of freedom
+
+    @property
+    def chance(self) -> float:
+        """How likely fair dice stray from what is expected at least as far as these did."""
+        return survival(self.chi_square, self.freedom)
+
+    @property
+    def verdict(self) -> str:
+        """That chance in plain words."""
+        if self.freedom == 0:
+            return "all faces are equal"
+        if min(expected for _, _, expected in self.rows) < FEWEST_EXPECTED:
+            return "too few throws to tell"
+        return in_words(self.chance)
+
+
+def tally(rolls: Iterable[Roll], dice: Sequence[Die]) -> tuple[Tally, ...]:
+    """The rolls counted, dice with the same faces together, in the order of the box. Dice that were never thrown are left out."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for roll in rolls:
+        counts.update([(thrown.die, thrown.face.text) for thrown in roll])
+    kinds: dict[tuple[str, ...], list[Die]] = {}
+    for die in dice:
+        kinds.setdefault(tuple(sorted(face.text for face in die.faces)), []).append(die)
+    return tuple(one for one in (_kind(alike, counts) for alike in kinds.values()) if one.thrown)
+
+
+def _kind(dice: Sequence[Die], counts: Counter[tuple[str, str]]) -> Tally:
+    faces = [face.text for face in dice[0].faces]
+    texts = list(dict.fromkeys(faces))
+    came = [sum(counts[die.id, text] for die in dice) for text in texts]
+    thrown = sum(came)
+    due = [thrown * faces.count(text) / len(faces) for text in texts]
+    square = sum((count - fair) ** 2 / fair for count, fair in zip(came, due, strict=True)) if thrown else 0.0
+    return Tally(tuple(die.id for die in dice), thrown, tuple(zip(texts, came, due, strict=True)), square, len(texts) - 1)
+
+
+def in_words(chance: float) -> str:
+    """How even the counts are, for a chance that fair dice stray at least so far."""
+    if chance < 0.001:
+        return "far less even than fair dice come out: less than once in 1,000 times"
+    if chance < 0.01:
+        return "less even than chance usually is: fair dice do this less than once in 100 times"
+    if chance < 0.05:
+        return "a little uneven: fair dice do this about once in 20 to 100 times"
+    if chance > 0.99:
+        return "more even than chance usually is: fair dice come so close less than once in 100 times"
+    return "as even as chance usually is"
+
+
+def survival(square: float, freedom: int) -> float:
+    """The chance that chi-square with so many degrees of freedom is at least `square`: the regularized upper gamma function."""
+    if freedom < 1 or square <= 0:
+        return 1.0
+    half = square / 2
+    # Q(a + 1, x) = Q(a, x) + x^a e^-x / gamma(a + 1) climbs from a known start: Q(1/2, x) = erfc(sqrt x), Q(1, x) = e^-x.
+    shape, chance = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
+    while shape < freedom / 2:
+        chance += exp(shape * log(half) - half - lgamma(shape + 1))
+        shape += 1
+    return min(1.0, chance)
