@@ -19,15 +19,11 @@ from sheetgen.table.answers import encoded
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
-COMMANDS: Mapping[str, str] = dict.fromkeys(("games", "rules"), "layouts") | {
-    **dict.fromkeys(("print", "preview"), "printing"),
-    "roll": "rolling",
-    "claims": "claims",
-    "validate": "validating",
-    "score": "scoring",
-    **dict.fromkeys(("lint", "widgets"), "layouts"),
-}
-"""Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the help."""
+# Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the help.
+COMMANDS: Mapping[str, str] = {
+    "games": "layouts", "rules": "layouts", "print": "printing", "preview": "printing", "roll": "rolling", "claims": "claims",
+    "validate": "validating", "score": "scoring", "lint": "layouts", "widgets": "layouts",
+}  # fmt: skip
 
 
 class _Commands(click.Group):

@@ -11,7 +11,7 @@ import click
 from sheetgen.catalog import game_ids, lint, load_game
 from sheetgen.cli.options import Words, common_options, output_options, settings_of
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.core.spec import GameSpec, reading_text
 from sheetgen.errors import Problem
 from sheetgen.files import write_text
 from sheetgen.table.answers import encoded, of_fields, of_game
@@ -68,16 +68,12 @@ def rules_command(game: str, settings: Words, output: Output) -> None:
     if spec.switches:
         output.lines(("", output.style("House rules (change one with --set)", "bold")))
         for switch in spec.switches.values():
-            _show_switch(output, switch)
-
-
-def _show_switch(output: Output, switch: Switch) -> None:
-    output.sentence(f"{output.style(switch.text, 'cyan')}  {switch.question}")
-    for value, meaning in switch.readings.items():
-        output.sentence(f"  {'*' if value == switch.reading else ' '} {value}: {meaning}")
-    if switch.range is not None:
-        output.sentence(f"    any whole number from {switch.range[0]} to {switch.range[1]}")
-    output.sentence(f"    default {reading_text(switch.default)}: {switch.reason}")
+            output.sentence(f"{output.style(switch.text, 'cyan')}  {switch.question}")
+            for value, meaning in switch.readings.items():
+                output.sentence(f"  {'*' if value == switch.reading else ' '} {value}: {meaning}")
+            if switch.range is not None:
+                output.sentence(f"    any whole number from {switch.range[0]} to {switch.range[1]}")
+            output.sentence(f"    default {reading_text(switch.default)}: {switch.reason}")
 
 
 @click.command()

@@ -101,18 +101,13 @@ def at_table(word: str, files: Sequence[str], settings: Sequence[str]) -> tuple[
     return loaded, game, (word, *files) if name else tuple(files)
 
 
-def is_sheet(word: str) -> bool:
-    """Whether a word of a command line is the name of a file that may be a filled sheet."""
-    return word.endswith((".yaml", ".yml"))
-
-
 def _own_game(word: str) -> str:
     """The game that a filled sheet in the place of GAME names; "" where none stands there. Raises SheetError for one that names none."""
     from sheetgen.core.filled import GAME
     from sheetgen.table.sheets import read_sheet
 
     with suppress(NotationError):
-        sheet = read_sheet(word) if is_sheet(word) and os.path.isfile(word) else None
+        sheet = read_sheet(word) if word.endswith((".yaml", ".yml")) and os.path.isfile(word) else None
         if sheet and sheet.value(GAME):
             return sheet.value(GAME)
         if sheet and not {entry.key for entry in sheet.entries} & {"id", "title", "extends"}:

@@ -99,12 +99,12 @@ class Output:
 
     def json(self, data: Mapping[str, object]) -> None:
         """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
+        import codecs
         import json
 
         from sheetgen import __version__
-        from sheetgen.cli.streams import holds_all
 
-        ascii_only, before = not holds_all(), "{"
+        ascii_only, before = not codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf"), "{"
         for key, value in {"sheetgen": SCHEMA, "version": __version__, **data}.items():
             sys.stdout.write(f"{before}\n  {json.dumps(key)}: ")
             before = ","

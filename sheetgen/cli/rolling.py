@@ -13,7 +13,7 @@ from sheetgen.cli.output import Output, columns, on_screen
 from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
 from sheetgen.table.answers import Json, of_fields, of_game
-from sheetgen.table.dice import Tally, draw, in_rows, is_plain, lying_dice, named_dice, plain_dice, said, tally, told_apart
+from sheetgen.table.dice import draw, in_rows, is_plain, lying_dice, named_dice, plain_dice, said, tally, told_apart
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -126,14 +126,13 @@ def _in_json(box: LoadedGame | None, seed: str, rolls: Callable[[], Iterator[Rol
     data["seed"] = int(seed) if number else seed
     data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
     if stats:
-        data["stats"] = [_tally_json(one) for one in tally(rolls(), dice)]
+        data["stats"] = [
+            of_fields(one, "dice", "thrown")
+            | {"faces": [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows]}
+            | {"chi_square": round(one.chi_square, 4), "freedom": one.freedom, "chance": round(one.chance, 6), "verdict": one.verdict}
+            for one in tally(rolls(), dice)
+        ]
     return data
-
-
-def _tally_json(one: Tally) -> Json:
-    faces = [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows]
-    chance = {"chi_square": round(one.chi_square, 4), "freedom": one.freedom, "chance": round(one.chance, 6), "verdict": one.verdict}
-    return {**of_fields(one, "dice", "thrown"), "faces": faces, **chance}
 
 
 def _shown(output: Output, box: LoadedGame | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:

@@ -30,11 +30,6 @@ def prepare() -> None:
             stream.reconfigure(errors=_HANDLER)
 
 
-def holds_all() -> bool:
-    """Whether stdout can hold every character."""
-    return codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
-
-
 def silence(stream: TextIO) -> None:
     """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or there is no room."""
     with suppress(OSError, ValueError):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, is_sheet, refuse_options, table_options, typed_roll
+from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
@@ -45,7 +45,7 @@ def validate_command(
     """
     refuse_options(claims, validate_command)
     loaded, played, sheets = at_table(game, sheets, settings)
-    if roll is None and claims and all(is_sheet(word) or os.path.isfile(word) for word in claims):
+    if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
     _refuse_half(claims, roll, sheets, write=write)
     if not claims:
@@ -132,12 +132,12 @@ def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterato
     """A ruling line by line; the lines of a snippet stay together."""
     text = short(printable(ruling.text), LONGEST_CLAIM)
     if ruling.legal and ruling.note:
-        brings = f"; completes {', '.join(ruling.completes)}" if ruling.completes and not ruling.readings else ""
+        brings = f"; completes {', '.join(ruling.note.completes)}" if ruling.note.completes and not ruling.readings else ""
         force = f" (by {', '.join(switches)})" if switches else ""
         yield f"{text}: {output.style('legal', 'green', 'bold')}{brings}{force}"
         if ruling.readings:
             yield f"  it may be {' or '.join(ruling.readings)}"
-        yield from (f"  {sentence}" for sentence in ruling.tells)
+        yield from (f"  {sentence}" for sentence in ruling.note.tells)
         return
     yield f"{text}: {output.style('not legal', 'red', 'bold')}"
     for problem in ruling.problems:

@@ -49,10 +49,11 @@ def of_claims(roll: Roll | None, notes: Iterable[Note], remarks: Sequence[Proble
 
 def of_rulings(rulings: Sequence[Ruling], depends: Sequence[Sequence[str]], remarks: Sequence[Problem]) -> Json:
     """What the referee says of claims, and the switches that each verdict hangs on."""
-    claims = [
-        of_fields(ruling, "text", "legal", "completes", "tells", "problems", "instead", "readings") | {"depends": list(switches)}
-        for ruling, switches in zip(rulings, depends, strict=True)
-    ]
+    claims = []
+    for ruling, switches in zip(rulings, depends, strict=True):
+        brings = of_fields(ruling.note, "completes", "tells") if ruling.note else {"completes": [], "tells": []}
+        said = of_fields(ruling, "text", "legal") | brings | of_fields(ruling, "problems", "instead", "readings")
+        claims.append(said | {"depends": list(switches)})
     problems = [problem for ruling in rulings for problem in ruling.problems]
     return {"legal": not problems, "problems": encoded(problems), "claims": claims, "remarks": encoded(remarks)}
 

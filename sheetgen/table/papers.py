@@ -145,13 +145,17 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
 
 def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M]) -> tuple[str, ...]:
     """Marks in the sheets' files what has happened, with what a later command needs of a turn that is not over; the files written."""
-    paths: list[str] = []
+    game, paths = after.game, []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
     for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
         so_far = _so_far(after, paper, end, first=not number)
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
-        text = _marked(after.game, paper, shown, end, so_far)
+        was, old, new = game.format_sheet(shown), paper.so_far.text, so_far.text if so_far.events else ""
+        # Whose paper it is stays as it is written: moves change nothing but what the paper holds.
+        kept = [line for line in was if line not in written_lines(game, shown)]
+        now = (*kept, *written_lines(game, end), *[(KEY, new)] * bool(new))
+        text = amended(paper.file, (*was, *[(KEY, old)] * bool(old)), now)
         if text != paper.file.text or not os.path.exists(paper.file.shown):
             write_over(paper.file, text)
             paths.append(paper.file.shown)
@@ -173,11 +177,3 @@ def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> So
     began = paper.before if goes_on else paper.sheet
     was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
     return replace(told, was=was) if first else SoFar(after.events[:1], after.other, was) if was else SoFar()
-
-
-def _marked(game: Game[S, M], paper: Laid, before: Sheet, after: Sheet, so_far: SoFar) -> str:
-    """The file of a paper after moves. Whose paper it is stays as it is written: moves change nothing but what the paper holds."""
-    was, now = game.format_sheet(before), written_lines(game, after)
-    kept = [line for line in was if line not in written_lines(game, before)]
-    old, new = paper.so_far.text, so_far.text if so_far.events else ""
-    return amended(paper.file, (*was, *[(KEY, old)] * bool(old)), (*kept, *now, *[(KEY, new)] * bool(new)))

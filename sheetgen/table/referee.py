@@ -15,7 +15,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.table.papers import Laid, lay, seat
-from sheetgen.table.turns import Sitting
+from sheetgen.table.turns import ROLL, Sitting
 from sheetgen.values import frozen, replace
 
 Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
@@ -39,16 +39,6 @@ class Ruling:
     def legal(self) -> bool:
         """Whether nothing speaks against it."""
         return not self.problems
-
-    @property
-    def completes(self) -> tuple[str, ...]:
-        """What it completes, when it is legal."""
-        return self.note.completes if self.note else ()
-
-    @property
-    def tells(self) -> tuple[str, ...]:
-        """What else happens because of it, when it is legal."""
-        return self.note.tells if self.note else ()
 
 
 @frozen
@@ -158,7 +148,8 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
     Without `nearest` nothing is said of what would be legal instead.
     """
     claims = in_claims(sitting, texts)
-    done = _alike([claim.casefold() for claim in claims], [act.casefold() for act in sitting.acts])
+    acts = [event for event in sitting.events if not event.startswith(ROLL)]
+    done = sum(takewhile(bool, (claim.casefold() == act.casefold() for claim, act in zip(claims, acts, strict=False))))
     # What may be done once more is done once more.
     if done and _judge(sitting, claims[0], nearest=False)[0].legal:
         done = 0
@@ -207,12 +198,7 @@ def _nearest(sitting: Sitting[S, M], text: str) -> tuple[str, ...]:
 
     moves = islice(sitting.game.moves(sitting.state, sitting.acting), _LOOKED_AT)
     legal = [sitting.game.words.format_move(move) for move in moves]
-    return tuple(sorted(legal, key=lambda move: (-_alike(move, text), move.count("(")))[:INSTEAD])
-
-
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """How much of both is the same, from the beginning on."""
-    return sum(takewhile(bool, map(eq, one, other)))
+    return tuple(sorted(legal, key=lambda move: (-sum(takewhile(bool, map(eq, move, text))), move.count("(")))[:INSTEAD])
 
 
 def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Die
 from sheetgen.core.filled import Entry, Filling
-from sheetgen.core.notation import Line, Token, parse_roll
+from sheetgen.core.notation import parse_roll
 from sheetgen.errors import NotationError, Problem
 from sheetgen.text.fields import Asked, nothing, said, spoken
 from sheetgen.values import frozen, replace
@@ -42,23 +42,20 @@ class Lineup(Asked):
             message = f"nothing here; write each {self.noun} in order, as in: {self.example}"
             filling.refuse(line, "empty-line", message, subject=self.key)
         elif self.players or not nothing(line):
-            names = self._names(line, words, filling)
+            names: list[str] = []
+            short = {letter.lower(): option for option, letter in self.letters.items() if option in self.options}
+            known = {option.lower(): option for option in self.options} | short
+            for word in words:
+                name = known.get(word.text.lower(), "")
+                if not name:
+                    there = hint(word.raw.lower(), self.options)
+                    filling.refuse(line, "unknown-choice", f'there is no "{word.raw}" {self.noun}{there}', word)
+                elif name in names:
+                    filling.refuse(line, "named-twice", f"{name} stands twice in this line; write it once", word)
+                else:
+                    names.append(name)
             filling.facts[self.key] = " ".join(names)
             filling.players = len(names) if self.players else filling.players
-
-    def _names(self, line: Line, words: Sequence[Token], filling: Filling) -> list[str]:
-        names: list[str] = []
-        short = {letter.lower(): option for option, letter in self.letters.items() if option in self.options}
-        known = {option.lower(): option for option in self.options} | short
-        for word in words:
-            name = known.get(word.text.lower(), "")
-            if not name:
-                filling.refuse(line, "unknown-choice", f'there is no "{word.raw}" {self.noun}{hint(word.raw.lower(), self.options)}', word)
-            elif name in names:
-                filling.refuse(line, "named-twice", f"{name} stands twice in this line; write it once", word)
-            else:
-                names.append(name)
-        return names
 
     def write(self, sheet: Sheet) -> str:
         """The names, or how many there are."""
