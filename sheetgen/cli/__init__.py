@@ -12,8 +12,7 @@ from importlib import import_module
 import click
 
 from sheetgen import __version__
-from sheetgen.cli import streams
-from sheetgen.cli.output import Output
+from sheetgen.cli.output import Output, prepare, silence, trouble
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.table.answers import encoded
 
@@ -67,7 +66,7 @@ def main() -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs one command; its exit code. Every error ends here, none as a traceback."""
-    streams.prepare()
+    prepare()
     output = Output(as_json="--json" in args)
     try:
         code = _outcome(args, output)
@@ -77,13 +76,13 @@ def run(args: Sequence[str]) -> int:
         output.say("stopped")
         return STOPPED
     except OSError as error:
-        streams.silence(sys.stdout)
+        silence(sys.stdout)
         if isinstance(error, BrokenPipeError):
             return FINE
-        trouble = streams.trouble(error)
+        known = trouble(error)
         with suppress(OSError):
-            output.say(trouble or _bug_report())
-        return WRONG if trouble else BUG
+            output.say(known or _bug_report())
+        return WRONG if known else BUG
 
 
 def _outcome(args: Sequence[str], output: Output) -> int:
@@ -103,7 +102,7 @@ def _outcome(args: Sequence[str], output: Output) -> int:
             try:
                 error.show()
             except OSError:
-                streams.silence(sys.stderr)
+                silence(sys.stderr)
         return USAGE
     except (click.Abort, EOFError):
         raise KeyboardInterrupt from None

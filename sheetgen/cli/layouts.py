@@ -128,18 +128,10 @@ def keys(widget: type[object]) -> list[tuple[str, str, str, str]]:
         annotated = hints[field.name]
         inner, *notes = get_args(annotated) if hasattr(annotated, "__metadata__") else (annotated, "")
         value = field.default
-        default = ", required" if value is MISSING else f", default {_value(value)}" if value not in ("", ()) else ""
-        rows.append((kebab(field.name), _type_text(inner), default, str(notes[0])))
+        shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+        default = ", required" if value is MISSING else f", default {shown}" if value not in ("", ()) else ""
+        text = _WORDS.get(inner) or ("list" if get_origin(inner) is tuple else "mapping")
+        if get_origin(inner) is Literal:
+            text = " or ".join(f"`{choice}`" for choice in get_args(inner) if choice != "")
+        rows.append((kebab(field.name), text, default, str(notes[0])))
     return rows
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def _type_text(hint: object) -> str:
-    if hint in _WORDS:
-        return _WORDS[hint]
-    if get_origin(hint) is Literal:
-        return " or ".join(f"`{value}`" for value in get_args(hint) if value != "")
-    return "list" if get_origin(hint) is tuple else "mapping"

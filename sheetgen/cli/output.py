@@ -1,19 +1,24 @@
 """The only writer: data on stdout, talk on stderr, for people, for screen readers (`--plain`) and for programs (`--json`).
 
-How much room a screen has, and where lines are broken, is known here alone.
+How much room a screen has and where lines are broken is known here alone, and what streams are: closed, full, or without our signs.
 """
 
 from __future__ import annotations
 
+import codecs
+import errno
+import io
 import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 from sheetgen.errors import Problem, Source
+from sheetgen.files import GONE
 from sheetgen.values import frozen, replace
-from sheetgen.words import printable, short, wide
+from sheetgen.words import printable, short, told, wide
 
 if TYPE_CHECKING:
     from sheetgen.paper.ink import Ink
@@ -30,6 +35,10 @@ _CODES = re.compile(r"\x1b\[[0-9;]*m")
 _KEPT = re.compile(r"(\n|\x1b\[[0-9;]*m)")
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 _CUBE = (0, 95, 135, 175, 215, 255)  # levels of the color cube that every terminal with 256 colors has
+STAND_INS = dict(zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True))
+"""What stands for a sign where a terminal or a file cannot hold it."""
+
+_HANDLER = "sheetgen-stand-in"
 
 
 @frozen
@@ -67,8 +76,6 @@ class Output:
         try:
             sys.stderr.write(_harmless(line) + "\n")
         except OSError:
-            from sheetgen.cli.streams import silence
-
             silence(sys.stderr)
 
     def complain(self, problem: Problem) -> None:
@@ -99,7 +106,6 @@ class Output:
 
     def json(self, data: Mapping[str, object]) -> None:
         """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
-        import codecs
         import json
 
         from sheetgen import __version__
@@ -222,3 +228,41 @@ def width(text: str) -> int:
 def padded(text: str, room: int) -> str:
     """The text with blanks behind it up to so many columns."""
     return text + " " * max(0, room - width(text))
+
+
+def prepare() -> None:
+    """Makes stdout and stderr take everything: what is closed swallows it, and a character that it cannot hold gets a stand-in."""
+    codecs.register_error(_HANDLER, _stand_in)
+    # A closed stream is replaced first of all, so that no file of ours gets its number.
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_HANDLER)
+
+
+def silence(stream: TextIO) -> None:
+    """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or there is no room."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def trouble(error: OSError) -> str:
+    """What is to be said of an error that is about no file: a stream that takes nothing, or a folder that was deleted. "" for any other."""
+    if error.filename is not None:
+        return ""
+    if error.errno == errno.ENOENT:
+        return GONE
+    return f"cannot write the answer ({told(error)})"
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """For each letter the sign's stand-in, the letter without its accents, or a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from unicodedata import normalize
+
+    letters = error.object[error.start : error.end]
+    plain = (STAND_INS.get(letter) or normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?" for letter in letters)
+    return "".join(plain), error.end

@@ -89,8 +89,12 @@ def _asked(game: str, words: Sequence[str], keep: str | None, settings: Sequence
         if keep is None:
             return box, dice, throw.take
         dice = _rest(throw, dice, keep)
-    elif played or not dice:
-        raise UsageError(_which(spec.id, spec.title, spec.dice))
+    elif not spec.dice:
+        raise UsageError(Problem("no-dice", f"{spec.title} has no dice", spec.id))
+    elif played:
+        some = list(dict.fromkeys(die.letter or die.id for die in dice))[:3]
+        message = f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id} {' '.join(some)}"
+        raise UsageError(Problem("pick-dice", message, spec.id))
     return box, dice, len(dice)
 
 
@@ -104,14 +108,6 @@ def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
     if not left:
         raise UsageError(Problem("nothing-left", "all dice stay; there is nothing to throw", "--keep", subject="--keep"))
     return left
-
-
-def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:
-    if not dice:
-        return Problem("no-dice", f"{title} has no dice", game)
-    some = list(dict.fromkeys(die.letter or die.id for die in dice))[:3]
-    message = f"in {title} a player picks dice first; name them, as in: sheetgen roll {game} {' '.join(some)}"
-    return Problem("pick-dice", message, game)
 
 
 def _in_json(box: LoadedGame | None, seed: str, rolls: Callable[[], Iterator[Roll]], dice: Sequence[Die], *, stats: bool) -> Json:

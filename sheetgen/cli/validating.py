@@ -14,7 +14,7 @@ from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
 from sheetgen.files import alone
-from sheetgen.table.answers import of_audit, of_game, of_rulings
+from sheetgen.table.answers import encoded, of_game, of_rulings
 from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
 from sheetgen.table.referee import Ruling, Trial, Variant, judge
 from sheetgen.values import replace
@@ -172,7 +172,8 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> 
         except SheetgenError as error:
             together = error.problems
     if output.as_json:
-        output.json({**of_game(game.spec), **of_audit((*problems, *together), [note for each in notes.values() for note in each])})
+        told = {"problems": encoded((*problems, *together)), "notes": encoded([note for each in notes.values() for note in each])}
+        output.json({**of_game(game.spec), "legal": not (problems or together), **told})
         return int(bool(problems or together))
     for file, each in wrong.items():
         output.lines(line for problem in each for line in problem_lines(problem))

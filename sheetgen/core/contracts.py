@@ -120,20 +120,13 @@ class Rules(Protocol[S, M]):
     """How a game is played. Every method is a pure function; states are small, hashable, and hold no names, no prose and no cache."""
 
     @property
-    def moves(self) -> tuple[type[M], ...]:
-        """The kinds of move there are."""
-
+    def moves(self) -> tuple[type[M], ...]: ...  # the kinds of move there are
     @property
-    def states(self) -> type[S]:
-        """What a table is."""
-
+    def states(self) -> type[S]: ...  # what a table is
     @property
-    def turn_throw(self) -> Throw | None:
-        """The dice that an ordinary turn begins with; None where a player picks them first."""
-
+    def turn_throw(self) -> Throw | None: ...  # the dice that an ordinary turn begins with; None where a player picks them first
     @property
-    def any_faces(self) -> bool:
-        """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
+    def any_faces(self) -> bool: ...  # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
 
     def start(self, players: int) -> S:
         """The table before the first roll; the number of players is one that the game seats."""
@@ -170,8 +163,7 @@ class Paper(Protocol[S]):
     """What lies before the players: from a state to what is written on paper, and back."""
 
     @property
-    def one(self) -> bool:
-        """Whether one paper shows the whole table (a position) instead of one player's part of it."""
+    def one(self) -> bool: ...  # whether one paper shows the whole table (a position) instead of one player's part of it
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet, in the order of the paper."""

@@ -48,11 +48,6 @@ class Thrown:
         """What it shows, in notation."""
         return self.face.text
 
-    @property
-    def named(self) -> str:
-        """What it shows, with which die it is: `r1=R3`."""
-        return f"{self.die}={self.face.text}"
-
 
 @frozen
 class Die:
@@ -80,7 +75,7 @@ def roll_text(roll: Roll) -> str:
 
 def named_text(roll: Roll) -> str:
     """The roll with the identity of each die, as a log keeps it: `r1=R3 r2=R5 y1=Y4`."""
-    return " ".join(thrown.named for thrown in roll)
+    return " ".join(f"{thrown.die}={thrown.text}" for thrown in roll)
 
 
 @frozen

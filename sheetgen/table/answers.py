@@ -58,11 +58,6 @@ def of_rulings(rulings: Sequence[Ruling], depends: Sequence[Sequence[str]], rema
     return {"legal": not problems, "problems": encoded(problems), "claims": claims, "remarks": encoded(remarks)}
 
 
-def of_audit(problems: Sequence[Problem], notes: Sequence[Problem]) -> Json:
-    """What cannot be right on filled sheets, and what may have been forgotten."""
-    return {"legal": not problems, "problems": encoded(problems), "notes": encoded(notes)}
-
-
 def of_standings(standings: Standings) -> Json:
     """Scores and places."""
     names = [each.player for each in standings.players]

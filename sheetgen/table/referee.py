@@ -61,10 +61,6 @@ class Trial(Generic[S, M]):
         """The table that the papers show. Raises SheetError, UsageError, NotationError."""
         return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
 
-    def under(self, game: Game[object, object]) -> Trial[object, object]:
-        """The same papers and claims in another game. Raises NotationError."""
-        return Trial(game, tuple(lay(game, paper.file) for paper in self.papers), self.roll, self.claims, self.other, self.anew)
-
 
 @frozen
 class Verdict(Generic[S, M]):
@@ -117,7 +113,8 @@ def _depends(trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[V
         game = make()
         # Nothing hangs on a game in which the same papers and dice cannot be.
         with suppress(SheetgenError):
-            others = rule(trial.under(game).seated(), trial.claims, nearest=False)[0] if game else ()
+            papers = tuple(lay(game, paper.file) for paper in trial.papers) if game else ()
+            others = rule(replace(trial, game=game, papers=papers).seated(), trial.claims, nearest=False)[0] if game else ()
             for switches, ruling, other in zip(hangs, rulings, others, strict=False):
                 if ruling.legal != other.legal:
                     switches[ours if ruling.legal else theirs] = None

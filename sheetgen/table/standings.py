@@ -59,7 +59,11 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     try:
         state = game.position(counted)
     except SheetError as error:
-        return _apart(game, counted, players, error, papers)
+        # No table together: each is scored by itself, where it can be, and nobody is ranked.
+        said = {problem for sheet in counted for problem in game.audit(sheet)}
+        alone = tuple(replace(each, score=game.worth(sheet)) for each, sheet in zip(players, counted, strict=True))
+        left = tuple(problem for problem in error.problems if problem not in said)
+        return Standings(alone, problems=left, notes=_supposed(game, papers, counted))
     seats = range(game.rules.seats(state) if game.paper.one else len(papers))
     names = game.names(state, () if game.paper.one else [each.player for each in players])
     scores = [game.rules.score(state, Seat(seat)) for seat in seats]
@@ -93,14 +97,6 @@ def _supposed(game: Game[S, M], papers: Sequence[Laid], counted: Sequence[Sheet]
         return ()
     message = f"nothing says how many play; this is counted for {players} players; write players: {fewest} to {most}"
     return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)
-
-
-def _apart(game: Game[S, M], sheets: Sequence[Sheet], alone: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
-    """Papers that make no table together: each is scored by itself, where it can be, and nobody is ranked."""
-    said = {problem for sheet in sheets for problem in game.audit(sheet)}
-    players = tuple(replace(each, score=game.worth(sheet)) for each, sheet in zip(alone, sheets, strict=True))
-    left = tuple(problem for problem in error.problems if problem not in said)
-    return Standings(players, problems=left, notes=_supposed(game, papers, sheets) if len(papers) == 1 else ())
 
 
 def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequence[Score]) -> tuple[str, ...]:

@@ -14,27 +14,38 @@ from sheetgen.words import hint
 
 
 @frozen
-class Choice(Asked):
-    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for."""
+class Named(Asked):
+    """What is said with names out of several."""
 
-    options: tuple[str, ...] = ()  # what can be chosen
+    options: tuple[str, ...] = ()  # what can be named
     letters: Mapping[str, str] = MappingProxyType({})  # letters and short words that stand for options
-    noun: str = "choice"  # what it is called in messages (`board`)
-    cells: Mapping[str, CellId] = MappingProxyType({})  # option -> the cell that is marked when it is chosen; {} = a choice has no cell
-    text: str = "x"  # what then stands there
+    noun: str = "choice"  # what one of them is called in messages (`board`)
 
     @property
     def words(self) -> tuple[str, ...]:
         return self.options
 
+    @property
+    def known(self) -> dict[str, str]:
+        """Every way to name an option, in small letters -> the option."""
+        short = {letter.lower(): option for option, letter in self.letters.items() if option in self.options}
+        return short | {option.lower(): option for option in self.options}
+
+
+@frozen
+class Choice(Named):
+    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for."""
+
+    cells: Mapping[str, CellId] = MappingProxyType({})  # option -> the cell that is marked when it is chosen; {} = a choice has no cell
+    text: str = "x"  # what then stands there
+
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the choice. Problem: `unknown-choice`."""
         text = " ".join(word.text.lower() for word in spoken(entry))
-        short = {letter.lower(): option for option, letter in self.letters.items()}
-        choice = text if text in self.options else text and short.get(text, "")
+        choice = text and self.known.get(text, "")
         if choice in self.cells:
             filling.texts[self.cells[choice]] = self.text
-        elif choice in self.options:
+        elif choice:
             filling.facts[self.key] = choice
         elif not nothing(entry.words):
             filling.refuse(entry.words, "unknown-choice", f'there is no "{text}" {self.noun}{hint(text, self.options)}', subject=self.key)

@@ -11,23 +11,17 @@ from sheetgen.core.dice import Die
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import parse_roll
 from sheetgen.errors import NotationError, Problem
+from sheetgen.text.choices import Named
 from sheetgen.text.fields import Asked, nothing, said, spoken
 from sheetgen.values import frozen, replace
 from sheetgen.words import hint
 
 
 @frozen
-class Lineup(Asked):
+class Lineup(Named):
     """Several names in an order that matters, each once, kept as a fact of the sheet: `green red`."""
 
-    options: tuple[str, ...] = ()  # what can be named
-    letters: Mapping[str, str] = MappingProxyType({})  # letters that stand for options
-    noun: str = "choice"  # what one of them is called in messages (`color`)
     players: tuple[int, ...] = ()  # the fewest and most, where these are the players and their number alone will do; () for others
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return self.options
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the names. Problems: `empty-line`, `unknown-choice`, `named-twice`, `bad-players`."""
@@ -43,8 +37,7 @@ class Lineup(Asked):
             filling.refuse(line, "empty-line", message, subject=self.key)
         elif self.players or not nothing(line):
             names: list[str] = []
-            short = {letter.lower(): option for option, letter in self.letters.items() if option in self.options}
-            known = {option.lower(): option for option in self.options} | short
+            known = self.known
             for word in words:
                 name = known.get(word.text.lower(), "")
                 if not name:
