@@ -12,26 +12,17 @@ from importlib import import_module
 import click
 
 from sheetgen import __version__
-from sheetgen.cli import streams
-from sheetgen.cli.output import Output
+from sheetgen.cli.output import Output, prepare, silence, trouble
 from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.table.answers import of_problems
+from sheetgen.table.answers import encoded
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
+# Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the help.
 COMMANDS: Mapping[str, str] = {
-    "games": "layouts",
-    "rules": "layouts",
-    "print": "printing",
-    "preview": "printing",
-    "roll": "rolling",
-    "claims": "claims",
-    "validate": "validating",
-    "score": "scoring",
-    "lint": "layouts",
-    "widgets": "layouts",
-}
-"""Command -> module of `sheetgen.cli` that holds it, as `<command>_command`."""
+    "games": "layouts", "rules": "layouts", "print": "printing", "preview": "printing", "roll": "rolling", "claims": "claims",
+    "validate": "validating", "score": "scoring", "lint": "layouts", "widgets": "layouts",
+}  # fmt: skip
 
 
 class _Commands(click.Group):
@@ -43,8 +34,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, f"{cmd_name}_command")
+        command: click.Command = getattr(import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}"), f"{cmd_name}_command")
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -76,7 +66,7 @@ def main() -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs one command; its exit code. Every error ends here, none as a traceback."""
-    streams.prepare()
+    prepare()
     output = Output(as_json="--json" in args)
     try:
         code = _outcome(args, output)
@@ -85,14 +75,14 @@ def run(args: Sequence[str]) -> int:
     except KeyboardInterrupt:
         output.say("stopped")
         return STOPPED
-    except BrokenPipeError:
-        streams.silence(sys.stdout)
-        return FINE
     except OSError as error:
-        streams.silence(sys.stdout)
+        silence(sys.stdout)
+        if isinstance(error, BrokenPipeError):
+            return FINE
+        known = trouble(error)
         with suppress(OSError):
-            output.say(streams.trouble(error) or _bug_report())
-        return WRONG if streams.trouble(error) else BUG
+            output.say(known or _bug_report())
+        return WRONG if known else BUG
 
 
 def _outcome(args: Sequence[str], output: Output) -> int:
@@ -109,7 +99,10 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         if output.as_json:
             _show(output, (Problem("usage", error.format_message()),))
         else:
-            _told(error)
+            try:
+                error.show()
+            except OSError:
+                silence(sys.stderr)
         return USAGE
     except (click.Abort, EOFError):
         raise KeyboardInterrupt from None
@@ -123,20 +116,12 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         return BUG
 
 
-def _told(error: click.ClickException) -> None:
-    """What click says of a wrong command, lost where it cannot be written."""
-    try:
-        error.show()
-    except OSError:
-        streams.silence(sys.stderr)
-
-
 def _show(output: Output, problems: Sequence[Problem]) -> None:
     if output.as_json:
-        output.json({"problems": of_problems(problems)})
-        return
-    for problem in problems:
-        output.complain(problem)
+        output.json({"problems": encoded(problems)})
+    else:
+        for problem in problems:
+            output.complain(problem)
 
 
 def _bug_report() -> str:

@@ -1,24 +1,29 @@
-"""`claims`: everything that is legal with a roll, grouped for reading."""
+"""`claims`: everything that is legal with a roll, grouped for reading: what says the same side by side, long lists cut."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Mapping, Sequence
 
 import click
 
-from sheetgen.cli.options import output_options, switch_option
-from sheetgen.cli.output import Output, called, problem_lines
-from sheetgen.cli.tables import DICE_WORDS, at_table, changed_rules, refuse_options, table_options, typed_roll
+from sheetgen.catalog import LoadedGame
+from sheetgen.cli.options import DICE_WORDS, Words, at_table, changed_rules, common_options, refuse_options, table_options, typed_roll
+from sheetgen.cli.output import Output, called, columns, fitted
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.game import Game
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.table.answers import of_claims, of_game
+from sheetgen.table.papers import Laid, lay_all, seat
+from sheetgen.table.referee import not_now
 
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.table.papers import Laid
+SCREEN = 20  # lines of moves that a screen has room for; what comes after them is cut to the first few of each group
+LINES, FEW = 8, 3  # moves of a group, one a line, that are shown of a long list, and after a full screen
+ROWS, BESIDE = 3, 12  # rows of moves side by side that are shown of a long list, and how many moves at least where the screen is narrow
+SEEN = 20  # moves at the beginning of a long list that decide how wide its columns are
+MANY_ALIKE = 3  # where so many moves on average say the same, they stand side by side below it
+
+_DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -27,18 +32,9 @@ if TYPE_CHECKING:
 @table_options
 @click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
-@switch_option
-@output_options
+@common_options
 def claims_command(
-    game: str,
-    roll: tuple[str, ...],
-    sheets: tuple[str, ...],
-    other: bool,
-    anew: bool,
-    abilities: bool,
-    everything: bool,
-    settings: tuple[str, ...],
-    output: Output,
+    game: str, roll: Words, sheets: Words, other: bool, anew: bool, abilities: bool, everything: bool, settings: Words, output: Output
 ) -> None:
     """List everything that is legal with a ROLL.
 
@@ -48,58 +44,106 @@ def claims_command(
     sheetgen claims unicorn R3 R5 Y4
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
-    from sheetgen.table.papers import lay_all, seat
-    from sheetgen.table.referee import not_now
-
     refuse_options(roll, claims_command)
     loaded, played, files = at_table(game, sheets, settings)
     shown = played.parse_roll(typed_roll(played, roll)) if roll else None
     papers = lay_all(played, files)
-    sitting = seat(played, papers, shown, other=other, anew=anew).sitting
-    problem = not_now(sitting)
-    if problem is not None:
+    sitting = seat(played, papers, shown, other=other, anew=anew)
+    if problem := not_now(sitting):
         raise (SheetError if roll or papers else UsageError)(problem)
     moves = played.moves(sitting.state, sitting.acting)
-    listed = [played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves]
+    notes = [played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves]
+    remarks = played.words.remarks(shown) if shown else ()
     if output.as_json:
-        notes = [note for note in listed if abilities or not note.aided]
-        output.json({**of_game(played.spec), **of_claims(shown, notes, played.words.remarks(shown) if shown else ())})
+        output.json({**of_game(played.spec), **of_claims(shown, (note for note in notes if abilities or not note.aided), remarks)})
         return
-    _warn(output, played, papers, shown)
-    _head(output, loaded, shown, papers)
-    _list(output, listed, abilities=abilities, everything=everything)
-
-
-def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
-    """What the roll gives by itself, and what abilities add: listed when asked for, the simplest first, else counted."""
-    from sheetgen.cli.listing import detail, show
-
-    notes = [note for note in listed if not note.aided]
-    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(detail(note)), len(note.text)))
-    show(output, (*notes, *aided) if abilities else notes, everything=everything)
-    if aided and not abilities:
-        output.line()
-        output.line(f"{len(aided)} more with abilities; --abilities lists them, the simplest first")
-    elif abilities and not aided:
-        output.line("no unused ability reaches anything")
-
-
-def _warn(output: Output, game: Game[object, object], papers: Sequence[Laid], roll: Roll | None) -> None:
-    """What is odd about the roll, or cannot be right about a sheet: claims are listed all the same."""
-    for remark in game.words.remarks(roll) if roll else ():
-        output.say(f"note: {problem_lines(remark)[0]}")
+    # What is odd about the roll, or cannot be right about a sheet: claims are listed all the same.
+    for remark in remarks:
+        output.remark(remark)
     for paper in papers:
-        for problem in paper.file.placed(game.audit(paper.sheet)):
+        for problem in paper.file.placed(played.audit(paper.sheet)):
             output.complain(problem)
+    _head(output, loaded, shown, papers)
+    _list(output, notes, abilities=abilities, everything=everything)
 
 
 def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Laid]) -> None:
-    from sheetgen.cli.painting import painted
-
-    shades = loaded.inks if output.colored else {}
-    dice = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, shades) for thrown in roll or ())
-    text = dice if output.colored else roll_text(roll or ())
+    text = roll_text(roll or ())
+    if output.colored:
+        text = " ".join(output.painted(f" {thrown.text} ", thrown.face.color, loaded.inks) for thrown in roll or ())
     who = f", {called(papers[0].sheet.player)}" if papers and papers[0].sheet.player else ""
     output.line(f"{output.style(loaded.spec.title, 'bold')}{who}{': ' if text else ''}{text}")
     if changed := changed_rules(loaded.spec):
         output.line(f"house rules: {changed}")
+
+
+def _detail(note: Note) -> str:
+    """What a note says beyond its own text."""
+    rest = note.detail.removeprefix(note.text.rpartition("=")[2]).removeprefix(", ")
+    words = _DIE_NAMES.sub("", note.text).split()
+    return "" if rest in note.text or set(rest.split()) <= set(words) else rest
+
+
+def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
+    """What the roll gives by itself, and what abilities add: listed when asked for, the simplest first, else counted.
+
+    All groups stand in their order, the best of each first; with `plain` one move a line.
+    """
+    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(_detail(note)), len(note.text)))
+    groups: dict[str, list[Note]] = {}
+    for note in (*(note for note in listed if not note.aided), *(aided if abilities else ())):
+        groups.setdefault(note.group, []).append(note)
+    shown = 0
+    for group, members in groups.items():
+        members.sort(key=lambda note: -note.worth)
+        if output.plain:
+            for note in members:
+                facts = (f"{group}: {note.text}", _detail(note), *(f"completes {thing}" for thing in note.completes))
+                output.line("; ".join(filter(None, facts)))
+        else:
+            output.lines(("", f"{output.style(group, 'bold')} {output.style(f'({len(members)})', 'dim')}"))
+            for said, alike in _alike(members).items():
+                shown += _part(output, said, alike, everything=everything, full=shown < SCREEN)
+    if aided and not abilities:
+        output.lines(("", f"{len(aided)} more with abilities; --abilities lists them, the simplest first"))
+    elif abilities and not aided:
+        output.line("no unused ability reaches anything")
+
+
+def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
+    """The notes by what they say where many say the same, else all under None, as do those that complete something."""
+    said = [_detail(note) for note in notes if not note.completes]
+    shared = len(set(said)) * MANY_ALIKE <= len(said) or set(said) == {""} or all(note.aided for note in notes)
+    parts: dict[str | None, list[Note]] = {}
+    for note in notes:
+        parts.setdefault(_detail(note) if shared and not note.completes else None, []).append(note)
+    return parts
+
+
+def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything: bool, full: bool) -> int:
+    """Moves in columns below what they all say, or (None) one a line with its own words; how many lines were shown."""
+    indent = "    " if said else "  "
+    if said:
+        output.line(f"  {said}")
+    if said is None:
+        wide, count, most = min(36, max(len(note.text) for note in notes)), 1, LINES if full else FEW
+        lines = [f"  {note.text.ljust(wide)}  {_meaning(output, note)}".rstrip() for note in notes]
+    else:
+        wide = max(len(note.text) for note in (notes if everything else notes[:SEEN])) + 2
+        count = max(1, (columns() - len(indent)) // wide)
+        most = max(ROWS, -(-BESIDE // min(count, len(notes)))) if full else 1
+        rows = (notes[start : start + count] for start in range(0, len(notes), count))
+        lines = [(indent + "".join(note.text.ljust(wide) for note in row)).rstrip() for row in rows]
+    # A line that says "1 more" would take the room of what it leaves out.
+    if everything or len(lines) <= most + 1:
+        most = len(lines)
+    for line in lines[:most]:
+        output.lines(fitted(line))
+    if lines[most:]:
+        output.line(output.style(f"{indent}… and {len(notes) - most * count} more; --all lists them", "dim"))
+    return most
+
+
+def _meaning(output: Output, note: Note) -> str:
+    brings = output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else ""
+    return "; ".join(filter(None, (_detail(note), brings)))

@@ -1,65 +1,70 @@
-"""The only writer: data on stdout, talk on stderr, for people, for screen readers (`--plain`) and for programs (`--json`)."""
+"""The only writer: data on stdout, talk on stderr, for people, for screen readers (`--plain`) and for programs (`--json`).
+
+How much room a screen has and where lines are broken is known here alone, and what streams are: closed, full, or without our signs.
+"""
 
 from __future__ import annotations
 
+import codecs
+import errno
+import io
 import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, TextIO
 
-from sheetgen.cli.room import broken, columns, fitted, on_screen, padded, width
-from sheetgen.cli.snippet import snippet
 from sheetgen.errors import Problem, Source
+from sheetgen.files import GONE
 from sheetgen.values import frozen, replace
-from sheetgen.words import printable, short
+from sheetgen.words import printable, short, told, wide
 
-SCHEMA = 1
-"""The version of the JSON that every command writes."""
+if TYPE_CHECKING:
+    from sheetgen.paper.ink import Ink
 
-_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+SCHEMA = 1  # the version of the JSON that every command writes
 
+LONGEST_WORD, LONGEST_NAME = 80, 40
+"""Letters of a word that a message repeats (names of folders and files are left whole), and of a player's name."""
 
-_COLOR = re.compile(r"(\n|\x1b\[[0-9;]*m)")
+SNIPPET, _BEFORE = 120, 40  # columns of a snippet, and of what is left before the caret where a longer line is cut around it
 
-LONGEST_WORD = 80
-"""Letters of a word that a message repeats; names of folders and files are left whole."""
-
-LONGEST_NAME = 40
-"""Letters of a player's name that are shown."""
-
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
+_CODES = re.compile(r"\x1b\[[0-9;]*m")
+_KEPT = re.compile(r"(\n|\x1b\[[0-9;]*m)")
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
+_CUBE = (0, 95, 135, 175, 215, 255)  # levels of the color cube that every terminal with 256 colors has
+STAND_INS = dict(zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True))
+"""What stands for a sign where a terminal or a file cannot hold it."""
+
+_HANDLER = "sheetgen-stand-in"
 
 
 @frozen
 class Output:
-    """How this run speaks.
+    """How this run speaks."""
 
-    Attributes:
-        plain: one fact a line, no boxes, no color.
-        as_json: one JSON object on stdout instead of words.
-    """
-
-    plain: bool = False
-    as_json: bool = False
+    plain: bool = False  # one fact a line, no boxes, no color
+    as_json: bool = False  # one JSON object on stdout instead of words
 
     @property
     def colored(self) -> bool:
         """Whether stdout may carry color: a terminal, no NO_COLOR, not plain."""
-        return not self.plain and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+        return not self.plain and not os.environ.get("NO_COLOR") and on_screen()
 
     def line(self, text: str = "") -> None:
         """A line of data."""
         sys.stdout.write(_harmless(text) + "\n")
 
+    def lines(self, texts: Iterable[str]) -> None:
+        """Lines of data."""
+        for text in texts:
+            self.line(text)
+
     def sentence(self, text: str) -> None:
         """A line of data, broken between words where a terminal ends; what goes on is indented further."""
-        for line in fitted(text):
-            self.line(line)
-
-    @property
-    def columns(self) -> int:
-        """How wide a line may be: that of the terminal, or any width where there is none."""
-        return columns() if on_screen() else sys.maxsize
+        self.lines(fitted(text))
 
     def say(self, text: str) -> None:
         """A sentence of talk, broken between words where a terminal ends."""
@@ -71,8 +76,6 @@ class Output:
         try:
             sys.stderr.write(_harmless(line) + "\n")
         except OSError:
-            from sheetgen.cli.streams import silence
-
             silence(sys.stderr)
 
     def complain(self, problem: Problem) -> None:
@@ -86,20 +89,28 @@ class Output:
         """What is odd, but no problem, as talk."""
         self.complain(replace(problem, message=f"note: {problem.message}"))
 
+    def remark(self, problem: Problem) -> None:
+        """What is odd about what was just typed, as talk: nobody has to be shown it again."""
+        self.say(f"note: {problem_lines(problem)[0]}")
+
     def style(self, text: str, *styles: str) -> str:
         """The text in a style, where color is on."""
-        codes = ";".join(_STYLES[style] for style in styles)
-        return f"\x1b[{codes}m{text}\x1b[0m" if self.colored and codes else text
+        return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m" if self.colored else text
+
+    def painted(self, text: str, color: str, inks: Mapping[str, Ink]) -> str:
+        """The text on the color's solid, where color is on and the color has an ink; bold elsewhere."""
+        ink = inks.get(color)
+        if ink is None or not self.colored:
+            return self.style(text, "bold")
+        return f"\x1b[1;38;{_color_code(ink.text)};48;{_color_code(ink.solid)}m{text}\x1b[0m"
 
     def json(self, data: Mapping[str, object]) -> None:
         """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
         import json
 
         from sheetgen import __version__
-        from sheetgen.cli.streams import holds_all
 
-        ascii_only = not holds_all()
-        before = "{"
+        ascii_only, before = not codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf"), "{"
         for key, value in {"sheetgen": SCHEMA, "version": __version__, **data}.items():
             sys.stdout.write(f"{before}\n  {json.dumps(key)}: ")
             before = ","
@@ -113,29 +124,35 @@ class Output:
                 sys.stdout.write(json.dumps(value, ensure_ascii=ascii_only, indent=2).replace("\n", "\n  "))
         sys.stdout.write("\n}\n")
 
-    def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Rows under heads; with `plain`, one fact a line."""
-        kept = [tuple(row) for row in rows]
         if self.plain:
-            for row in kept:
-                self.line("; ".join(f"{head}: {text}" if head else text for head, text in zip(heads, row, strict=True) if text))
+            self.lines("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True) if text) for row in rows)
             return
-        widths = [max(width(text) for text in column) for column in zip(heads, *kept, strict=True)]
-        if sum(widths) + 2 * len(widths) - 2 > self.columns:
-            for first, *rest in kept:
+        widths = [max(width(text) for text in column) for column in zip(heads, *rows, strict=True)]
+        if on_screen() and sum(widths) + 2 * len(widths) - 2 > columns():
+            for first, *rest in rows:
                 self.line(self.style(first, "bold"))
                 self.sentence(f"  {'; '.join(text for text in rest if text)}")
             return
-        self.line(self.style("  ".join(padded(head, room) for head, room in zip(heads, widths, strict=True)).rstrip(), "bold"))
-        for row in kept:
-            self.line("  ".join(padded(text, room) for text, room in zip(row, widths, strict=True)).rstrip())
+        head, *lines = ["  ".join(map(padded, row, widths)).rstrip() for row in (heads, *rows)]
+        self.lines((self.style(head, "bold"), *lines))
 
 
 def _harmless(text: str) -> str:
     """The text without anything that a terminal would obey, line ends and our own colors apart."""
     if text.isprintable():
         return text
-    return "".join(piece if piece == "\n" or _COLOR.fullmatch(piece) else printable(piece) for piece in _COLOR.split(text))
+    return "".join(piece if _KEPT.fullmatch(piece) else printable(piece) for piece in _KEPT.split(text))
+
+
+def _color_code(paint: str) -> str:
+    """`#RRGGBB` as the terminal takes it: exactly, or as the nearest of 256."""
+    levels = [int(paint[start : start + 2], 16) for start in (1, 3, 5)]
+    if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
+        return "2;" + ";".join(map(str, levels))
+    red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - level)) for level in levels)
+    return f"5;{16 + 36 * red + 6 * green + blue}"
 
 
 def called(player: str) -> str:
@@ -150,3 +167,102 @@ def problem_lines(problem: Problem) -> list[str]:
     if not isinstance(problem.where, Source):
         return [printable(f"{message}{switch}")]
     return [printable(f"{problem.where}: {message}{switch}"), *snippet(problem.where)]
+
+
+def snippet(where: Source) -> list[str]:
+    """The line with its number, and the carets below; [] for a blank line.
+
+    Tabs become one blank each, so that the carets stand right wherever the terminal has its tab stops.
+    """
+    text, start = printable(where.text.rstrip()), where.column - 1
+    if not text:
+        return []
+    if len(text) > SNIPPET:
+        first = max(0, min(start - _BEFORE, len(text) - SNIPPET))
+        last = first + SNIPPET
+        text = ("…" if first else text[0]) + text[first + 1 : last - 1] + ("…" if last < len(text) else text[-1])
+        start -= first
+    return [f"{where.line:5d} | {text}", f"{'':5} | {' ' * start}{'^' * max(1, min(where.length, len(text) - start))}"]
+
+
+def on_screen() -> bool:
+    """Whether stdout is a terminal that can draw."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def columns(stream: TextIO | None = None) -> int:
+    """How many columns a stream has, stdout unless another is named; 80 when it is no terminal."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told[:5]) > 0:
+        return int(told[:5])
+    try:
+        return os.get_terminal_size((stream or sys.stdout).fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
+def broken(text: str, room: int) -> list[str]:
+    """The text in lines of so many columns, broken between words; what goes on is indented further."""
+    if width(text) <= room:
+        return [text]
+    indent = " " * min(len(text) - len(text.lstrip()) + 4, room // 2)
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and width(lines[-1]) + 1 + width(word) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f"{indent}{word}" if lines else word)
+    return lines
+
+
+def fitted(text: str) -> list[str]:
+    """The text as lines of data, broken where stdout is a terminal and it is too long for it."""
+    return broken(text, columns()) if on_screen() else [text]
+
+
+def width(text: str) -> int:
+    """How many columns a text takes, colors left out."""
+    return wide(_CODES.sub("", text))
+
+
+def padded(text: str, room: int) -> str:
+    """The text with blanks behind it up to so many columns."""
+    return text + " " * max(0, room - width(text))
+
+
+def prepare() -> None:
+    """Makes stdout and stderr take everything: what is closed swallows it, and a character that it cannot hold gets a stand-in."""
+    codecs.register_error(_HANDLER, _stand_in)
+    # A closed stream is replaced first of all, so that no file of ours gets its number.
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_HANDLER)
+
+
+def silence(stream: TextIO) -> None:
+    """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or there is no room."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def trouble(error: OSError) -> str:
+    """What is to be said of an error that is about no file: a stream that takes nothing, or a folder that was deleted. "" for any other."""
+    if error.filename is not None:
+        return ""
+    if error.errno == errno.ENOENT:
+        return GONE
+    return f"cannot write the answer ({told(error)})"
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """For each letter the sign's stand-in, the letter without its accents, or a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from unicodedata import normalize
+
+    letters = error.object[error.start : error.end]
+    plain = (STAND_INS.get(letter) or normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?" for letter in letters)
+    return "".join(plain), error.end

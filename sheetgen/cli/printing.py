@@ -6,24 +6,72 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from sheetgen.cli.jobs import Job, job_of, print_options, ready
+from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
-from sheetgen.table.answers import of_game
+from sheetgen.errors import Problem, UsageError
+from sheetgen.paper.ink import ThemeName
+from sheetgen.render.options import PAPERS, Options, Origin
+from sheetgen.render.qr import MAX_SERIAL
+from sheetgen.table.answers import of_fields, of_game
+from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
-    from sheetgen.render.options import Report
     from sheetgen.render.printing import Progress
 
-LONG_JOB_PAGES = 60
-"""A job of more pages than this shows a progress bar: it takes over about a second."""
+LONG_JOB_PAGES = 60  # a job of more pages than this shows a progress bar: it takes over about a second
 
 
-@click.command()
+@frozen
+class Job:
+    """What the command line asked for."""
+
+    games: tuple[str, ...]  # ids, prefixes or paths
+    parts: tuple[str, ...]  # the parts to print; () = all
+    settings: dict[str, str]  # switch readings
+    seats: int | None  # players the print is for, or None
+    die_size: float  # mm
+    sticker_size: float
+    options: Options  # how parts go onto paper, their theme and font among it
+    output: Path  # folder for the files
+
+
+_PATH = click.Path(path_type=Path)
+
+print_options = all_of(
+    click.argument("games", nargs=-1, metavar="GAME..."),
+    click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
+    click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
+    click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", help="Paper; 'both' fits A4 and Letter at 100 %."),
+    click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
+    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
+    click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
+    click.option("--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", help="Sheets or boards on a page."),
+    click.option("--names", help="Names to print into the name fields: Ann,Ben."),
+    click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
+    click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
+    click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
+    click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, help="mm, edge of a blank die."),
+    click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
+    switch_option,
+    click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
+    click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help="The same for heights."),
+    click.option("--font", type=_PATH, help="A TrueType font for other scripts."),
+    click.option("--output", "folder", type=_PATH, default=Path("output"), help="Folder to write to."),
+    output_options,
+)
+"""The options of everything that lays pages out."""
+
+_SHOWN = {"show_default": True}
+
+
+@click.command(context_settings=_SHOWN)
 @print_options
 @click.option("--cells", is_flag=True, help="Write the table of cells as JSON to stdout instead of PDFs: page, cell, rectangle in mm.")
 def print_command(cells: bool, output: Output, **given: Any) -> None:
@@ -31,58 +79,71 @@ def print_command(cells: bool, output: Output, **given: Any) -> None:
 
     One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
     """
-    job = job_of(given)
+    job = _job(given)
     if cells:
         _print_cells(job)
         return
     from sheetgen.render.printing import print_part
 
     with _progress(output, "drawing", long=len(job.games) > 1) as tell:
-        games = ready(job, tell)
+        games = _ready(job, tell)
     answers = []
     for game, parts, options in games:
-        reports = []
+        files = []
         for part in parts:
             with _progress(output, f"{game.spec.id} {part.id}") as tell:
                 report = print_part(part, options, job.output / f"{game.spec.id}-{part.id}.pdf", tell)
-            reports.append((part, report))
+            told = of_fields(report, "pages", "per_page", "copies", "bytes")
+            files.append({"part": part.id, "path": str(report.path), **told})
             if not output.as_json:
-                output.line(_report_line(report))
-        answers.append({**of_game(game.spec), "files": [_report_json(part, report) for part, report in reports]})
+                pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
+                output.line(f"{report.path}: {pages}" + (f", {report.per_page} on a page" if report.per_page > 1 else ""))
+        answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
         _in_json(output, answers)
-
-
-def _in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
-    """One game by itself, several in a list."""
-    output.json(answers[0] if len(answers) == 1 else {"games": answers})
-
-
-def _report_line(report: Report) -> str:
-    pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
-    return f"{report.path}: {pages}, {report.per_page} on a page" if report.per_page > 1 else f"{report.path}: {pages}"
-
-
-def _report_json(part: Part, report: Report) -> dict[str, object]:
-    return {
-        "part": part.id,
-        "path": str(report.path),
-        "pages": report.pages,
-        "per_page": report.per_page,
-        "copies": report.copies,
-        "bytes": report.bytes,
-    }
 
 
 def _print_cells(job: Job) -> None:
     from sheetgen.render.table import cell_table
 
-    output = Output(as_json=True)
     answers = []
-    for game, parts, options in ready(job):
+    for game, parts, options in _ready(job):
         tables = {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}
         answers.append({**of_game(game.spec), "parts": tables})
-    _in_json(output, answers)
+    _in_json(Output(as_json=True), answers)
+
+
+@click.command(context_settings=_SHOWN)
+@print_options
+@click.option("--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch of the pictures.")
+def preview_command(dpi: int, output: Output, **given: Any) -> None:
+    """Show what would be printed, as PNG pictures."""
+    from sheetgen.render.preview import preview_part
+
+    job = _job(given)
+    answers, paths, done = [], [], 0
+    with _progress(output, "drawing", long=True) as tell:
+        games = _ready(job, tell)
+        total = sum(len(parts) for _, parts, _ in games)
+        for game, parts, options in games:
+            files = []
+            for part in parts:
+                written = preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)
+                files += [{"part": part.id, "path": str(path)} for path in written]
+                done += 1
+                if tell is not None:
+                    tell(done, total)
+            paths += [file["path"] for file in files]
+            answers.append({**of_game(game.spec), "files": files})
+    if output.as_json:
+        _in_json(output, answers)
+    else:
+        output.lines(paths)
+
+
+def _in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
+    """One game by itself, several in a list."""
+    output.json(answers[0] if len(answers) == 1 else {"games": answers})
 
 
 @contextmanager
@@ -103,32 +164,60 @@ def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Prog
         yield advance
 
 
-@click.command()
-@print_options
-@click.option("--dpi", type=click.IntRange(36, 600), default=110, show_default=True, help="Dots per inch of the pictures.")
-def preview_command(dpi: int, output: Output, **given: Any) -> None:
-    """Show what would be printed, as PNG pictures."""
-    from sheetgen.render.preview import preview_part
+def _job(given: dict[str, Any]) -> Job:
+    """What the options ask for. Raises click.UsageError when no game is named."""
+    if not given["every"] and not given["games"]:
+        raise click.UsageError("name a game to print, or --all")
+    names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
+    as_told = {key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme")}
+    options = Options(**as_told, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
+    games, settings = game_ids() if given["every"] else tuple(dict.fromkeys(given["games"])), settings_of(given["settings"])
+    return Job(games, given["parts"], settings, given["seats"], given["die_size"], given["sticker_size"], options, given["folder"])
 
-    job = job_of(given)
-    answers = []
-    paths: list[str] = []
-    done = 0
-    with _progress(output, "drawing", long=True) as tell:
-        games = ready(job, tell)
-        total = sum(len(parts) for _, parts, _ in games)
-        for game, parts, options in games:
-            files = []
-            for part in parts:
-                written = preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)
-                paths += map(str, written)
-                files += [{"part": part.id, "path": str(path)} for path in written]
-                done += 1
-                if tell is not None:
-                    tell(done, total)
-            answers.append({**of_game(game.spec), "files": files})
-    if output.as_json:
-        _in_json(output, answers)
-        return
-    for path in paths:
-        output.line(path)
+
+def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
+    """Each game of the job with its parts, all of them drawn and checked before the first is written.
+
+    Of several games, each prints those of the named parts that it has, under those of the settings that it knows. Raises UsageError for
+    a game, part or switch that none of them has, LayoutError with every problem of a layout.
+    """
+    alone = len(job.games) == 1
+    as_told = alone and job.seats is None
+    plain = {name: load_game(name, job.settings if as_told else None) for name in job.games}
+    for what, names, known in (
+        ("part", job.parts, {part for game in plain.values() for part in game.part_names}),
+        ("switch", tuple(job.settings), {switch for game in plain.values() for switch in game.spec.switches}),
+    ):
+        for name in () if alone else names:
+            if name not in known:
+                raise UsageError(Problem(f"unknown-{what}", f'none of these games has a {what} "{name}"', name))
+    made = []
+    for done, (name, game) in enumerate(plain.items()):
+        if tell is not None:
+            tell(done, len(plain))
+        one = game if as_told else load_game(name, _settings_for(game, job, alone=alone))
+        wanted = tuple(part for part in job.parts if alone or part in one.part_names)
+        if wanted or not job.parts:
+            made.append((one, *_parts(one, wanted, job)))
+    return made
+
+
+def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[tuple[Part, ...], Options]:
+    how, spec = job.options, game.spec
+    parts = game.parts(wanted, theme=how.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=how.font)
+    if not parts:
+        raise UsageError(Problem("nothing-to-print", f"{spec.id} has no parts to print", spec.id))
+    switches = tuple((name, switch.text) for name, switch in spec.switches.items())
+    return parts, replace(how, origin=Origin(spec.id, spec.title, switches, game.shipped))
+
+
+def _settings_for(game: LoadedGame, job: Job, *, alone: bool) -> dict[str, str]:
+    """The settings of the job that this game knows, the number of seats among them where its print depends on it."""
+    known = game.spec.switches
+    settings = {name: value for name, value in job.settings.items() if alone or name in known}
+    if job.seats is not None and "seats" in known:
+        settings["seats"] = str(job.seats)
+    elif job.seats is not None and alone:
+        message = f"{game.spec.id} prints the same for any number of players; leave --seats out"
+        raise UsageError(Problem("no-seats", message, game.spec.id))
+    return settings

@@ -1,49 +1,105 @@
-"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in."""
+"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in; and what becomes
+of them, a file for each player.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import NotationError, Problem
+from sheetgen.core.game import Game
+from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
+from sheetgen.files import data_folder, write_text
 from sheetgen.table.asking import COMMANDS, Asking, Question
-from sheetgen.values import frozen
+from sheetgen.table.sheets import FilledSheet, sheet_text
 from sheetgen.words import printable
 
-PIPE = "<stdin>"
-"""The name that piped lines have in errors."""
+PIPE = "<stdin>"  # the name that piped lines have in errors
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
-
 STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
 
-FEW = 2
-"""Answers that nobody minds to type again."""
+FEW = 2  # answers that nobody minds to type again
 
-_LONGEST, _MOST_LINES = 100_000, 5_000
-"""Letters of a line, and lines that are piped in: what has more of them may never end."""
+YES = ("y", "yes")
+NO = ("", "n", "no", "back", "done", "q", "quit")  # answers that are no name of a file; yes alone is asked for the name
+_LONGEST, _MOST_LINES = 100_000, 5_000  # letters of a line, and lines that are piped in: what has more of them may never end
+Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
 
 
-@frozen
-class Typed:
-    """How the asking went.
+class Draft:
+    """What is typed at a terminal, kept after every answer, so that one that dies costs nothing, until it is scored and saved.
 
-    Attributes:
-        asking: the answers.
-        early: whether the input ended before everything was asked.
-        refused: how many lines could not be taken as they were typed.
+    It is a small file in the user's data folder, one for each program that asks, written whole each time.
     """
 
-    asking: Asking[object, object]
-    early: bool = False
-    refused: int = 0
+    def __init__(self, game: Game[object, object], output: Output, *, live: bool) -> None:
+        self.game, self.output = game, output
+        self.path = data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
+
+    def begun(self) -> Asking[object, object]:
+        """Nothing yet, or what somebody has typed before and wants to go on with."""
+        asking = Asking(self.game)
+        left = self._left_behind(self.path.parent) if self.path else None
+        if left is None:
+            return asking
+        path, kept = left
+        shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
+        if _yes(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) "):
+            # Answers that make no sheet any more are forgotten.
+            with suppress(SheetgenError, ValueError, IndexError):
+                asking = kept if kept.sheets or kept.question else asking
+        _forget(path)
+        return asking
+
+    def keep(self, asking: Asking[object, object]) -> None:
+        """Keeps what has been typed; says once that it cannot."""
+        try:
+            if self.path:
+                told = {"switches": dict(asking.game.settings()), "answers": asking.answers, "begun": asking.begun}
+                write_text(self.path, json.dumps(told))
+        except (OutputError, OSError, RuntimeError):
+            self.path = None
+            self.output.say("what is typed cannot be kept in the data folder; it is lost if the program is stopped")
+
+    def forget(self) -> None:
+        """All of it is scored and saved, or not wanted."""
+        if self.path:
+            _forget(self.path)
+
+    def _left_behind(self, folder: Path) -> tuple[Path, Asking[object, object]] | None:
+        """The newest draft of this game under these house rules whose program has ended; one that cannot be read is none."""
+        with suppress(OSError, RuntimeError):
+            paths = [path for path in folder.glob(f"score-{self.game.spec.id}-*.json") if not _alive(path)]
+            for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
+                with suppress(OSError, ValueError, TypeError, KeyError):
+                    told = json.loads(path.read_text(encoding="utf-8"))
+                    if told["switches"] == self.game.settings() and told["answers"]:
+                        return path, Asking(self.game, tuple(map(str, told["answers"])), tuple(map(str, told["begun"])))
+        return None
 
 
-Read = Callable[[Question], str | None]
-"""Reads one answer; None at the end of the input."""
+def _forget(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+def _alive(path: Path) -> bool:
+    """Whether the program that writes a draft still runs."""
+    number = path.stem.rpartition("-")[2]
+    if not number.isdecimal() or int(number) == os.getpid():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except (OSError, OverflowError) as error:
+        return not isinstance(error, (ProcessLookupError, OverflowError))
+    return True
 
 
 def on_terminal() -> bool:
@@ -51,18 +107,16 @@ def on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-Keep = Callable[[Asking[object, object]], None]
-"""Keeps what has been typed so far."""
+def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
+    """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C.
 
-
-def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed:
-    """Asks until everything is answered or the input ends, and keeps each answer at once. Raises KeyboardInterrupt on Ctrl-C."""
-    live = on_terminal()
-    read = _terminal(output) if live and not output.plain else _lines(live=live)
+    What was answered, and how many lines of an input that ended early could not be taken as they were typed.
+    """
+    asking, live = draft.begun(), on_terminal()
+    read = _terminal() if live and not output.plain else _lines(live=live)
     output.say(f"{asking.game.spec.title}: type what stands on the paper.")
     output.say(WELCOME)
-    refused = number = 0
-    shown, warned = "", False
+    refused, number, shown, warned = 0, 0, "", False
     while (question := asking.question) is not None:
         if question.line != shown:
             output.say(question.line)
@@ -82,7 +136,7 @@ def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed
             raise NotationError(Problem("too-many-lines", message, PIPE))
         if text is None:
             output.say("End of input: what has not been answered counts as empty.")
-            return Typed(asking.end(), early=True, refused=refused)
+            return asking.end(), refused
         reply = asking.answer(text, "" if live else PIPE, number)
         refused += bool(reply.problems)
         for problem in reply.problems:
@@ -90,15 +144,23 @@ def ask_all(asking: Asking[object, object], output: Output, keep: Keep) -> Typed
         for line in reply.lines:
             output.say(f"  {line}")
         asking = reply.asking
-        keep(asking)
-    return Typed(asking, refused=refused)
+        draft.keep(asking)
+    return asking, 0
 
 
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
-    sys.stderr.write(label)
+    _write(label)
+    return (_line() or "").strip()
+
+
+def _yes(question: str) -> bool:
+    return ask_line(question).lower() in YES
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
     sys.stderr.flush()
-    return _clean(_line()).strip()
 
 
 def _correct(output: Output, problem: Problem, *, live: bool) -> None:
@@ -119,37 +181,27 @@ def _lines(*, live: bool) -> Read:
 
     def read(question: Question) -> str | None:
         if live:
-            sys.stderr.write(f"{question.label}> ")
-            sys.stderr.flush()
+            _write(f"{question.label}> ")
         line = _line()
-        if not line:
-            return None
-        text = _clean(line)
-        if not live:
-            sys.stderr.write(f"{question.label}> {text}".rstrip() + "\n")
-        return text
+        if line is not None and not live:
+            _write(f"{question.label}> {line}".rstrip() + "\n")
+        return line
 
     return read
 
 
-def _line() -> str:
-    """The next line of the input; empty at its end. Raises NotationError for one that is no text or does not end."""
+def _line() -> str | None:
+    """The next line of the input, without what a terminal would not show. Raises NotationError for one that is no text or has no end."""
     try:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
     except UnicodeDecodeError:
-        message = "the lines typed are not UTF-8 text; save them as UTF-8"
-        raise NotationError(Problem("not-utf-8", message, PIPE)) from None
+        raise NotationError(Problem("not-utf-8", "the lines typed are not UTF-8 text; save them as UTF-8", PIPE)) from None
     if len(line) == _LONGEST:
         raise NotationError(Problem("line-too-long", f"a line is shorter than {_LONGEST:,} letters; this one is not", PIPE))
-    return line
+    return printable(line.rstrip("\r\n")) if line else None
 
 
-def _clean(line: str) -> str:
-    """The line without its end, and without what a terminal would not show."""
-    return printable(line.rstrip("\r\n"))
-
-
-def _terminal(output: Output) -> Read:
+def _terminal() -> Read:
     """Reads with history and completion; the prompt is on stderr, so that stdout stays the score.
 
     Lines that are pasted together answer one question each.
@@ -161,21 +213,66 @@ def _terminal(output: Output) -> Read:
 
     pasted: list[str] = []
     session: PromptSession[str] = PromptSession(output=create_output(stdout=sys.stderr), complete_while_typing=False)
-    styled = not output.plain and "NO_COLOR" not in os.environ
 
     def read(question: Question) -> str | None:
-        label = FormattedText([("bold" if styled else "", f"{question.label}> ")])
-        completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
         if pasted:
             line = pasted.pop(0)
-            sys.stderr.write(f"{question.label}> {line}\n")
+            _write(f"{question.label}> {line}\n")
             return line
+        label = FormattedText([("" if "NO_COLOR" in os.environ else "bold", f"{question.label}> ")])
+        completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
         try:
             typed = session.prompt(label, completer=completer)
         except EOFError:
             return None
-        first, *more = [_clean(line) for line in typed.splitlines()] or [""]
+        first, *more = [printable(line) for line in typed.splitlines()] or [""]
         pasted.extend(more)
         return first
 
     return read
+
+
+def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
+    """Saves to the file that was named; somebody at the prompt is asked before an older one goes. Raises OutputError."""
+    if not _saved(papers, path, output):
+        offer(papers, output)
+
+
+def offer(papers: Sequence[FilledSheet], output: Output) -> None:
+    """Asks whether to save, until it is done or declined."""
+    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
+    while (name := ask_line(f"Save {what}? Name of the file, empty = no: ")).lower() not in NO:
+        path = Path(name).expanduser()
+        if name.lower() in YES or not (os.path.isdir(path.parent) or _yes(f"There is no folder {path.parent}; make it? (y/n) ")):
+            continue
+        try:
+            if _saved(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path, output):
+                return
+        except OutputError as error:
+            for problem in error.problems:
+                output.complain(problem)
+
+
+def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
+    """The file, or one for each player: `saturday-ann.yaml`, and `saturday-2.yaml` for the second one, who gave no name."""
+    if len(papers) == 1:
+        return [path]
+    paths: list[Path] = []
+    for number, paper in enumerate(papers, start=1):
+        word = re.sub(r"\W+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
+        tries = (word, *(f"{word}-{number + more}" for more in range(len(papers) + 1)))
+        named = (path.parent / f"{path.stem}-{word}{path.suffix}" for word in tries)
+        paths.append(next(candidate for candidate in named if candidate not in paths))
+    return paths
+
+
+def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
+    """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
+    paths = files_for(papers, path)
+    there = [str(path) for path in paths if os.path.isfile(path)]
+    if there and on_terminal() and not _yes(f"{', '.join(there)} is there already; write over it? (y/n) "):
+        return False
+    for paper, path in zip(papers, paths, strict=True):
+        write_text(path, sheet_text((entry.key, entry.text.rstrip("\n")) for entry in paper.entries))
+        output.say(f"saved {path}")
+    return True

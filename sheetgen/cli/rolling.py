@@ -8,24 +8,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import output_options, settings_of, switch_option
-from sheetgen.cli.output import Output
+from sheetgen.cli.options import Words, common_options, settings_of
+from sheetgen.cli.output import Output, columns, on_screen
 from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
-from sheetgen.table.answers import of_game
-from sheetgen.table.picks import is_plain, lying_dice, named_dice, plain_dice, told_apart
+from sheetgen.table.answers import Json, of_fields, of_game
+from sheetgen.table.dice import draw, in_rows, is_plain, lying_dice, named_dice, plain_dice, said, tally, told_apart
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
 
-STATS_TIMES = 1000
-MOST_TIMES = 1_000_000
+STATS_TIMES, MOST_TIMES = 1000, 1_000_000
 
-AGAIN = "again"
-"""The word after which dice are named by what they show."""
-
-BAR = 20
-"""Columns of the longest bar."""
+AGAIN = "again"  # the word after which dice are named by what they show
+BAR = 20  # columns of the longest bar
 
 
 @click.command()
@@ -35,17 +31,9 @@ BAR = 20
 @click.option("--seed", "told", help="A word or number; the same seed gives the same rolls everywhere.")
 @click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000).")
 @click.option("--stats", is_flag=True, help="Count the faces against what fair dice lead to expect.")
-@switch_option
-@output_options
+@common_options
 def roll_command(
-    game: str,
-    dice: tuple[str, ...],
-    keep: str | None,
-    told: str | None,
-    times: int | None,
-    stats: bool,
-    settings: tuple[str, ...],
-    output: Output,
+    game: str, dice: Words, keep: str | None, told: str | None, times: int | None, stats: bool, settings: Words, output: Output
 ) -> None:
     """Roll a game's own dice, or plain ones.
 
@@ -67,7 +55,7 @@ def roll_command(
         return throws(thrown, take, stream, times or (STATS_TIMES if stats else 1))
 
     if output.as_json:
-        _in_json(output, box, seed, rolls, thrown, stats=stats)
+        output.json(_in_json(box, seed, rolls, thrown, stats=stats))
     elif stats:
         _counted(output, rolls(), thrown)
     else:
@@ -85,32 +73,32 @@ def _asked(game: str, words: Sequence[str], keep: str | None, settings: Sequence
     if is_plain(game):
         dice = plain_dice(" ".join((game, *words)))
         return None, dice, len(dice)
-    return _of_game(game, words, keep, settings_of(settings))
-
-
-def _of_game(game: str, words: Sequence[str], keep: str | None, settings: dict[str, str]) -> tuple[LoadedGame, tuple[Die, ...], int]:
-    """The dice on hand, and how many of them are thrown."""
     from sheetgen.catalog import load_game
 
-    box = load_game(game, settings)
+    box = load_game(game, settings_of(settings))
+    spec, played, throw = box.spec, None, None
     if words and words[0].lower() == AGAIN:
-        dice = lying_dice(" ".join(words[1:]), box.spec.dice)
-        return box, dice, len(dice)
-    if words:
-        dice = named_dice(" ".join(words), box.spec.dice)
-        return box, dice, len(dice)
-    played = box.game
-    throw = played.rules.turn_throw if played else None
-    if throw and keep is not None:
-        return box, *_rest(throw, [box.spec.die(die) for die in throw.dice], keep)
+        dice = lying_dice(" ".join(words[1:]), spec.dice)
+    elif words:
+        dice = named_dice(" ".join(words), spec.dice)
+    else:
+        played, dice = box.game, spec.dice
+        throw = played.rules.turn_throw if played else None
     if throw:
-        return box, tuple(box.spec.die(die) for die in throw.dice), throw.take
-    if played or not box.spec.dice:
-        raise UsageError(_which(box.spec.id, box.spec.title, box.spec.dice))
-    return box, box.spec.dice, len(box.spec.dice)
+        dice = tuple(spec.die(die) for die in throw.dice)
+        if keep is None:
+            return box, dice, throw.take
+        dice = _rest(throw, dice, keep)
+    elif not spec.dice:
+        raise UsageError(Problem("no-dice", f"{spec.title} has no dice", spec.id))
+    elif played:
+        some = list(dict.fromkeys(die.letter or die.id for die in dice))[:3]
+        message = f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id} {' '.join(some)}"
+        raise UsageError(Problem("pick-dice", message, spec.id))
+    return box, dice, len(dice)
 
 
-def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[tuple[Die, ...], int]:
+def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
     """The dice of a turn that do not stay. Raises NotationError, UsageError where nobody knows which dice were drawn."""
     if throw.take < len(throw.dice):
         message = "these dice are drawn unseen; name those that are thrown again: roll GAME again P1 Y4"
@@ -119,101 +107,60 @@ def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[tuple[Die, ...]
     left = tuple(die for die in dice if die not in kept)
     if not left:
         raise UsageError(Problem("nothing-left", "all dice stay; there is nothing to throw", "--keep", subject="--keep"))
-    return left, len(left)
+    return left
 
 
-def _which(game: str, title: str, dice: Sequence[Die]) -> Problem:
-    if not dice:
-        return Problem("no-dice", f"{title} has no dice", game)
-    some = list(dict.fromkeys(die.letter or die.id for die in dice))[:3]
-    message = f"in {title} a player picks dice first; name them, as in: sheetgen roll {game} {' '.join(some)}"
-    return Problem("pick-dice", message, game)
-
-
-def _in_json(
-    output: Output, box: LoadedGame | None, seed: str, rolls: Callable[[], Iterator[Roll]], dice: Sequence[Die], *, stats: bool
-) -> None:
+def _in_json(box: LoadedGame | None, seed: str, rolls: Callable[[], Iterator[Roll]], dice: Sequence[Die], *, stats: bool) -> Json:
     shown = {
-        (die.id, face): {"die": die.id, "face": number, "color": face.color, "value": face.value, "text": face.text}
+        (die.id, face): {"die": die.id, "face": number, **of_fields(face, "color", "value", "text")}
         for die in dice
         for number, face in reversed(tuple(enumerate(die.faces, start=1)))
     }
-    data: dict[str, object] = of_game(box.spec) if box else {"game": None, "switches": {}}
-    data["seed"] = int(seed) if _is_number(seed) else seed
+    # A seed is told as a number where that comes back as it was typed.
+    number = seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
+    data: Json = of_game(box.spec) if box else {"game": None, "switches": {}}
+    data["seed"] = int(seed) if number else seed
     data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
     if stats:
-        data["stats"] = list(_stats_json(rolls(), dice))
-    output.json(data)
-
-
-def _is_number(seed: str) -> bool:
-    """Whether a seed is a whole number that comes back as it was typed."""
-    return seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
-
-
-def _stats_json(rolls: Iterable[Roll], dice: Sequence[Die]) -> Iterator[dict[str, object]]:
-    from sheetgen.table.stats import tally
-
-    for one in tally(rolls, dice):
-        yield {
-            "dice": list(one.dice),
-            "thrown": one.thrown,
-            "faces": [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows],
-            "chi_square": round(one.chi_square, 4),
-            "freedom": one.freedom,
-            "chance": round(one.chance, 6),
-            "verdict": one.verdict,
-        }
+        data["stats"] = [
+            of_fields(one, "dice", "thrown")
+            | {"faces": [{"text": text, "count": came, "expected": round(due, 3)} for text, came, due in one.rows]}
+            | {"chi_square": round(one.chi_square, 4), "freedom": one.freedom, "chance": round(one.chance, 6), "verdict": one.verdict}
+            for one in tally(rolls(), dice)
+        ]
+    return data
 
 
 def _shown(output: Output, box: LoadedGame | None, rolls: Iterable[Roll], dice: Sequence[Die], *, many: bool) -> None:
-    from sheetgen.cli.painting import painted
-    from sheetgen.cli.room import columns, on_screen
-    from sheetgen.table.faces import draw, in_rows, said
-
     inks = box.inks if box and output.colored else {}
     if many or not (output.plain or on_screen()):
         for number, roll in enumerate(rolls, start=1):
-            words = " ".join(painted(output, f" {thrown.text} ", thrown.face.color, inks) for thrown in roll) if output.colored else ""
+            words = " ".join(output.painted(f" {thrown.text} ", thrown.face.color, inks) for thrown in roll) if output.colored else ""
             output.line((f"roll {number}: " if output.plain else "") + (words or roll_text(roll)))
         return
     (roll,) = rolls
     if output.plain:
-        for thrown in roll:
-            output.line(f"{thrown.die}: {said(thrown.face)}")
-        output.line(f"roll: {roll_text(roll)}")
+        output.lines((*(f"{thrown.die}: {said(thrown.face)}" for thrown in roll), f"roll: {roll_text(roll)}"))
         return
     styles = {die.id: die.style for die in dice}
     for row in in_rows([draw(thrown.face, styles[thrown.die]) for thrown in roll], columns()):
         for lines in zip(*(one.lines for one in row), strict=True):
-            output.line(" ".join(painted(output, line, one.color, inks) for line, one in zip(lines, row, strict=True)))
+            output.line(" ".join(output.painted(line, one.color, inks) for line, one in zip(lines, row, strict=True)))
     output.line(roll_text(roll))
 
 
 def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
-    from sheetgen.table.stats import tally
-
     for number, one in enumerate(tally(rolls, dice)):
         title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
         figures = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom, chance {one.chance:.3f}"
         if output.plain:
             output.line(f"{title}: {one.verdict}; {figures}")
-            for text, came, due in one.rows:
-                output.line(f"{text}: {came:,} came, {due:,.1f} expected")
+            output.lines(f"{text}: {came:,} came, {due:,.1f} expected" for text, came, due in one.rows)
             continue
-        if number:
-            output.line()
-        output.line(output.style(title, "bold"))
-        for line in _bars(one.rows):
-            output.line(line)
-        for line in (one.verdict, figures):
-            output.sentence(line)
-
-
-def _bars(rows: Sequence[tuple[str, int, float]]) -> Iterator[str]:
-    """Each face with how often it came and a bar as long."""
-    most = max(1, *(came for _, came, _ in rows))
-    wide = max(len(text) for text, _, _ in rows)
-    for text, came, due in rows:
-        bar = "█" * round(BAR * came / most)
-        yield f"  {text.ljust(wide)} {came:7,} came, {due:,.1f} expected  {bar}".rstrip()
+        output.lines((*[""] * bool(number), output.style(title, "bold")))
+        most = max(1, *(came for _, came, _ in one.rows))
+        wide = max(len(text) for text, _, _ in one.rows)
+        for text, came, due in one.rows:
+            output.line(f"  {text.ljust(wide)} {came:7,} came, {due:,.1f} expected  {'█' * round(BAR * came / most)}".rstrip())
+        output.sentence(one.verdict)
+        output.sentence(figures)

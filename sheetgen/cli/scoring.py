@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import output_options, switch_option
-from sheetgen.cli.output import Output, called
-from sheetgen.cli.room import padded, width
-from sheetgen.cli.tables import at_table, changed_rules
-from sheetgen.core.cells import Sheet
+from sheetgen.cli.options import Words, at_table, changed_rules, common_options
+from sheetgen.cli.output import Output, called, padded, width
 from sheetgen.core.contracts import Score, ScoreLine
 from sheetgen.core.filled import PLAYERS, Entry
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.table.answers import of_game, of_standings
+from sheetgen.table.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
+from sheetgen.table.standings import Scored, Standings, standings_of
 from sheetgen.values import replace
-
-if TYPE_CHECKING:
-    from sheetgen.table.sheets import FilledSheet
-    from sheetgen.table.standings import Scored, Standings
 
 
 @click.command()
 @click.argument("game")
 @click.argument("files", nargs=-1)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save what is typed; several players get a file each.")
-@switch_option
-@output_options
-def score_command(game: str, files: tuple[str, ...], save: Path | None, settings: tuple[str, ...], output: Output) -> int:
+@common_options
+def score_command(game: str, files: Words, save: Path | None, settings: Words, output: Output) -> int:
     """Score filled sheets and rank the players.
 
     With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper, and can
@@ -42,34 +35,34 @@ def score_command(game: str, files: tuple[str, ...], save: Path | None, settings
       sheetgen score unicorn ann.yaml ben.yaml
       sheetgen score unicorn --save ann.yaml
     """
-    from sheetgen.table.sheets import all_read, read_sheet
-
     _, played, files = at_table(game, files, settings)
     if not files:
         return _typed(played, output, save)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return _score(played, all_read(lambda file: read_sheet(Path(file), file), files), output)
+    return _score(played, all_read(read_sheet, files), output)
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:
     """Asks for the sheets, scores them, and saves them where that is wanted."""
-    from sheetgen.cli.prompting import ask_all, on_terminal
-    from sheetgen.cli.saving import Draft, offer, save
+    from sheetgen.cli.prompting import Draft, ask_all, offer, on_terminal, save
 
     draft = Draft(game, output, live=on_terminal())
     try:
-        typed = ask_all(draft.begun(), output, draft.keep)
+        asking, refused = ask_all(draft, output)
     except KeyboardInterrupt:
         draft.forget()
         raise
-    papers = _papers(game, typed.asking.sheets)
+    papers: list[FilledSheet] = []
+    for number, sheet in enumerate(asking.sheets, start=1):
+        text, shown = sheet_text(game.format_sheet(sheet)), f"<{sheet.player or f'player {number}'}>"
+        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
     if not papers:
         draft.forget()
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
     code = _score(game, papers, output)
-    if typed.early and typed.refused and not on_terminal():
-        lines = "1 line was" if typed.refused == 1 else f"{typed.refused} lines were"
+    if refused and not on_terminal():
+        lines = "1 line was" if refused == 1 else f"{refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
         code = 1
     if path:
@@ -78,18 +71,6 @@ def _typed(game: Game[object, object], output: Output, path: Path | None) -> int
         offer(papers, output)
     draft.forget()
     return code
-
-
-def _papers(game: Game[object, object], sheets: Sequence[Sheet]) -> list[FilledSheet]:
-    """Typed sheets as files would hold them."""
-    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
-
-    papers: list[FilledSheet] = []
-    for number, sheet in enumerate(sheets, start=1):
-        text = sheet_text(game.format_sheet(sheet))
-        shown = f"<{sheet.player or f'player {number}'}>"
-        papers.append(FilledSheet(shown, text, read_entries(text, shown)))
-    return papers
 
 
 def _asked_players(game: Game[object, object]) -> str:
@@ -107,62 +88,49 @@ def _asked_players(game: Game[object, object]) -> str:
 
 def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
     """Shows the scores; 1 when something cannot be right."""
-    from sheetgen.table.standings import standings_of
-
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
-        told = [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers]
-        standings = standings_of(game, told)
+        standings = standings_of(game, [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers])
     if output.as_json:
         output.json({**of_game(game.spec), **of_standings(standings)})
         return 0 if standings.right else 1
-    for problem in standings.problems:
-        output.complain(problem)
-    for note in standings.notes:
-        output.note(note)
-    for each in standings.players:
-        _say_problems(each, output)
-    for index, each in enumerate(standings.players):
-        if each.score:
+    told: Sequence[Standings | Scored] = (standings, *standings.players)
+    for each in told:
+        for problem in each.problems:
+            output.complain(problem)
+        for note in each.notes:
+            output.note(note)
+        if isinstance(each, Scored) and not each.score:
+            output.say(f"{called(each.player)}: no score before this is put right")
+        elif isinstance(each, Scored) and each.problems:
+            output.say(f"{called(each.player)}: this cannot be right; the score is that of what stands there")
+    for index, player in enumerate(standings.players):
+        if player.score:
             if index and not output.plain:
                 output.line()
-            _show(each.player, each.score, output)
+            _show(called(player.player), player.score, output)
     _show_table(standings, game.spec, output)
     return 0 if standings.right else 1
 
 
-def _say_problems(each: Scored, output: Output) -> None:
-    """What cannot be right on a sheet, then what may have been forgotten."""
-    for problem in each.problems:
-        output.complain(problem)
-    for note in each.notes:
-        output.note(note)
-    if each.problems and each.score:
-        output.say(f"{called(each.player)}: this cannot be right; the score is that of what stands there")
-    elif not each.score:
-        output.say(f"{called(each.player)}: no score before this is put right")
-
-
-def _show(player: str, score: Score, output: Output) -> None:
+def _show(name: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
-    name = called(player)
-    band = f"  {score.band}" if score.band else ""
     if output.plain:
         for line in score.lines:
             count = f"{line.count} x {line.multiplier} = {line.points}" if line.multiplier else str(line.count)
             output.line(f"{name}: {line.name}: {count}")
-        output.line(f"{name}: total: {score.total}{band.replace('  ', '; ')}")
+        output.line(f"{name}: total: {score.total}{f'; {score.band}' if score.band else ''}")
         return
     rows = list(_rows(score.lines))
-    wide = max(len(text) for text in ("total", *(head for head, _, _ in rows)))
-    middle = max((len(product) for _, product, _ in rows), default=0)
-    right = max(len(text) for text in (str(score.total), *(points for _, _, points in rows)))
-    output.line(output.style(name, "bold"))
-    for head, product, points in rows:
-        output.line(f"  {head.ljust(wide)}  {product.rjust(middle)}{'  ' if middle else ''}{points.rjust(right)}".rstrip())
+    heads, products, points = zip(*rows, ("total", "", str(score.total)), strict=True)
+    wide, middle, right = (max(map(len, column)) for column in (heads, products, points))
     gap = middle + 2 if middle else 0
+    lines = [f"{head.ljust(wide)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}" for head, product, worth in rows]
+    total = f"{'total'.ljust(wide)}  {' ' * gap}{str(score.total).rjust(right)}{f'  {score.band}' if score.band else ''}"
+    output.line(output.style(name, "bold"))
+    output.lines(f"  {line}".rstrip() for line in lines)
     output.line("  " + output.style("-" * (wide + 2 + gap + right), "dim"))
-    output.line("  " + output.style(f"{'total'.ljust(wide)}  {' ' * gap}{str(score.total).rjust(right)}{band}", "bold"))
+    output.line("  " + output.style(total, "bold"))
 
 
 def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
@@ -181,21 +149,15 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
 
 def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
-    blank = "" if output.plain else "\n"
     if standings.ranks:
-        output.line(f"{blank}{output.style('Ranking', 'bold')}" if not output.plain else "ranking:")
+        output.line("ranking:" if output.plain else f"\n{output.style('Ranking', 'bold')}")
         names = [called(each.player) for each in standings.players]
-        room = max(width(name) for name in names)
         totals = [str(each.score.total) if each.score else "" for each in standings.players]
-        right = max(len(total) for total in totals)
+        room, right = max(map(width, names)), max(map(len, totals))
         for rank in standings.ranks:
             name, total = names[rank.seat], totals[rank.seat]
             output.line(f"{rank.place}: {name}: {total}" if output.plain else f"  {rank.place}. {padded(name, room)}  {total.rjust(right)}")
-    for line in standings.decisions:
+    changed = changed_rules(spec)
+    ended = [f"The game is over: {standings.ended}."] * bool(standings.ended)
+    for line in (*standings.decisions, *ended, *standings.standing, *[f"house rules: {changed}"] * bool(changed)):
         output.sentence(line)
-    if standings.ended:
-        output.sentence(f"The game is over: {standings.ended}.")
-    for line in standings.standing:
-        output.sentence(line)
-    if changed := changed_rules(spec):
-        output.sentence(f"house rules: {changed}")

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import output_options, switch_option
-from sheetgen.cli.output import Output, problem_lines
-from sheetgen.cli.room import fitted
-from sheetgen.cli.tables import DICE_WORDS, at_table, refuse_options, table_options, typed_roll
-from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, refuse_options, table_options, typed_roll
+from sheetgen.cli.output import Output, fitted, problem_lines
+from sheetgen.core.game import Game
+from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
+from sheetgen.files import alone
+from sheetgen.table.answers import encoded, of_game, of_rulings
+from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
+from sheetgen.table.referee import Ruling, Trial, Variant, judge
 from sheetgen.values import replace
 from sheetgen.words import printable, short
 
-if TYPE_CHECKING:
-    from sheetgen.core.game import Game
-    from sheetgen.table.referee import Ruling
-    from sheetgen.table.verdicts import Trial, Variant, Verdict
-
-LONGEST_CLAIM = 120
-"""Letters of a claim that a verdict repeats."""
+LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -32,18 +29,9 @@ LONGEST_CLAIM = 120
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
-@switch_option
-@output_options
+@common_options
 def validate_command(
-    game: str,
-    claims: tuple[str, ...],
-    roll: str | None,
-    sheets: tuple[str, ...],
-    other: bool,
-    anew: bool,
-    write: bool,
-    settings: tuple[str, ...],
-    output: Output,
+    game: str, claims: Words, roll: str | None, sheets: Words, other: bool, anew: bool, write: bool, settings: Words, output: Output
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.
 
@@ -55,18 +43,13 @@ def validate_command(
     sheetgen validate uno chain Y2 Y1 B1 --roll "Y2 Y1 B1 R3 G4 *" --sheet ann.yaml --write
     sheetgen validate unicorn ann.yaml
     """
-    from sheetgen.cli.auditing import audit
-    from sheetgen.files import alone
-    from sheetgen.table.papers import lay_all
-    from sheetgen.table.verdicts import Trial
-
     refuse_options(claims, validate_command)
     loaded, played, sheets = at_table(game, sheets, settings)
-    if roll is None and claims and all(_is_file(word) for word in claims):
+    if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
     _refuse_half(claims, roll, sheets, write=write)
     if not claims:
-        return audit(output, played, sheets)
+        return _audit(output, played, sheets)
     with ExitStack() as held:
         for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
             held.enter_context(alone(folder))
@@ -79,24 +62,16 @@ def _refuse_half(claims: Sequence[str], roll: str | None, sheets: Sequence[str],
     """A command that lacks something. Raises click.UsageError."""
     if claims and write and not sheets:
         raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
-    if claims:
-        return
-    if roll is not None or write:
+    if not claims and (roll is not None or write):
         raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
-    if not sheets:
+    if not claims and not sheets:
         raise click.UsageError("name claims and what the dice show (--roll), or a filled sheet to audit")
-
-
-def _is_file(word: str) -> bool:
-    import os
-
-    return word.endswith((".yaml", ".yml")) or os.path.isfile(word)
 
 
 def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
     """The roll as typed. Where it stopped at a blank, its other dice stand among the claims. Raises NotationError, UsageError."""
     faces = {face.text for die in game.spec.dice for face in die.faces}
-    if " " not in roll.strip() and len(claims) > 1 and all(word.upper() in faces for word in claims[1:]) and roll.upper() in faces:
+    if " " not in roll.strip() and len(claims) > 1 and all(word.upper() in faces for word in (roll, *claims[1:])):
         message = f'dice with blanks between them need quotes: --roll "{" ".join((roll, *claims[1:]))}"'
         raise UsageError(Problem("roll-unquoted", message, "--roll", subject="--roll"))
     return typed_roll(game, (roll,))
@@ -104,30 +79,33 @@ def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
 
 def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
     """Judges, says so, and writes; the exit code."""
-    from sheetgen.table.answers import of_game, of_rulings
-    from sheetgen.table.verdicts import judge
-
     roll = trial.thrown
     verdict = judge(trial, variants())
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
         trial = replace(trial, claims=_said_which(verdict.rulings, trial.papers[0].file.shown))
         verdict = judge(trial, variants())
     if isinstance(verdict, Problem):
-        raise _not_now(verdict, rolled=roll is not None)
+        # Nobody has to decide anything; without dice it is they that are missing.
+        first = verdict.code == "roll-first"
+        refusal = replace(verdict, message=f"{verdict.message} with --roll") if first else verdict
+        raise (UsageError if first and roll is None else SheetError)(refusal)
     remarks = trial.game.words.remarks(roll) if roll else ()
     if output.as_json:
         output.json({**of_game(trial.game.spec), **of_rulings(verdict.rulings, verdict.depends, remarks)})
     else:
         for remark in remarks:
-            output.say(f"note: {problem_lines(remark)[0]}")
-        if verdict.goes_on:
+            output.remark(remark)
+        if verdict.before.goes_on:
             output.say(f"the turn goes on: {', '.join(verdict.before.events)}")
         for ruling, switches in zip(verdict.rulings, verdict.depends, strict=True):
-            _say(output, ruling, switches)
-    if roll is None and not verdict.legal and not verdict.goes_on:
+            for line in _verdict(output, ruling, switches):
+                output.lines(fitted(line) if "\n" not in line else line.split("\n"))
+    if roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("nothing is known of the dice; --roll says what they show")
-    if write:
-        return _write(output, trial, verdict)
+    if write and not verdict.legal:
+        output.say(f"nothing is written to {trial.papers[0].file.shown}")
+    for path in write_turn(trial.papers, verdict.before, verdict.after) if write and verdict.legal else ():
+        output.say(f"{path} is written")
     return int(not verdict.legal)
 
 
@@ -150,33 +128,6 @@ def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
     return tuple(claims)
 
 
-def _not_now(problem: Problem, *, rolled: bool) -> SheetError | UsageError:
-    """Nobody has to decide anything; without dice it is they that are missing."""
-    if problem.code != "roll-first":
-        return SheetError(problem)
-    asked = Problem(problem.code, f"{problem.message} with --roll", problem.where)
-    return SheetError(asked) if rolled else UsageError(asked)
-
-
-def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object, object]) -> int:
-    """Marks what is legal in the sheets' files, and what that brings about on the others' papers."""
-    from sheetgen.table.amending import write_turn
-
-    first = trial.papers[0].file.shown
-    if not verdict.legal:
-        output.say(f"nothing is written to {first}")
-        return 1
-    for path in write_turn(trial.papers, verdict.before, verdict.after):
-        output.say(f"{path} is written")
-    return 0
-
-
-def _say(output: Output, ruling: Ruling, switches: Sequence[str]) -> None:
-    for line in _verdict(output, ruling, switches):
-        for part in fitted(line) if "\n" not in line else line.split("\n"):
-            output.line(part)
-
-
 def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterator[str]:
     """A ruling line by line; the lines of a snippet stay together."""
     text = short(printable(ruling.text), LONGEST_CLAIM)
@@ -196,5 +147,38 @@ def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterato
             yield "\n".join(f"  {line}" for line in snippet)
     if ruling.instead:
         yield f"  legal instead: {', '.join(ruling.instead)}"
-    for switch in switches:
-        yield f"  it would be legal with --set {switch}"
+    yield from (f"  it would be legal with --set {switch}" for switch in switches)
+
+
+def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> int:
+    """Says what is wrong with the sheets, each by itself and all together, and what may have been forgotten; the exit code."""
+    wrong: dict[str, tuple[Problem, ...]] = {}
+    notes: dict[str, tuple[Problem, ...]] = {}
+    papers: list[Laid] = []
+    for file in files:
+        try:
+            (paper,) = lay_all(game, (file,))
+            papers.append(paper)
+            wrong[file] = in_order(paper.file.placed(game.audit(paper.sheet)))
+            notes[file] = paper.file.placed(game.paper.notes(paper.sheet))
+        except SheetgenError as error:
+            wrong[file] = in_order(error.problems)
+    problems = [problem for each in wrong.values() for problem in each]
+    together: tuple[Problem, ...] = ()
+    if len(papers) > 1 and not problems:
+        try:
+            refuse_twice(papers)
+            game.position([paper.sheet for paper in papers])
+        except SheetgenError as error:
+            together = error.problems
+    if output.as_json:
+        told = {"problems": encoded((*problems, *together)), "notes": encoded([note for each in notes.values() for note in each])}
+        output.json({**of_game(game.spec), "legal": not (problems or together), **told})
+        return int(bool(problems or together))
+    for file, each in wrong.items():
+        output.lines(line for problem in each for line in problem_lines(problem))
+        if not each:
+            output.line(f"{file}: nothing wrong")
+        output.lines(f"note: {problem_lines(note)[0]}" for note in notes.get(file, ()))
+    output.lines(line for problem in together for line in problem_lines(problem))
+    return int(bool(problems or together))

@@ -8,33 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NewType
+from typing import NewType, TypeVar
 
-from sheetgen.core.declared import Declared
+from sheetgen.errors import LayoutError, Problem
 from sheetgen.values import field, frozen
 
 CellId = NewType("CellId", str)
+V = TypeVar("V")
+
+
+class Declared(dict[str, V]):
+    """Things by name, of one kind. Rules that ask for one that is not there find a fault of the layout, not of the program."""
+
+    def __init__(self, kind: str, things: Mapping[str, V]) -> None:
+        super().__init__(things)
+        self.kind = kind
+
+    def __missing__(self, name: str) -> V:
+        message = f'the rules of this game need the {self.kind} "{name}", which the layout does not declare'
+        raise LayoutError(Problem("rules-need", message, name))
 
 
 @frozen
 class Cell:
-    """One place on paper that can be marked or written in.
+    """One place on paper that can be marked or written in."""
 
-    Attributes:
-        area: the area it belongs to (`red`).
-        name: its name there (`5`, `11/12`, `r2c3`, `red.a`).
-        color: its color's name, or "".
-        values: the numbers that its name stands for: (5,), (11, 12), or ().
-        group: the name of the group inside the area that it belongs to (a section, a ring of abilities), or "".
-        times: what one mark here is multiplied with, 1 unless the layout says otherwise.
-    """
-
-    area: str
-    name: str
-    color: str = ""
-    values: tuple[int, ...] = ()
-    group: str = ""
-    times: int = 1
+    area: str  # the area it belongs to (`red`)
+    name: str  # its name there (`5`, `11/12`, `r2c3`, `red.a`)
+    color: str = ""  # its color's name, or ""
+    values: tuple[int, ...] = ()  # the numbers that its name stands for: (5,), (11, 12), or ()
+    group: str = ""  # the name of the group inside the area that it belongs to (a section, a ring of abilities), or ""
+    times: int = 1  # what one mark here is multiplied with, 1 unless the layout says otherwise
 
     @property
     def id(self) -> CellId:
@@ -104,21 +108,13 @@ class Mark:
 
 @frozen
 class Sheet:
-    """A player's paper at one moment, without its history.
+    """A player's paper at one moment, without its history."""
 
-    Attributes:
-        game: the game's id.
-        player: whose it is.
-        players: how many play (1 = solo).
-        marks: what stands in which cell, in the order of the cell table.
-        facts: what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key.
-    """
-
-    game: str
-    player: str = ""
-    players: int = 1
-    marks: tuple[Mark, ...] = ()
-    facts: tuple[tuple[str, str], ...] = ()
+    game: str  # the game's id
+    player: str = ""  # whose it is
+    players: int = 1  # how many play (1 = solo)
+    marks: tuple[Mark, ...] = ()  # what stands in which cell, in the order of the cell table
+    facts: tuple[tuple[str, str], ...] = ()  # what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key
 
     @property
     def texts(self) -> dict[CellId, str]:

@@ -17,8 +17,7 @@ from sheetgen.values import frozen
 
 Seat = NewType("Seat", int)
 
-Names = Sequence[str]
-"""What each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)."""
+Names = Sequence[str]  # what each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -52,19 +51,12 @@ class ScoreLine:
 
 @frozen
 class Score:
-    """A player's score with what breaks a tie.
+    """A player's score with what breaks a tie."""
 
-    Attributes:
-        lines: the score table, in the order printed.
-        total: their sum, as the game counts it.
-        ties: (what it is, key) from first to last; the *larger* key wins each.
-        band: the solo verdict, or "".
-    """
-
-    lines: tuple[ScoreLine, ...]
-    total: int
-    ties: tuple[tuple[str, int], ...] = ()
-    band: str = ""
+    lines: tuple[ScoreLine, ...]  # the score table, in the order printed
+    total: int  # their sum, as the game counts it
+    ties: tuple[tuple[str, int], ...] = ()  # (what it is, key) from first to last; the *larger* key wins each
+    band: str = ""  # the solo verdict, or ""
 
 
 @frozen
@@ -86,42 +78,26 @@ class Outcome:
 
 @frozen
 class Note:
-    """What a legal move means at the table.
+    """What a legal move means at the table."""
 
-    Attributes:
-        text: the move in notation.
-        cell: the cell it marks, or "".
-        group: the heading it is listed under (`singles`, `pairs`, `attack blue`).
-        detail: the dice or amounts behind it, in words.
-        completes: what it would complete (`row red`, `1st of 7`, `ability red.a`).
-        aided: whether it spends an ability.
-        tells: what else happens at the table because of it, a sentence each: who writes at a call, a penalty without effect, the
-            round that is lost.
-        worth: how good it looks by itself, in points of the game; the moves of a group are listed from the largest down, and those of
-            equal worth in the order of the moves.
-    """
-
-    text: str
-    cell: str = ""
-    group: str = ""
-    detail: str = ""
-    completes: tuple[str, ...] = ()
-    aided: bool = False
+    text: str  # the move in notation
+    cell: str = ""  # the cell it marks, or ""
+    group: str = ""  # the heading it is listed under (`singles`, `pairs`, `attack blue`)
+    detail: str = ""  # the dice or amounts behind it, in words
+    completes: tuple[str, ...] = ()  # what it would complete (`row red`, `1st of 7`, `ability red.a`)
+    aided: bool = False  # whether it spends an ability
+    # What else happens at the table because of it, a sentence each: who writes at a call, a penalty without effect, the round that is lost
     tells: tuple[str, ...] = ()
+    # How good it looks by itself, in points of the game; the moves of a group are listed from the largest down, equal ones in order
     worth: int = 0
 
 
 @frozen
 class Turn:
-    """Which turn a table is in: it changes when, and only when, a turn has ended.
+    """Which turn a table is in: it changes when, and only when, a turn has ended."""
 
-    Attributes:
-        number: the turn or round, as far as the table counts it.
-        seat: whose turn it is.
-    """
-
-    number: int
-    seat: Seat
+    number: int  # the turn or round, as far as the table counts it
+    seat: Seat  # whose turn it is
 
 
 class Legal(Protocol[M]):
@@ -144,20 +120,13 @@ class Rules(Protocol[S, M]):
     """How a game is played. Every method is a pure function; states are small, hashable, and hold no names, no prose and no cache."""
 
     @property
-    def moves(self) -> tuple[type[M], ...]:
-        """The kinds of move there are."""
-
+    def moves(self) -> tuple[type[M], ...]: ...  # the kinds of move there are
     @property
-    def states(self) -> type[S]:
-        """What a table is."""
-
+    def states(self) -> type[S]: ...  # what a table is
     @property
-    def turn_throw(self) -> Throw | None:
-        """The dice that an ordinary turn begins with; None where a player picks them first."""
-
+    def turn_throw(self) -> Throw | None: ...  # the dice that an ordinary turn begins with; None where a player picks them first
     @property
-    def any_faces(self) -> bool:
-        """Whether typed dice may show any face of the box on any die, as real dice may be made otherwise than the layout's."""
+    def any_faces(self) -> bool: ...  # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
 
     def start(self, players: int) -> S:
         """The table before the first roll; the number of players is one that the game seats."""
@@ -194,8 +163,7 @@ class Paper(Protocol[S]):
     """What lies before the players: from a state to what is written on paper, and back."""
 
     @property
-    def one(self) -> bool:
-        """Whether one paper shows the whole table (a position) instead of one player's part of it."""
+    def one(self) -> bool: ...  # whether one paper shows the whole table (a position) instead of one player's part of it
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet, in the order of the paper."""

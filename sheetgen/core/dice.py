@@ -17,25 +17,17 @@ from sheetgen.values import field, frozen
 
 DieId = NewType("DieId", str)
 
-SYMBOL_TEXT = {"star": "*"}
-"""Symbols whose text form differs from their name in the layout."""
+SYMBOL_TEXT = {"star": "*"}  # symbols whose text form differs from their name in the layout
 
 
 @frozen
 class Face:
-    """One side of a die.
+    """One side of a die."""
 
-    Attributes:
-        value: its number, or None.
-        symbol: its symbol's name (`star`, `+`, `-`, `+1`, ...), or "".
-        color: the color it shows: its own, or its die's; "" for a plain die.
-        letter: the color's (or the die's) letter in notation; "" for a plain die.
-    """
-
-    value: int | None = None
-    symbol: str = ""
-    color: str = ""
-    letter: str = ""
+    value: int | None = None  # its number, or None
+    symbol: str = ""  # its symbol's name (`star`, `+`, `-`, `+1`, ...), or ""
+    color: str = ""  # the color it shows: its own, or its die's; "" for a plain die
+    letter: str = ""  # the color's (or the die's) letter in notation; "" for a plain die
 
     @property
     def text(self) -> str:
@@ -56,33 +48,18 @@ class Thrown:
         """What it shows, in notation."""
         return self.face.text
 
-    @property
-    def named(self) -> str:
-        """What it shows, with which die it is: `r1=R3`."""
-        return f"{self.die}={self.face.text}"
-
 
 @frozen
 class Die:
-    """A die as the layout declares it.
+    """A die as the layout declares it."""
 
-    Attributes:
-        id: its name in the layout (`r1`, `uno3`, `lucky`).
-        faces: its sides, in the order of the net (see `sheetgen.widgets.net`).
-        color: the color of its body, or "" when color belongs to the faces or there is none.
-        letter: what stands before its faces in notation, or "".
-        style: `pips` or `numerals`.
-        label: what is printed beside its net.
-        shown: the die on the table, with each of its faces up.
-    """
-
-    id: DieId
-    faces: tuple[Face, ...]
-    color: str = ""
-    letter: str = ""
-    style: str = "numerals"
-    label: str = ""
-    shown: tuple[Thrown, ...] = field(init=False, compare=False)
+    id: DieId  # its name in the layout (`r1`, `uno3`, `lucky`)
+    faces: tuple[Face, ...]  # its sides, in the order of the net (see `sheetgen.widgets.net`)
+    color: str = ""  # the color of its body, or "" when color belongs to the faces or there is none
+    letter: str = ""  # what stands before its faces in notation, or ""
+    style: str = "numerals"  # `pips` or `numerals`
+    label: str = ""  # what is printed beside its net
+    shown: tuple[Thrown, ...] = field(init=False, compare=False)  # the die on the table, with each of its faces up
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
@@ -98,20 +75,15 @@ def roll_text(roll: Roll) -> str:
 
 def named_text(roll: Roll) -> str:
     """The roll with the identity of each die, as a log keeps it: `r1=R3 r2=R5 y1=Y4`."""
-    return " ".join(thrown.named for thrown in roll)
+    return " ".join(f"{thrown.die}={thrown.text}" for thrown in roll)
 
 
 @frozen
 class Throw:
-    """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then thrown.
+    """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then thrown."""
 
-    Attributes:
-        dice: the dice on hand; when `take` is smaller, the cup they are drawn from.
-        take: how many of them are thrown.
-    """
-
-    dice: tuple[DieId, ...]
-    take: int
+    dice: tuple[DieId, ...]  # the dice on hand; when `take` is smaller, the cup they are drawn from
+    take: int  # how many of them are thrown
 
     @property
     def text(self) -> str:
@@ -122,16 +94,10 @@ class Throw:
 def fit(due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die] = ()) -> Roll:
     """A roll as the dice that were to be thrown: every die once, those that are all thrown in the order of the throw.
 
-    Dice typed from the table may name another die that shows the same face; each face goes to a die that was to be thrown.
+    Dice typed from the table may name another die that shows the same face; each face goes to a die that was to be thrown. Any face of the
+    dice of a `box` may lie up on any die, as real dice may be made otherwise; without one, each die shows its own.
 
-    Args:
-        due: what was to be thrown.
-        roll: what is said to have landed.
-        dice: the dice of the throw.
-        box: dice any of whose faces may lie up on any die, as real dice may be made otherwise; () = each die shows its own.
-
-    Raises:
-        IllegalMove: for too many or few dice, a die twice, or faces that these dice cannot show together.
+    Raises IllegalMove for too many or few dice, a die twice, or faces that these dice cannot show together.
     """
     if not all(isinstance(thrown, Thrown) for thrown in roll):
         raise IllegalMove(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))

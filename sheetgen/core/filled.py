@@ -10,18 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.notation import Line
+from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, in_order
 from sheetgen.values import frozen
 from sheetgen.words import hint
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
-HEAD = (GAME, PLAYER, PLAYERS)
-"""The lines that every sheet may have before those of its own."""
-
-PART = "/"
-"""Between the parts of a line that has several, such as the rows of a grid."""
+HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
+PART = "/"  # between the parts of a line that has several, such as the rows of a grid
 
 
 @frozen
@@ -49,49 +46,36 @@ class Entry:
 
 
 class Filling:
-    """A sheet while its lines are read.
-
-    Attributes:
-        texts: what stands in which cell so far.
-        facts: what the sheet says that has no cell, by key.
-        problems: what is wrong so far.
-        players: how many play; 0 while nothing says so.
-    """
+    """A sheet while its lines are read."""
 
     def __init__(self) -> None:
-        self.texts: dict[CellId, str] = {}
-        self.facts: dict[str, str] = {}
-        self.problems: list[Problem] = []
-        self.players = 0
+        self.texts: dict[CellId, str] = {}  # what stands in which cell so far
+        self.facts: dict[str, str] = {}  # what the sheet says that has no cell, by key
+        self.problems: list[Problem] = []  # what is wrong so far
+        self.players = 0  # how many play; 0 while nothing says so
+
+    def refuse(self, line: Line, code: str, message: str, word: Token | None = None, *, subject: str = "") -> None:
+        """Something that cannot be read, at a word or in the whole line."""
+        self.problems.append(line.problem(code, message, word, subject=subject))
 
 
 class Field(Protocol):
-    """One line of a filled sheet: how it is asked for, read, written and completed.
-
-    Attributes:
-        key: its key in the file (`red`, `abilities`, `turns`).
-        question: what the prompt asks.
-        example: an answer that can be typed.
-        words: what can be completed at the prompt.
-        parts: of an answer of several parts (a grid, row by row), each as it stands while empty.
-        waits: the keys of later lines without which nobody can tell whether this one can be right.
-        asked: whether the prompt asks for it; a file may hold it all the same.
-    """
+    """One line of a filled sheet: how it is asked for, read, written and completed."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str: ...  # its key in the file (`red`, `abilities`, `turns`)
     @property
-    def question(self) -> str: ...
+    def question(self) -> str: ...  # what the prompt asks
     @property
-    def example(self) -> str: ...
+    def example(self) -> str: ...  # an answer that can be typed
     @property
-    def words(self) -> tuple[str, ...]: ...
+    def words(self) -> tuple[str, ...]: ...  # what can be completed at the prompt
     @property
-    def parts(self) -> tuple[str, ...]: ...
+    def parts(self) -> tuple[str, ...]: ...  # of an answer of several parts (a grid, row by row), each as it stands while empty
     @property
-    def waits(self) -> tuple[str, ...]: ...
+    def waits(self) -> tuple[str, ...]: ...  # the keys of later lines without which nobody can tell whether this one can be right
     @property
-    def asked(self) -> bool: ...
+    def asked(self) -> bool: ...  # whether the prompt asks for it; a file may hold it all the same
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Puts what the line says into the filling, with everything in it that cannot be read."""
@@ -104,18 +88,21 @@ class Field(Protocol):
 
 
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
-    """Reads a filled sheet. A sheet that does not say how many play has 0 players.
-
-    Raises:
-        NotationError: with every problem and its place.
-    """
+    """Reads a filled sheet; one that does not say how many play has 0 players. Raises NotationError with every problem and its place."""
     filling = Filling()
     known = {each.key: each for each in fields}
-    lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling.problems)
+    lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling)
     if entry := lines.get(GAME):
-        _check_game(spec, entry, filling.problems)
+        # A sheet names its game by its id, or by a start of it, as on the command line.
+        name = entry.text.strip()
+        if not name or not spec.id.startswith(name.lower()):
+            filling.refuse(entry.words, "wrong-game", f'this is a sheet of "{name}", not of {spec.id}', subject=GAME)
     if PLAYERS not in known and (entry := lines.get(PLAYERS)):
-        filling.players = _players(spec, entry, filling.problems)
+        (fewest, most), text = spec.players, entry.text.strip()
+        if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
+            filling.players = int(text)
+        else:
+            filling.refuse(entry.words, "bad-players", f'players is {fewest} to {most}, not "{text}"', subject=PLAYERS)
     for key, each in known.items():
         if key in lines:
             each.read(lines[key], filling)
@@ -139,32 +126,16 @@ def format_sheet(fields: Sequence[Field], sheet: Sheet) -> tuple[tuple[str, str]
     return tuple((key, text) for key, text in (head | own).items() if text)
 
 
-def _by_key(entries: Iterable[Entry], known: Sequence[str], problems: list[Problem]) -> dict[str, Entry]:
+def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) -> dict[str, Entry]:
     """The entries by key; problems `unknown-key`, `key-twice`."""
     lines: dict[str, Entry] = {}
     for entry in entries:
         if entry.key not in known:
             message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
-            problems.append(entry.words.problem("unknown-key", message, subject=entry.key))
+            filling.refuse(entry.words, "unknown-key", message, subject=entry.key)
         elif entry.key in lines:
             message = f'"{entry.key}" stands here and on line {lines[entry.key].line}; keep one'
-            problems.append(entry.words.problem("key-twice", message, subject=entry.key))
+            filling.refuse(entry.words, "key-twice", message, subject=entry.key)
         else:
             lines[entry.key] = entry
     return lines
-
-
-def _check_game(spec: GameSpec, entry: Entry, problems: list[Problem]) -> None:
-    """A sheet names its game by its id, or by a start of it, as on the command line."""
-    name = entry.text.strip().lower()
-    if not name or not spec.id.startswith(name):
-        problems.append(entry.words.problem("wrong-game", f'this is a sheet of "{entry.text.strip()}", not of {spec.id}', subject=GAME))
-
-
-def _players(spec: GameSpec, entry: Entry, problems: list[Problem]) -> int:
-    fewest, most = spec.players
-    text = entry.text.strip()
-    if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
-        return int(text)
-    problems.append(entry.words.problem("bad-players", f'players is {fewest} to {most}, not "{text}"', subject=PLAYERS))
-    return 0

@@ -22,21 +22,13 @@ from sheetgen.values import frozen, replace
 
 @frozen
 class Game(Generic[S, M]):
-    """A game under the switches in force: what it needs, its rules, its paper, its words, and what is the same for all games.
+    """A game under the switches in force: what it needs, its rules, its paper, its words, and what is the same for all games."""
 
-    Attributes:
-        spec: dice, cells, switches and numbers of the layout.
-        needs: what the rules need of a layout.
-        rules: how it is played.
-        paper: what is written.
-        words: what is said.
-    """
-
-    spec: GameSpec
-    needs: Needs
-    rules: Rules[S, M]
-    paper: Paper[S]
-    words: Words[S, M]
+    spec: GameSpec  # dice, cells, switches and numbers of the layout
+    needs: Needs  # what the rules need of a layout
+    rules: Rules[S, M]  # how it is played
+    paper: Paper[S]  # what is written
+    words: Words[S, M]  # what is said
 
     def start(self, players: int) -> S:
         """The table before the first roll. Raises SheetError for a number of players that the game is not for."""
@@ -89,20 +81,14 @@ class Game(Generic[S, M]):
             return error.problems
         if not isinstance(move, self.rules.moves):
             return (self._no_move(move),)
-        if self.rules.to_roll(state) is None and seat in self.rules.waiting(state):
-            legal = self.rules.legal(state, seat)
-            return () if move in legal else tuple(legal.reasons(move, self.names(state, names)))
-        return self._untimely(state, seat, move, self.names(state, names))
-
-    def _untimely(self, state: S, seat: Seat, move: M, names: Names) -> tuple[Problem, ...]:
-        """Why a seat may not act at all now."""
-        outcome = self.rules.outcome(state, names)
-        if outcome is not None:
-            return (Problem("game-over", f"the game is over: {outcome.reason}"),)
-        throw = self.rules.to_roll(state)
-        if throw is not None:
-            return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
-        return tuple(self.rules.legal(state, seat).reasons(move, names))
+        throw, waits = self.rules.to_roll(state), seat in self.rules.waiting(state)
+        if throw is not None or not waits:
+            if outcome := self.outcome(state, names):
+                return (Problem("game-over", f"the game is over: {outcome.reason}"),)
+            if throw is not None:
+                return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
+        legal = self.rules.legal(state, seat)
+        return () if waits and move in legal else tuple(legal.reasons(move, self.names(state, names)))
 
     def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
         """The table after the event. Raises IllegalMove with all problems."""
@@ -119,8 +105,7 @@ class Game(Generic[S, M]):
         """The roll as the dice that have to be thrown now, in their order. Raises IllegalMove."""
         due = self.rules.to_roll(state)
         if due is None:
-            over = self.rules.outcome(state, self.names(state)) is not None
-            what = "the game is over" if over else "a player has to decide first"
+            what = "the game is over" if self.outcome(state) else "a player has to decide first"
             raise IllegalMove(Problem("no-roll-due", f"no dice are to be thrown now; {what}", subject="roll"))
         return fit(due, roll, [self.spec.die(die) for die in due.dice], self.spec.dice if self.rules.any_faces else ())
 
@@ -151,6 +136,21 @@ class Game(Generic[S, M]):
         if roll is not None and not (isinstance(roll, tuple) and all(isinstance(thrown, Thrown) for thrown in roll)):
             raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
         return self.paper.position([self._own(sheet) for sheet in sheets], roll)
+
+    def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
+        """Why these papers make no table; () where they make one."""
+        try:
+            self.position(sheets)
+        except SheetError as error:
+            return error.problems
+        return ()
+
+    def worth(self, sheet: Sheet) -> Score | None:
+        """What one paper counts by itself; None where nothing can be counted, and where one paper shows the whole table."""
+        try:
+            return None if self.paper.one else self.rules.score(self.position([sheet]), Seat(0))
+        except SheetError:
+            return self.paper.worth(sheet)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper; on one that does not say how many play, what no number of players allows."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from sheetgen.core.cells import Area
-from sheetgen.core.dice import Die, Face
-from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.core.dice import Die
+from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.values import field, frozen
 from sheetgen.words import closest, listed, nearest, quoted
 
@@ -20,44 +20,26 @@ Path = tuple[str | int, ...]
 
 @frozen
 class Lack:
-    """One thing that the rules need and the layout does not have.
+    """One thing that the rules need and the layout does not have."""
 
-    Attributes:
-        path: where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)` (of all dice).
-        message: what is needed, what was found.
-        near: the name in the layout that was most likely meant, or "".
-        name: the name that is missing, or "".
-        kind: what kind of lack it is; one of a kind is told at a place, where several dice or cells are written in one.
-    """
-
-    path: Path
-    message: str
-    near: str = ""
-    name: str = ""
-    kind: str = ""
+    path: Path  # where it is, or would be: `("areas", "extras")`, `("switches", "claim-mode", "readings")`, `("dice", 2)` (of all dice)
+    message: str  # what is needed, what was found
+    near: str = ""  # the name in the layout that was most likely meant, or ""
+    name: str = ""  # the name that is missing, or ""
+    kind: str = ""  # what kind of lack it is; one of a kind is told at a place, where several dice or cells are written in one
 
 
 @frozen
 class AreaNeed:
-    """An area of cells.
+    """An area of cells."""
 
-    Attributes:
-        id: its name.
-        cells: the names that its cells must have, in any order; () = any.
-        least: the fewest cells.
-        most: the most cells.
-        kind: whether each cell stands for at least one number, or the area is a grid (`r1c1`).
-        groups: the names that groups may have, each cell being in one of them; () = cells need no group.
-        color: whether the area has a color.
-    """
-
-    id: str
-    cells: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 60
-    kind: Literal["", "number", "grid"] = ""
-    groups: tuple[str, ...] = ()
-    color: bool = False
+    id: str  # its name
+    cells: tuple[str, ...] = ()  # the names that its cells must have, in any order; () = any
+    least: int = 1  # the fewest cells
+    most: int = 60  # the most cells
+    kind: Literal["", "number", "grid"] = ""  # whether each cell stands for at least one number, or the area is a grid (`r1c1`)
+    groups: tuple[str, ...] = ()  # the names that groups may have, each cell being in one of them; () = cells need no group
+    color: bool = False  # whether the area has a color
 
 
 @frozen
@@ -80,25 +62,15 @@ class SwitchNeed:
 
 @frozen
 class DiceNeed:
-    """The dice.
+    """The dice."""
 
-    Attributes:
-        ids: dice that must be there by their id.
-        least: the fewest dice.
-        most: the most dice.
-        values: the least and greatest number that a face may show.
-        symbols: the symbols that a face may show.
-        faces: the least and most faces of a die.
-        colored: whether every number stands in a color.
-    """
-
-    ids: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 40
-    values: tuple[int, int] = (0, 99)
-    symbols: tuple[str, ...] = ()
-    faces: tuple[int, int] = (1, 20)
-    colored: bool = False
+    ids: tuple[str, ...] = ()  # dice that must be there by their id
+    least: int = 1  # the fewest dice
+    most: int = 40  # the most dice
+    values: tuple[int, int] = (0, 99)  # the least and greatest number that a face may show
+    symbols: tuple[str, ...] = ()  # the symbols that a face may show
+    faces: tuple[int, int] = (1, 20)  # the least and most faces of a die
+    colored: bool = False  # whether every number stands in a color
 
 
 def nothing_more(spec: GameSpec) -> Iterable[Lack]:
@@ -108,35 +80,38 @@ def nothing_more(spec: GameSpec) -> Iterable[Lack]:
 
 @frozen
 class Needs:
-    """All that an engine needs of its layout.
+    """All that an engine needs of its layout."""
 
-    Attributes:
-        players: the fewest and most players that the rules can seat.
-        areas: the areas of cells.
-        numbers: the named numbers.
-        switches: the house rules.
-        dice: the dice.
-        also: what holds between them, asked only where each by itself is right.
-    """
-
-    players: tuple[int, int]
-    areas: tuple[AreaNeed, ...] = ()
-    numbers: tuple[NumberNeed, ...] = ()
-    switches: tuple[SwitchNeed, ...] = ()
-    dice: DiceNeed = field(default_factory=DiceNeed)
-    also: Callable[[GameSpec], Iterable[Lack]] = nothing_more
+    players: tuple[int, int]  # the fewest and most players that the rules can seat
+    areas: tuple[AreaNeed, ...] = ()  # the areas of cells
+    numbers: tuple[NumberNeed, ...] = ()  # the named numbers
+    switches: tuple[SwitchNeed, ...] = ()  # the house rules
+    dice: DiceNeed = field(default_factory=DiceNeed)  # the dice
+    also: Callable[[GameSpec], Iterable[Lack]] = nothing_more  # what holds between them, asked only where each by itself is right
 
 
 def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, ...]:
     """Everything that the rules need and the layout does not have; `alone`, but for what holds between things."""
-    single = (
-        *_players(needs, spec),
-        *(lack for need in needs.areas for lack in _area(need, spec, [one.id for one in needs.areas])),
-        *(lack for number in needs.numbers for lack in _number(number, spec, [one.id for one in needs.numbers])),
-        *(lack for switch in needs.switches for lack in _switch(switch, spec, [one.id for one in needs.switches])),
-        *_dice(needs.dice, spec.dice),
-    )
-    return single or (() if alone else tuple(needs.also(spec)))
+    return tuple(_each(needs, spec)) or (() if alone else tuple(needs.also(spec)))
+
+
+def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
+    """What is wrong with each thing by itself."""
+    (low, high), (fewest, most) = needs.players, spec.players
+    if not low <= fewest <= most <= high:
+        yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")
+    for area in needs.areas:
+        yield from _area(area, spec.cells[area.id]) if area.id in spec.cells else _missing("areas", area.id, spec.cells.areas, needs.areas)
+    for number in needs.numbers:
+        if number.id not in spec.numbers:
+            yield from _missing("numbers", number.id, spec.numbers, needs.numbers)
+        elif not number.least <= spec.numbers[number.id] <= number.most:
+            message = f"{number.id} is {number.least} to {number.most} in this game, not {spec.numbers[number.id]}"
+            yield Lack(("numbers", number.id), message)
+    for need in needs.switches:
+        switch = spec.switches.get(need.id)
+        yield from _switch(need, switch) if switch else _missing("switches", need.id, spec.switches, needs.switches)
+    yield from _dice(needs.dice, spec.dice)
 
 
 def missing(section: str, names: Sequence[str]) -> str:
@@ -148,76 +123,49 @@ def missing(section: str, names: Sequence[str]) -> str:
 _ONE = {"areas": "area", "numbers": "number", "switches": "switch", "dice": "die"}
 
 
-def _missing(section: str, name: str, there: Sequence[str], wanted: Sequence[str]) -> Lack:
+def _missing(section: str, name: str, there: Iterable[str], wanted: Iterable[AreaNeed | NumberNeed | SwitchNeed | str]) -> Iterator[Lack]:
     """A name that is not there, with the nearest one that no other need takes."""
-    free = [other for other in there if other not in wanted]
+    taken = [need if isinstance(need, str) else need.id for need in wanted]
+    free = [other for other in there if other not in taken]
     near = closest(name, free) or (free[0] if len(free) == 1 else "")
     hint = f'; did you mean it by "{near}"?' if near else ""
-    return Lack((section, near or name), missing(section, [name]) + hint, near, name)
+    yield Lack((section, near or name), missing(section, [name]) + hint, near, name)
 
 
-def _players(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
-    low, high = needs.players
-    fewest, most = spec.players
-    if not low <= fewest <= most <= high:
-        yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")
-
-
-def _area(need: AreaNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
-    if need.id not in spec.cells:
-        yield _missing("areas", need.id, tuple(spec.cells.areas), taken)
-        return
-    area, at = spec.cells[need.id], ("areas", need.id)
+def _area(need: AreaNeed, area: Area) -> Iterator[Lack]:
+    at, cells = ("areas", need.id), ("areas", need.id, "cells")
     if not need.least <= len(area) <= need.most:
-        yield Lack((*at, "cells"), f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
-    yield from (Lack((*at, "cells"), message, kind=kind) for kind, message in _names(need, area))
+        yield Lack(cells, f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}')
+    there = [cell.name for cell in area]
+    for name in need.cells:
+        if name not in there:
+            yield Lack(cells, f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}', kind=name)
+    for cell in area:
+        if need.kind == "number" and not cell.values:
+            yield Lack(cells, f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"', kind="number")
+        if need.kind == "grid" and not (cell.name.startswith("r") and "c" in cell.name):
+            yield Lack(cells, f'"{need.id}" is a grid in this game (grid: [rows, columns])', kind="grid")
+            break
+        if need.groups and cell.group not in need.groups:
+            right, found = listed(need.groups), f'"{cell.group}"' if cell.group else "none"
+            yield Lack(cells, f'cell "{cell.name}" of "{need.id}" is in the group {right} in this game, found {found}', kind="group")
     if need.color and not area.color:
         yield Lack(at, f'"{need.id}" needs a color in this game')
 
 
-def _names(need: AreaNeed, area: Area) -> Iterator[tuple[str, str]]:
-    """What is wrong with the cells: the kind of it, and in words."""
-    there = [cell.name for cell in area]
-    for name in need.cells:
-        if name not in there:
-            yield name, f'the rules of this game need the cell "{name}" in "{need.id}"{nearest(name, there)}'
-    for cell in area:
-        if need.kind == "number" and not cell.values:
-            yield "number", f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"'
-        if need.kind == "grid" and not (cell.name.startswith("r") and "c" in cell.name):
-            yield "grid", f'"{need.id}" is a grid in this game (grid: [rows, columns])'
-            return
-        if need.groups and cell.group not in need.groups:
-            found = f'"{cell.group}"' if cell.group else "none"
-            yield "group", f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)} in this game, found {found}'
-
-
-def _number(need: NumberNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
-    if need.id not in spec.numbers:
-        yield _missing("numbers", need.id, tuple(spec.numbers), taken)
-    elif not need.least <= spec.numbers[need.id] <= need.most:
-        yield Lack(("numbers", need.id), f"{need.id} is {need.least} to {need.most} in this game, not {spec.numbers[need.id]}")
-
-
-def _switch(need: SwitchNeed, spec: GameSpec, taken: Sequence[str]) -> Iterator[Lack]:
-    switch = spec.switches.get(need.id)
-    if switch is None:
-        yield _missing("switches", need.id, tuple(spec.switches), taken)
-        return
-    yield from (Lack(("switches", need.id, *path), message) for path, message in _readings(need, switch))
-
-
-def _readings(need: SwitchNeed, switch: Switch) -> Iterator[tuple[Path, str]]:
+def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
+    at = ("switches", need.id)
+    unknown = "the rules of this game know no reading"
+    right = listed(need.readings) or _span(need.range)
     for reading in switch.readings:
         if reading not in need.readings and not _within(need.range, reading):
-            right = listed(need.readings) if need.readings else _span(need.range)
             hint = nearest(reading, need.readings) or f"; it is {right}"
-            yield ("readings", reading), f'the rules of this game know no reading "{reading}" of {need.id}{hint}'
+            yield Lack((*at, "readings", reading), f'{unknown} "{reading}" of {need.id}{hint}')
     if switch.range and (need.range is None or not need.range[0] <= switch.range[0] <= switch.range[1] <= need.range[1]):
-        right = _span(need.range) if need.range else listed(need.readings)
-        yield ("range",), f"{need.id} is {right} in this game, not {switch.range[0]} to {switch.range[1]}"
-    if reading_text(switch.value) not in need.readings and not _within(need.range, reading_text(switch.value)):
-        yield ("default",), f'the rules of this game know no reading "{reading_text(switch.value)}" of {need.id}'
+        right = _span(need.range) or listed(need.readings)
+        yield Lack((*at, "range"), f"{need.id} is {right} in this game, not {_span(switch.range)}")
+    if switch.reading not in need.readings and not _within(need.range, switch.reading):
+        yield Lack((*at, "default"), f'{unknown} "{switch.reading}" of {need.id}')
 
 
 def _span(span: tuple[int, int] | None) -> str:
@@ -232,7 +180,7 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
     there = [str(die.id) for die in dice]
     for name in need.ids:
         if name not in there:
-            yield _missing("dice", name, there, need.ids)
+            yield from _missing("dice", name, there, need.ids)
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):
@@ -240,16 +188,11 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
             yield Lack(at, f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not {len(die.faces)}', kind="faces")
         for index, face in enumerate(die.faces):
-            yield from (Lack((*at, index), f'die "{die.id}" shows {right}', kind=kind) for kind, right in _face(need, face))
-
-
-def _face(need: DiceNeed, face: Face) -> Iterator[tuple[str, str]]:
-    """What is wrong with a face: the kind of it, and what is right."""
-    low, high = need.values
-    if face.value is None and face.symbol not in need.symbols:
-        shown = f", or {listed(need.symbols)}" if need.symbols else ""
-        yield "symbol", f"numbers in this game{shown}, not {face.symbol}"
-    if face.value is not None and not low <= face.value <= high:
-        yield "value", f"numbers from {low} to {high} in this game, not {face.value}"
-    if need.colored and face.value is not None and not face.color:
-        yield "color", "each number in a color in this game"
+            place, shows, low, high = (*at, index), f'die "{die.id}" shows', *need.values
+            if face.value is None and face.symbol not in need.symbols:
+                shown = f", or {listed(need.symbols)}" if need.symbols else ""
+                yield Lack(place, f"{shows} numbers in this game{shown}, not {face.symbol}", kind="symbol")
+            if face.value is not None and not low <= face.value <= high:
+                yield Lack(place, f"{shows} numbers from {low} to {high} in this game, not {face.value}", kind="value")
+            if need.colored and face.value is not None and not face.color:
+                yield Lack(place, f"{shows} each number in a color in this game", kind="color")

@@ -12,42 +12,28 @@ from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
 from sheetgen.values import frozen
 
-DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
-"""What phones and word processors make of a hyphen or a minus."""
+DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")  # what phones and word processors make of a hyphen or a minus
 
 _WORD = re.compile(r"[^\s,]+")
 
 
 @frozen
 class Token:
-    """A word of what was typed.
+    """A word of what was typed."""
 
-    Attributes:
-        text: the word in capitals, with `-` for every kind of dash.
-        raw: the word as typed.
-        start: its 0-based place in the line.
-    """
-
-    text: str
-    raw: str
-    start: int
+    text: str  # the word in capitals, with `-` for every kind of dash
+    raw: str  # the word as typed
+    start: int  # its 0-based place in the line
 
 
 @frozen
 class Line:
-    """A typed line and where it came from, so that an error can point at a word.
+    """A typed line and where it came from, so that an error can point at a word."""
 
-    Attributes:
-        text: the whole line.
-        file: `<roll>`, `<claim>`, or a file's name.
-        line: 1-based line in that file.
-        offset: how many characters of the file's line stand before `text`.
-    """
-
-    text: str
-    file: str = "<claim>"
-    line: int = 1
-    offset: int = 0
+    text: str  # the whole line
+    file: str = "<claim>"  # `<roll>`, `<claim>`, or a file's name
+    line: int = 1  # 1-based line in that file
+    offset: int = 0  # how many characters of the file's line stand before `text`
 
     def tokens(self) -> list[Token]:
         """The words, separated by blanks or commas."""
@@ -60,10 +46,9 @@ class Line:
         text = self.text.split("\n")[above]
         # Lines of one text stand below each other with the same indent.
         start -= self.text.rfind("\n", 0, start) + 1
-        where = Source(
-            self.file, self.line + above, self.offset + start + 1, len(token.raw if token else text) or 1, " " * self.offset + text
-        )
-        return Problem(code, message, where, subject=subject or (token.raw if token else ""))
+        word = token.raw if token else ""
+        where = Source(self.file, self.line + above, self.offset + start + 1, len(word or text) or 1, " " * self.offset + text)
+        return Problem(code, message, where, subject=subject or word)
 
     def error(self, code: str, message: str, token: Token | None = None) -> NotationError:
         """The same as an error to raise."""
@@ -73,15 +58,8 @@ class Line:
 def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> Roll:
     """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`), or each with its id (`r1=R3`).
 
-    Each face is given to a die that has it.
-
-    Args:
-        line: what was typed.
-        dice: the dice it may be; not all need to be there.
-        any_faces: whether any face of the box may lie up on any die (real dice may have other face tables than ours).
-
-    Raises:
-        NotationError: naming each word that no die shows, or that there are not enough dice for.
+    Each face is given to a die that has it; with `any_faces`, any face of the box may lie up on any die, as real dice may have other face
+    tables than ours. Raises NotationError naming each word that no die shows, or that there are not enough dice for.
     """
     words = list(apart(line.tokens(), (face.text for die in dice for face in die.faces)))
     if not words:
@@ -102,7 +80,9 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
         given = dict(enumerate(dice))
     for index, word in enumerate(words):
         if index not in given:
-            raise line.error("no-such-die", _no_die_left(word, dice), word)
+            able = sum(any(face.text == word.text for face in die.faces) for die in dice)
+            message = f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what was typed needs one more"
+            raise line.error("no-such-die", message, word)
     return tuple(Thrown(given[index].id, face) for index, face in enumerate(faces))
 
 
@@ -127,8 +107,8 @@ def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
     for word in words:
         name, _, text = word.text.partition("=")
         die = by_id.get(name)
-        face = next((face for other in ((die,) if die else ()) for face in other.faces if face.text == text), None)
-        face = face or next(face for other in dice for face in other.faces if face.text == text)
+        # Its own face first: others may show the same on another color.
+        face = next(face for other in ((die, *dice) if die else dice) for face in other.faces if face.text == text)
         if die is None or die.id in thrown:
             what = f"{die.id} is named twice" if die else f'there is no die "{word.raw.partition("=")[0]}"'
             raise line.error("no-such-die", f"{what}; the dice are {' '.join(one.id for one in dice)}", word)
@@ -138,24 +118,9 @@ def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
     same = [die for die in dice if die.letter and word.text.startswith(die.letter)]
-    shown = list(_face_texts(same or dice))
+    shown = list(dict.fromkeys(face.text for die in same or dice for face in die.faces))
     named = f"{same[0].color or same[0].label or 'such'} dice" if same else "the dice"
     return f"{word.raw}: {named} show {short_list(shown)}"
-
-
-def _no_die_left(word: Token, dice: Sequence[Die]) -> str:
-    able = sum(any(face.text == word.text for face in die.faces) for die in dice)
-    dice_word = "die" if able == 1 else "dice"
-    return f"{word.raw}: only {able} {dice_word} can show it, and what was typed needs one more"
-
-
-def _face_texts(dice: Iterable[Die]) -> Iterator[str]:
-    seen: set[str] = set()
-    for die in dice:
-        for face in die.faces:
-            if face.text not in seen:
-                seen.add(face.text)
-                yield face.text
 
 
 def short_list(texts: Sequence[str]) -> str:

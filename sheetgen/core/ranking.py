@@ -17,16 +17,9 @@ def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
     ranks: list[Rank] = []
     for index, seat in enumerate(order):
         shared = index > 0 and key(order[index - 1]) == key(seat)
-        ranks.append(Rank(Seat(seat), ranks[-1].place if shared else index + 1, _decider(scores, order, index)))
+        # The tie-break that set it apart from the nearest seat with the same total, above first, else below.
+        near = [other for other in (*reversed(order[:index]), *order[index + 1 :]) if scores[other].total == scores[seat].total]
+        pairs = (pair for other in near for pair in zip(scores[seat].ties, scores[other].ties, strict=True))
+        decider = next((name for (name, value), (_, theirs) in pairs if value != theirs), "")
+        ranks.append(Rank(Seat(seat), ranks[-1].place if shared else index + 1, decider))
     return tuple(ranks)
-
-
-def _decider(scores: Sequence[Score], order: Sequence[int], index: int) -> str:
-    """The tie-break that set a seat apart from the nearest one with the same total, above first, else below."""
-    mine = scores[order[index]]
-    for seat in (*reversed(order[:index]), *order[index + 1 :]):
-        if scores[seat].total == mine.total:
-            for (name, value), (_, theirs) in zip(mine.ties, scores[seat].ties, strict=True):
-                if value != theirs:
-                    return name
-    return ""

@@ -19,25 +19,15 @@ def reading_text(value: SwitchValue) -> str:
 
 @frozen
 class Switch:
-    """A house rule that the rule text leaves open.
+    """A house rule that the rule text leaves open."""
 
-    Attributes:
-        id: kebab-case name (`claim-mode`).
-        question: what a table has to settle.
-        readings: each value in words, by its text; {} when any whole number will do.
-        default: the reading that is played unless a table says otherwise.
-        reason: why that is the default.
-        value: the reading in force.
-        range: least and most, for a switch that takes any whole number between.
-    """
-
-    id: str
-    question: str
-    readings: Mapping[str, str]
-    default: SwitchValue
-    reason: str
-    value: SwitchValue
-    range: tuple[int, int] | None = None
+    id: str  # kebab-case name (`claim-mode`)
+    question: str  # what a table has to settle
+    readings: Mapping[str, str]  # each value in words, by its text; {} when any whole number will do
+    default: SwitchValue  # the reading that is played unless a table says otherwise
+    reason: str  # why that is the default
+    value: SwitchValue  # the reading in force
+    range: tuple[int, int] | None = None  # least and most, for a switch that takes any whole number between
 
     @property
     def reading(self) -> str:
@@ -58,31 +48,18 @@ class Switch:
 
 @frozen
 class GameSpec:
-    """Everything about a game that rules, prompts and pages share, as the layout declares it under the switches in force.
+    """Everything about a game that rules, prompts and pages share, as the layout declares it under the switches in force."""
 
-    Attributes:
-        id: `unicorn-rainbow`.
-        title: as printed.
-        players: fewest and most players (1 = solo).
-        engine: the id of the rules that play it, or `none`.
-        dice: all dice in the box.
-        cells: the table of cells.
-        letters: color name -> letter in notation.
-        switches: switch id -> switch.
-        numbers: named whole numbers that both pages and rules use.
-        turn: the turn summary, one sentence a step.
-    """
-
-    id: str
-    title: str
-    players: tuple[int, int]
-    engine: str
-    dice: tuple[Die, ...]
-    cells: CellTable
-    letters: Mapping[str, str] = MappingProxyType({})
-    switches: Mapping[str, Switch] = MappingProxyType({})
-    numbers: Mapping[str, int] = MappingProxyType({})
-    turn: tuple[str, ...] = ()
+    id: str  # `unicorn-rainbow`
+    title: str  # as printed
+    players: tuple[int, int]  # fewest and most players (1 = solo)
+    engine: str  # the id of the rules that play it, or `none`
+    dice: tuple[Die, ...]  # all dice in the box
+    cells: CellTable  # the table of cells
+    letters: Mapping[str, str] = MappingProxyType({})  # color name -> letter in notation
+    switches: Mapping[str, Switch] = MappingProxyType({})  # switch id -> switch
+    numbers: Mapping[str, int] = MappingProxyType({})  # named whole numbers that both pages and rules use
+    turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""

@@ -13,8 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.cells import Area, Cell, CellTable
-from sheetgen.core.declared import Declared
+from sheetgen.core.cells import Area, Cell, CellTable, Declared
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.layout.settings import Settings, in_force, no_switch

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from pydantic import ValidationError
 
-from sheetgen.core.declared import Declared
+from sheetgen.core.cells import Declared
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES

@@ -16,31 +16,21 @@ from sheetgen.errors import Problem, Source
 from sheetgen.table.draft import BETWEEN, Draft
 from sheetgen.values import frozen, replace
 
-EMPTY_ANSWER = "empty"
-"""What an empty answer is called while it is doubted."""
+EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
 
 BACK, DONE, HELP = "back", "done", "help"
-COMMANDS = (BACK, DONE, HELP)
-"""What can be typed instead of an answer."""
+COMMANDS = (BACK, DONE, HELP)  # what can be typed instead of an answer
 
 
 @frozen
 class Question:
-    """What is asked now.
+    """What is asked now."""
 
-    Attributes:
-        key: the line of the filled sheet that the answer becomes.
-        text: the question.
-        example: an answer that can be typed, or "".
-        words: what can be completed.
-        part: which part of the answer is asked for, `2/9`, or "".
-    """
-
-    key: str
-    text: str
-    example: str = ""
-    words: tuple[str, ...] = ()
-    part: str = ""
+    key: str  # the line of the filled sheet that the answer becomes
+    text: str  # the question
+    example: str = ""  # an answer that can be typed, or ""
+    words: tuple[str, ...] = ()  # what can be completed
+    part: str = ""  # which part of the answer is asked for, `2/9`, or ""
 
     @property
     def label(self) -> str:
@@ -65,21 +55,13 @@ class Reply(Generic[S, M]):
 
 @frozen
 class Asking(Generic[S, M]):
-    """The papers of a table while they are typed.
+    """The papers of a table while they are typed."""
 
-    Attributes:
-        game: what is played.
-        answers: what was typed, question by question.
-        begun: the first parts of an answer that has several.
-        doubted: an answer that cannot be right; the same again keeps it.
-        ended: nothing more is asked; what was not answered is empty.
-    """
-
-    game: Game[S, M]
-    answers: tuple[str, ...] = ()
-    begun: tuple[str, ...] = ()
-    doubted: str = ""
-    ended: bool = False
+    game: Game[S, M]  # what is played
+    answers: tuple[str, ...] = ()  # what was typed, question by question
+    begun: tuple[str, ...] = ()  # the first parts of an answer that has several
+    doubted: str = ""  # an answer that cannot be right; the same again keeps it
+    ended: bool = False  # nothing more is asked; what was not answered is empty
 
     @property
     def question(self) -> Question | None:
@@ -89,41 +71,50 @@ class Asking(Generic[S, M]):
         if len(self.answers) < self._head:
             fewest, most = self.game.spec.players
             return Question(PLAYERS, f"How many play? ({fewest} to {most})")
-        number, papers, draft = self._number, self._papers, self._draft
+        number, draft, papers = self._number, self._draft, 1 if self.game.paper.one else self._players
         if number == papers:
             return None
-        if draft.line is None:
+        form = draft.line
+        if form is None:
             done = f"; {DONE} = no more sheets" if number else ""
             which = f"player {number + 1} of {papers}" if papers > 1 else "the player"
             return Question(PLAYER, f"Name of {which}? (empty = none{done})")
-        return self._question(draft.line)
+        # What the field completes, and the words of the example.
+        spoken = [word for word in re.findall(r"[\w.+*-]+", form.example) if re.search("[A-Za-z]", word)]
+        words = tuple(dict.fromkeys((*form.words, *spoken)))
+        if not form.parts:
+            return Question(form.key, form.question, form.example, words)
+        step = len(self.begun)
+        text = "" if step else f"{form.question} Enter each by itself, or all parted by {PART}."
+        return Question(form.key, text, form.example.split(BETWEEN)[step], words, f"{step + 1}/{len(form.parts)}")
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
         """The papers as far as they are answered."""
         size, rest = self._draft.size, self.answers[self._head :]
-        drafts = [replace(self._draft, answers=rest[start : start + size]) for start in range(0, len(rest), size)]
-        return tuple(draft.sheet() for draft in drafts)
+        return tuple(replace(self._draft, answers=rest[start : start + size]).sheet() for start in range(0, len(rest), size))
 
     def answer(self, text: str, file: str = "", line: int = 1) -> Reply[S, M]:
         """Takes a line that was typed; `file` and `line` say where it stands, if not at a prompt."""
-        word = text.strip().lower()
+        word, question = text.strip().lower(), self.question
         if word == BACK:
             return self._back()
         if word == DONE:
             return Reply(self.end())
         if word in (HELP, "?"):
-            return Reply(self, lines=self._help())
-        question = self.question
+            always = f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score."
+            return Reply(self, lines=(*([question.line] if question else ()), *_ranges(self._draft.line), always))
         if question is None:
             return Reply(self)
         entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
         if len(self.answers) < self._head:
-            return self._count(entry)
+            (fewest, most), number = self.game.spec.players, text.strip()
+            if re.fullmatch("[0-9]{1,2}", number) and fewest <= int(number) <= most:
+                return Reply(replace(self, answers=(number,)))
+            where = Source(entry.file, line, 1, max(1, len(text)), text)
+            return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{number[:20]}"', where),))
         form = self._draft.line
-        if form and form.parts:
-            return self._part(form, entry)
-        return self._whole(entry)
+        return self._part(form, entry) if form and form.parts else self._whole(entry)
 
     def end(self) -> Asking[S, M]:
         """Nothing more is typed; parts that are missing are empty, and a doubted answer stands as it was typed."""
@@ -135,16 +126,11 @@ class Asking(Generic[S, M]):
     @property
     def _head(self) -> int:
         """How many questions come before the first paper."""
-        fewest, most = self.game.spec.players
-        return int(fewest < most)
+        return int(self.game.spec.players[0] < self.game.spec.players[1])
 
     @property
     def _players(self) -> int:
         return int(self.answers[0]) if self._head and self.answers else self.game.spec.players[0]
-
-    @property
-    def _papers(self) -> int:
-        return 1 if self.game.paper.one else self._players
 
     @property
     def _number(self) -> int:
@@ -156,24 +142,6 @@ class Asking(Generic[S, M]):
         """The paper that is being asked for."""
         empty = Draft(self.game, self._players)
         return replace(empty, answers=self.answers[self._head + self._number * empty.size :])
-
-    def _question(self, form: Field) -> Question:
-        words = _words(form)
-        if form.parts:
-            part = f"{len(self.begun) + 1}/{len(form.parts)}"
-            example = form.example.split(BETWEEN)[len(self.begun)]
-            text = f"{form.question} Enter each by itself, or all parted by {PART}." if not self.begun else ""
-            return Question(form.key, text, example, words, part)
-        return Question(form.key, form.question, form.example, words)
-
-    def _count(self, entry: Entry) -> Reply[S, M]:
-        """Takes the number of players."""
-        fewest, most = self.game.spec.players
-        text = entry.text.strip()
-        if re.fullmatch("[0-9]{1,2}", text) and fewest <= int(text) <= most:
-            return Reply(replace(self, answers=(text,)))
-        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
-        return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{text[:20]}"', where),))
 
     def _whole(self, entry: Entry) -> Reply[S, M]:
         """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed twice."""
@@ -214,22 +182,6 @@ class Asking(Generic[S, M]):
         last = self.answers[-1].strip()
         return Reply(replace(self, answers=self.answers[:-1], doubted=""), lines=(f"It was: {last}",) if last else ())
 
-    def _help(self) -> tuple[str, ...]:
-        """What can be typed now."""
-        question = self.question
-        lines = (question.line,) if question else ()
-        return (
-            *lines,
-            *_ranges(self._draft.line),
-            f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score.",
-        )
-
-
-def _words(line: Field) -> tuple[str, ...]:
-    """What the field completes, and the words of the example."""
-    spoken = [word for word in re.findall(r"[\w.+*-]+", line.example) if re.search("[A-Za-z]", word)]
-    return tuple(dict.fromkeys((*line.words, *spoken)))
-
 
 def _ranges(line: Field | None) -> tuple[str, ...]:
     """What a range is, where the next line may hold one."""
@@ -239,7 +191,6 @@ def _ranges(line: Field | None) -> tuple[str, ...]:
 
 def _shifted(problem: Problem, by: int, text: str) -> Problem:
     """A problem of a part, placed as if the part stood alone."""
-    where = problem.where
-    if not isinstance(where, Source):
-        return problem
-    return replace(problem, where=replace(where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text))
+    if isinstance(where := problem.where, Source):
+        where = replace(where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text)
+    return replace(problem, where=where)

@@ -7,31 +7,22 @@ from functools import cached_property
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import M, S, Score, ScoreLine, Seat
+from sheetgen.core.contracts import M, S, ScoreLine
 from sheetgen.core.filled import GAME, PART, PLAYER, PLAYERS, Entry, Field
 from sheetgen.core.game import Game
-from sheetgen.errors import NotationError, Problem, SheetError, Source
+from sheetgen.errors import NotationError, Problem, Source
 
-BETWEEN = f" {PART} "
-"""Between the parts of an answer, such as the rows of a grid."""
-
-MOST_CHANGES = 3
-"""So many changed lines of the score table are told after an answer."""
+BETWEEN = f" {PART} "  # between the parts of an answer, such as the rows of a grid
+MOST_CHANGES = 3  # so many changed lines of the score table are told after an answer
 
 
 @dataclass(frozen=True)
 class Draft(Generic[S, M]):
-    """A paper as far as it is answered.
+    """A paper as far as it is answered."""
 
-    Attributes:
-        game: what is played.
-        players: how many play.
-        answers: what was typed: the player's name, where papers have one each, then line by line.
-    """
-
-    game: Game[S, M]
-    players: int
-    answers: tuple[str, ...] = ()
+    game: Game[S, M]  # what is played
+    players: int  # how many play
+    answers: tuple[str, ...] = ()  # what was typed: the player's name, where papers have one each, then line by line
 
     @cached_property
     def form(self) -> tuple[Field, ...]:
@@ -57,15 +48,13 @@ class Draft(Generic[S, M]):
     @property
     def answered(self) -> dict[str, str]:
         """The answers by key."""
-        keys = [*[PLAYER] * self.named, *(line.key for line in self.form)]
-        return dict(zip(keys, self.answers, strict=False))
+        return dict(zip((*[PLAYER] * self.named, *(line.key for line in self.form)), self.answers, strict=False))
 
     def sheet(self, *more: Entry) -> Sheet:
         """The paper, with another line if one is given. Raises NotationError."""
         lines = {GAME: self.game.spec.id, PLAYERS: str(self.players)} | self.answered
-        added = {entry.key for entry in more}
-        entries = [Entry(key, text, file=f"<{key}>") for key, text in lines.items() if text.strip() and key not in added]
-        return self.game.parse_sheet([*entries, *(entry for entry in more if entry.text.strip())])
+        entries = {key: Entry(key, text, file=f"<{key}>") for key, text in lines.items()} | {entry.key: entry for entry in more}
+        return self.game.parse_sheet(entry for entry in entries.values() if entry.text.strip())
 
     def unreadable(self, entry: Entry) -> tuple[Problem, ...]:
         """Why a further line cannot be read; an empty one says nothing."""
@@ -83,35 +72,28 @@ class Draft(Generic[S, M]):
         ready = {line.key for line in self.form if answered.keys() >= {line.key, *line.waits}}
         fresh = {line.key for line in self.form if (line.waits[-1:] or (line.key,)) == (entry.key,)}
         sheet, before = self.sheet(entry), self.game.audit(self.sheet())
-        doubts = dict.fromkeys((*self.game.audit(sheet), *_together(self.game, earlier, sheet)))
+        known = self.game.clashes(earlier) if earlier else ()
+        together = [problem for problem in self.game.clashes((*earlier, sheet)) if problem not in known]
+        doubts = dict.fromkeys((*self.game.audit(sheet), *together))
         due = [problem for problem in doubts if problem.where in fresh or (problem.where in ready and problem not in before)]
         return tuple(_placed(problem, entry, answered) for problem in due)
 
-    def score(self) -> Score | None:
-        """What is there counts this much; None where a part of a paper says nothing yet."""
-        if self.game.paper.one:
-            return None
-        sheet = self.sheet()
-        try:
-            return self.game.rules.score(self.game.position([sheet]), Seat(0))
-        except SheetError:
-            return self.game.paper.worth(sheet)
-
     def subtotal(self) -> tuple[str, ...]:
-        """What the last answer changed, and the score so far."""
-        after = self.score()
+        """What the last answer changed, and the score so far; () where a part of a paper says nothing yet."""
+        sheet = self.sheet()
+        after = self.game.worth(sheet)
         if after is None:
             return ()
         if len(self.answers) == self.named:
             counted = ", ".join(written(line) for line in after.lines if line.points)
             return (f"An empty sheet counts {after.total} ({counted})",) if counted else ()
         before = replace(self, answers=self.answers[:-1])
-        old = score.lines if (score := before.score()) else ()
+        score = self.game.worth(before.sheet())
+        old = score.lines if score else ()
         known = {line.name for line in old}
         changed = [written(line) for line in after.lines if line not in old and (line.count or line.name in known)]
         shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
-        key = before.line.key if before.line else ""
-        hints = [problem.message for problem in self.game.paper.notes(self.sheet()) if problem.where == key]
+        hints = [problem.message for problem in self.game.paper.notes(sheet) if before.line and problem.where == before.line.key]
         return (*hints, f"{shown}{after.total} so far")
 
 
@@ -120,20 +102,6 @@ def written(line: ScoreLine) -> str:
     if line.multiplier in (0, 1):
         return f"{line.name}: {line.count}"
     return f"{line.name}: {line.count} x {line.multiplier} = {line.points}"
-
-
-def _together(game: Game[S, M], earlier: tuple[Sheet, ...], sheet: Sheet) -> tuple[Problem, ...]:
-    """What a further paper makes wrong with the papers before it."""
-    known = _clashes(game, earlier) if earlier else ()
-    return tuple(problem for problem in _clashes(game, (*earlier, sheet)) if problem not in known)
-
-
-def _clashes(game: Game[S, M], sheets: tuple[Sheet, ...]) -> tuple[Problem, ...]:
-    try:
-        game.position(sheets)
-    except SheetError as error:
-        return error.problems
-    return ()
 
 
 def _placed(problem: Problem, entry: Entry, answered: dict[str, str]) -> Problem:

@@ -6,33 +6,26 @@ import os
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, S
 from sheetgen.core.dice import Roll
+from sheetgen.core.filled import GAME
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError
-from sheetgen.table.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
-from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, fold, read_so_far, same_dice
+from sheetgen.table.sheets import FilledSheet, Lines, all_read, amended, read_entries, read_sheet, sheet_text, write_over
+from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, changes, fold, read_so_far, same_dice
 from sheetgen.values import frozen, replace
 
 
 @frozen
 class Laid:
-    """A filled sheet on the table.
+    """A filled sheet on the table."""
 
-    Attributes:
-        file: as it was written.
-        sheet: as the rules read it now.
-        before: as it was at the beginning of the turn under way; the same where none is.
-        so_far: what has happened in that turn.
-    """
-
-    file: FilledSheet
-    sheet: Sheet
-    before: Sheet
-    so_far: SoFar
+    file: FilledSheet  # as it was written
+    sheet: Sheet  # as the rules read it now
+    before: Sheet  # as it was at the beginning of the turn under way; the same where none is
+    so_far: SoFar  # what has happened in that turn
 
 
 def lay(game: Game[S, M], file: FilledSheet) -> Laid:
@@ -49,20 +42,20 @@ def lay(game: Game[S, M], file: FilledSheet) -> Laid:
 
 def read_paper(game: Game[S, M], path: Path | str) -> Sheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
-    return lay(game, read_sheet(Path(path))).sheet
+    return lay(game, read_sheet(path)).sheet
 
 
 def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
     """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file always is.
 
-    Raises:
-        NotationError: with everything that cannot be read in any of them, each at its place.
-        SheetError: for the same sheet twice.
+    Raises NotationError with everything that cannot be read in any of them, each at its place, SheetError for the same sheet twice.
     """
 
     def read(name: str) -> Laid:
-        path = Path(name)
-        return lay(game, empty_file(game, name) if is_empty(path) or (new and _absent(path)) else read_sheet(path, name))
+        if not (os.path.isfile(name) and os.path.getsize(name) == 0) and not (new and _absent(name)):
+            return lay(game, read_sheet(name))
+        text = sheet_text(((GAME, game.spec.id),))
+        return lay(game, FilledSheet(name, text, read_entries(text, name)))
 
     papers = all_read(read, files)
     refuse_twice(papers)
@@ -77,111 +70,66 @@ def refuse_twice(papers: Sequence[Laid]) -> None:
             raise SheetError(Problem("sheet-twice", f"{name} is given twice; each player has one sheet", name, subject=name))
 
 
-def is_empty(path: Path) -> bool:
-    """Whether a file holds nothing at all."""
-    return os.path.isfile(path) and os.path.getsize(path) == 0
-
-
-def _absent(path: Path) -> bool:
+def _absent(name: str) -> bool:
     """Whether there is surely no such file: one that cannot be looked at may be there."""
     try:
-        os.stat(path)
-    except FileNotFoundError:
-        return True
-    except (OSError, ValueError):
-        pass
+        os.stat(Path(name))
+    except (OSError, ValueError) as error:
+        return isinstance(error, FileNotFoundError)
     return False
 
 
-def empty_file(game: Game[S, M], name: str) -> FilledSheet:
-    """An empty sheet that is about to be written to a file."""
-    text = sheet_text((("game", game.spec.id),))
-    return FilledSheet(name, text, read_entries(text, name))
-
-
-@frozen
-class Seated(Generic[S, M]):
-    """The table that papers show after a roll, and how it came about.
-
-    Attributes:
-        sitting: the table.
-        goes_on: whether a turn that was under way goes on.
-        supposed: how many are supposed to play where no paper says so; 0 where one does.
-    """
-
-    sitting: Sitting[S, M]
-    goes_on: bool = False
-    supposed: int = 0
-
-
-def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool = False, anew: bool = False) -> Seated[S, M]:
+def seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool = False, anew: bool = False) -> Sitting[S, M]:
     """The table that papers show: a turn under way goes on with the same dice, or with those that it waits for; others begin one.
 
-    Args:
-        game: what is played.
-        papers: that of the player who acts first.
-        roll: what the dice show; None = as the turn under way left them.
-        other: whether another player threw them.
-        anew: whether a new turn begins, whatever the papers say of one under way.
-
-    Raises:
-        SheetError: with places in the first file.
-        UsageError: where nobody else acts on the dice.
+    The first paper is that of the player who acts. Without a roll the dice lie as the turn under way left them; with `other`, another
+    player threw them; with `anew`, a new turn begins, whatever the papers say. Raises SheetError with places in the first file, UsageError
+    where nobody else acts on the dice.
     """
     try:
         return _seat(game, papers, roll, other=other, anew=anew)
     except SheetError as error:
-        if not papers:
-            raise
-        raise SheetError(papers[0].file.placed(error.problems)) from None
+        raise SheetError(papers[0].file.placed(error.problems) if papers else error.problems) from None
 
 
-def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Seated[S, M]:
+def _seat(game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool) -> Sitting[S, M]:
     so_far = papers[0].so_far if papers and not anew else SoFar()
-    if so_far.events and (roll is None or other == so_far.other):
+    ours = other == so_far.other
+    if so_far.events and (roll is None or ours):
         same = roll is not None and same_dice(game, so_far.roll, roll)
-        sitting = _under_way(game, papers, so_far, needed=same or (roll is None and other == so_far.other))
-        if sitting is not None and roll is not None and game.rules.to_roll(sitting.state) is not None:
-            return Seated(_checked(sitting, papers).thrown(roll), goes_on=True)
-        if sitting is not None and (same if roll is not None else other == so_far.other or not sitting.through):
-            return Seated(_checked(sitting, papers), goes_on=True)
-    sheets = [_called(game, paper, _as_it_was(game, paper, papers[0], roll, other=other)) for paper in papers]
-    return Seated(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
+        try:
+            sitting = fold(game, [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers], so_far)
+        except SheetError:
+            # Others have played on since, if other dice show it.
+            if same or (roll is None and ours):
+                raise
+        else:
+            due = None if game.rules.to_roll(sitting.state) is None else roll
+            goes_on = due is not None or (same if roll is not None else ours or not sitting.through)
+            if goes_on and game.rules.turn(sitting.state) == sitting.turn:
+                _refuse_changed(sitting, papers[0])
+                return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
+    # Another's paper as it was before the same half of the turn: what is marked in one half together is as early as all of it.
+    early = [other and paper.so_far.other and roll is not None and same_dice(game, paper.so_far.roll, roll) for paper in papers[1:]]
+    sheets = [_called(game, paper, before=before) for paper, before in zip(papers, (False, *early), strict=False)]
+    return replace(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
 
 
-def _called(game: Game[S, M], paper: Laid, sheet: Sheet) -> Sheet:
-    """Somebody whose sheet names nobody goes by the name of its file."""
+def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
+    """A paper now, or before the turn under way. Somebody whose sheet names nobody goes by the name of its file."""
+    sheet = paper.before if before else paper.sheet
     return sheet if game.paper.one or sheet.player else replace(sheet, player=Path(paper.file.shown).stem)
 
 
-def _under_way(game: Game[S, M], papers: Sequence[Laid], so_far: SoFar, *, needed: bool) -> Sitting[S, M] | None:
-    """The turn that the first paper tells of; None where others have played on since, as other dice show. Raises SheetError if needed."""
-    began = [_called(game, paper, paper.before if paper.so_far.half == so_far.half else paper.sheet) for paper in papers]
-    try:
-        sitting = fold(game, began, so_far)
-    except SheetError:
-        if needed:
-            raise
-        return None
-    return sitting if game.rules.turn(sitting.state) == sitting.turn else None
-
-
-def _as_it_was(game: Game[S, M], paper: Laid, first: Laid, roll: Roll | None, *, other: bool) -> Sheet:
-    """Another's paper as it was before the same half of the turn: what is marked in one half together is as early as all of it."""
-    together = paper is not first and other and paper.so_far.other and roll is not None and same_dice(game, paper.so_far.roll, roll)
-    return paper.before if together else paper.sheet
-
-
-def _checked(sitting: Sitting[S, M], papers: Sequence[Laid]) -> Sitting[S, M]:
-    """The table, if its first paper says the same. Raises SheetError for one that somebody has changed by hand in mid-turn."""
+def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
+    """A paper that somebody has changed by hand in mid-turn. Raises SheetError."""
     (made,) = sitting.sheets(1)
-    if written_lines(sitting.game, made) != written_lines(sitting.game, papers[0].sheet):
+    if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
         message = f"the marks are not those that this turn makes; take the lines of {KEY} out if they are right"
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
-    return sitting
 
 
-def written_lines(game: Game[S, M], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+def written_lines(game: Game[S, M], sheet: Sheet) -> Lines:
     """The lines that moves can change, (key, text): the game's own, not whose paper it is."""
     own = {field.key for field in game.paper.fields(sheet.players)}
     return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
@@ -193,3 +141,39 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
     if game.paper.one or fewest == most or any(paper.sheet.players for paper in papers):
         return 0
     return max(len(papers), fewest, min(2, most)) if papers else 0
+
+
+def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M]) -> tuple[str, ...]:
+    """Marks in the sheets' files what has happened, with what a later command needs of a turn that is not over; the files written."""
+    game, paths = after.game, []
+    starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
+    for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
+        so_far = _so_far(after, paper, end, first=not number)
+        # A paper that is taken as it was before this half of the turn shows more by now, and keeps it.
+        shown = start if number and paper.before != paper.sheet else paper.sheet
+        was, old, new = game.format_sheet(shown), paper.so_far.text, so_far.text if so_far.events else ""
+        # Whose paper it is stays as it is written: moves change nothing but what the paper holds.
+        kept = [line for line in was if line not in written_lines(game, shown)]
+        now = (*kept, *written_lines(game, end), *[(KEY, new)] * bool(new))
+        text = amended(paper.file, (*was, *[(KEY, old)] * bool(old)), now)
+        if text != paper.file.text or not os.path.exists(paper.file.shown):
+            write_over(paper.file, text)
+            paths.append(paper.file.shown)
+    return tuple(paths)
+
+
+def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
+    """What a paper keeps of the turn: the first one all that has happened, another one how it was, if anything has changed there.
+
+    What somebody has done by themselves in the other half of the turn stays on their paper, until the turn has ended for all.
+    """
+    told = SoFar(after.events, after.other)
+    goes_on, own = paper.so_far.half == told.half, len(paper.so_far.events) > 1
+    passed = after.game.rules.turn(after.state) != after.turn
+    if not first and own and not passed and not (goes_on and after.over):
+        return paper.so_far
+    if after.over:
+        return SoFar()
+    began = paper.before if goes_on else paper.sheet
+    was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
+    return replace(told, was=was) if first else SoFar(after.events[:1], after.other, was) if was else SoFar()

@@ -1,42 +1,39 @@
-"""Claims judged one after the other on a table that papers show: what is legal, every reason against what is not, and what would be."""
+"""Claims judged one after the other on a table that papers show: what is legal, every reason against what is not, what would be legal
+instead, and the switches that each ruling hangs on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import islice, takewhile
+from operator import eq
+from typing import Generic
 
 from sheetgen.core.contracts import M, Note, S
+from sheetgen.core.dice import Roll
+from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
-from sheetgen.table.turns import Sitting
-from sheetgen.values import frozen
+from sheetgen.table.papers import Laid, lay, seat
+from sheetgen.table.turns import ROLL, Sitting
+from sheetgen.values import frozen, replace
 
-INSTEAD = 4
-"""Legal moves named beside one that is not."""
+Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
+"""A switch as it is in force, as another reading would have it, and the game under that reading."""
 
-LONGEST = 16
-"""Words of the longest claim."""
-
-_LOOKED_AT = 5000
-"""Legal moves among which the nearest are looked for."""
+INSTEAD, _LOOKED_AT = 4, 5000  # legal moves named beside one that is not, and legal moves among which the nearest are looked for
+LONGEST = 16  # words of the longest claim
 
 
 @frozen
 class Ruling:
-    """What the referee says of one claim.
+    """What the referee says of one claim."""
 
-    Attributes:
-        text: the claim as typed, or in full once it could be read.
-        note: what it means, when it is legal.
-        problems: every reason against it; () = legal.
-        instead: legal moves that come nearest, when it is not.
-        readings: every move that it may be, where it is legal in all of them and somebody has to say which.
-    """
-
-    text: str
-    note: Note | None
-    problems: tuple[Problem, ...] = ()
-    instead: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()
+    text: str  # the claim as typed, or in full once it could be read
+    note: Note | None  # what it means, when it is legal
+    problems: tuple[Problem, ...] = ()  # every reason against it; () = legal
+    instead: tuple[str, ...] = ()  # legal moves that come nearest, when it is not
+    readings: tuple[str, ...] = ()  # every move that it may be, where it is legal in all of them and somebody has to say which
 
     @property
     def legal(self) -> bool:
@@ -44,13 +41,92 @@ class Ruling:
         return not self.problems
 
 
+@frozen
+class Trial(Generic[S, M]):
+    """Claims to be judged."""
+
+    game: Game[S, M]  # what is played
+    papers: tuple[Laid, ...]  # filled sheets, that of the player who acts first
+    roll: str | None  # what the dice show, as typed, or None
+    claims: tuple[str, ...]  # the words of the claims
+    other: bool = False  # whether another player threw the dice
+    anew: bool = False  # whether a new turn begins, whatever the papers say
+
+    @property
+    def thrown(self) -> Roll | None:
+        """What the dice show. Raises NotationError."""
+        return None if self.roll is None else self.game.parse_roll(self.roll)
+
+    def seated(self) -> Sitting[S, M]:
+        """The table that the papers show. Raises SheetError, UsageError, NotationError."""
+        return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
+
+
+@frozen
+class Verdict(Generic[S, M]):
+    """What the referee says of a trial."""
+
+    rulings: tuple[Ruling, ...]  # one a claim
+    # For each claim the switches whose other readings would turn the ruling: as in force for what is legal, else as they would allow it
+    depends: tuple[tuple[str, ...], ...]
+    before: Sitting[S, M]  # the table before the claims
+    after: Sitting[S, M]  # the table with the legal ones made
+
+    @property
+    def legal(self) -> bool:
+        """Whether all of it is."""
+        return all(ruling.legal for ruling in self.rulings)
+
+    @property
+    def unclear(self) -> Ruling | None:
+        """The first claim that somebody has to be asked about."""
+        return next((ruling for ruling in self.rulings if ruling.readings), None)
+
+
+def judge(trial: Trial[S, M], variants: Iterable[Variant]) -> Verdict[S, M] | Problem:
+    """The verdict on all claims, or why nobody has to decide anything now. Raises SheetError, UsageError, NotationError."""
+    sitting = trial.seated()
+    if problem := not_now(sitting):
+        return problem
+    rulings, after = rule(sitting, trial.claims)
+    verdict = Verdict(rulings, _depends(trial, rulings, variants), sitting, after)
+    return verdict if verdict.legal or not sitting.supposed else _any_number(trial, verdict)
+
+
+def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
+    """Nothing is called impossible that some number of players allows: the verdict with a number that allows it, where there is one."""
+    fewest, most = trial.game.spec.players
+    for players in range(max(fewest, len(trial.papers)), most + 1):
+        papers = [(paper, replace(paper.sheet, players=players), replace(paper.before, players=players)) for paper in trial.papers]
+        with suppress(SheetgenError):
+            so_many = tuple(replace(paper, sheet=sheet, before=before) for paper, sheet, before in papers)
+            sitting = replace(trial, papers=so_many).seated()
+            rulings, after = rule(sitting, trial.claims)
+            if players != verdict.before.supposed and all(ruling.legal for ruling in rulings):
+                return replace(verdict, rulings=rulings, before=sitting, after=after)
+    return verdict
+
+
+def _depends(trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[Variant]) -> tuple[tuple[str, ...], ...]:
+    hangs: list[dict[str, None]] = [{} for _ in rulings]
+    for ours, theirs, make in variants:
+        game = make()
+        # Nothing hangs on a game in which the same papers and dice cannot be.
+        with suppress(SheetgenError):
+            papers = tuple(lay(game, paper.file) for paper in trial.papers) if game else ()
+            others = rule(replace(trial, game=game, papers=papers).seated(), trial.claims, nearest=False)[0] if game else ()
+            for switches, ruling, other in zip(hangs, rulings, others, strict=False):
+                if ruling.legal != other.legal:
+                    switches[ours if ruling.legal else theirs] = None
+    return tuple(map(tuple, hangs))
+
+
 def not_now(sitting: Sitting[S, M]) -> Problem | None:
     """Why the owner of the first paper has nothing to decide, or None."""
     rules = sitting.game.rules
     if sitting.acting in rules.waiting(sitting.state):
         return None
-    outcome = rules.outcome(sitting.state, sitting.names)
-    if outcome is not None:
+    if outcome := rules.outcome(sitting.state, sitting.names):
         return Problem("game-over", f"the game is over: {outcome.reason}")
     throw = rules.to_roll(sitting.state)
     if throw is not None:
@@ -69,7 +145,11 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
     Without `nearest` nothing is said of what would be legal instead.
     """
     claims = in_claims(sitting, texts)
-    done = _told_again(sitting, claims)
+    acts = [event for event in sitting.events if not event.startswith(ROLL)]
+    done = sum(takewhile(bool, (claim.casefold() == act.casefold() for claim, act in zip(claims, acts, strict=False))))
+    # What may be done once more is done once more.
+    if done and _judge(sitting, claims[0], nearest=False)[0].legal:
+        done = 0
     rulings = [Ruling(text, Note(text, tells=("this has been done in this turn already",))) for text in claims[:done]]
     for text in claims[done:]:
         ruling, moves = _judge(sitting, text, nearest=nearest)
@@ -77,12 +157,6 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
         for move in moves:
             sitting = sitting.made(move)
     return tuple(rulings), sitting
-
-
-def _told_again(sitting: Sitting[S, M], claims: Sequence[str]) -> int:
-    """How many of the claims repeat what has been done in this turn from its beginning; what may be done once more is done once more."""
-    done = sum(1 for _ in takewhile(lambda pair: pair[0].casefold() == pair[1].casefold(), zip(claims, sitting.acts, strict=False)))
-    return 0 if done and _judge(sitting, claims[0], nearest=False)[0].legal else done
 
 
 def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:
@@ -119,12 +193,9 @@ def _any_reading(sitting: Sitting[S, M], text: str, error: AmbiguousMove) -> tup
 def _nearest(sitting: Sitting[S, M], text: str) -> tuple[str, ...]:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an ability in brackets first."""
 
-    def alike(legal: str) -> int:
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(legal, text, strict=False)))
-
     moves = islice(sitting.game.moves(sitting.state, sitting.acting), _LOOKED_AT)
     legal = [sitting.game.words.format_move(move) for move in moves]
-    return tuple(sorted(legal, key=lambda move: (-alike(move), move.count("(")))[:INSTEAD])
+    return tuple(sorted(legal, key=lambda move: (-sum(takewhile(bool, map(eq, move, text))), move.count("(")))[:INSTEAD])
 
 
 def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
@@ -141,19 +212,13 @@ def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
                 break
     if 0 in best:
         return best[0]
-    claims: list[str] = []
-    for place, word in enumerate(words):
-        if word.isalpha():
-            return (*claims, " ".join(words[place:]))
-        claims.append(word)
-    return tuple(claims)
+    verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
+    return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
 
 
 def _readable(sitting: Sitting[S, M], text: str) -> bool:
     try:
         sitting.game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
-    except AmbiguousMove:
-        return True
-    except SheetgenError:
-        return False
+    except SheetgenError as error:
+        return isinstance(error, AmbiguousMove)
     return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,20 +22,18 @@ from sheetgen.values import frozen, replace
 T = TypeVar("T")
 R = TypeVar("R")
 
+Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+
 
 @frozen
 class FilledSheet:
-    """A filled sheet as somebody wrote it.
+    """A filled sheet as somebody wrote it."""
 
-    Attributes:
-        shown: the file's name as the user gave it.
-        text: the whole file.
-        entries: its lines, each with its place.
-    """
-
-    shown: str
-    text: str
-    entries: tuple[Entry, ...]
+    shown: str  # the file's name as the user gave it
+    text: str  # the whole file
+    entries: tuple[Entry, ...]  # its lines, each with its place
 
     def value(self, key: str) -> str:
         """What stands behind a key, or ""."""
@@ -47,34 +46,32 @@ class FilledSheet:
     def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of another game is nobody's question."""
         told = tuple(problems)
-        other = tuple(problem for problem in told if problem.code == "wrong-game")
-        return tuple(self._at_key(problem) for problem in self.placed(other or told))
+        return tuple(map(self._at_key, self.placed([problem for problem in told if problem.code == "wrong-game"] or told)))
 
     def _at_key(self, problem: Problem) -> Problem:
         """A line that is not on the paper is wrong from its first letter on."""
         where = problem.where
-        if problem.code != "unknown-key" or not isinstance(where, Source):
-            return problem
-        key = next((entry.key for entry in self.entries if (entry.line, entry.column) == (where.line, where.column)), "")
-        if not key or not where.text.startswith(key):
-            return problem
-        return replace(problem, where=replace(where, column=1, length=len(key)))
+        if problem.code == "unknown-key" and isinstance(where, Source):
+            key = next((entry.key for entry in self.entries if (entry.line, entry.column) == (where.line, where.column)), "")
+            if key and where.text.startswith(key):
+                return replace(problem, where=replace(where, column=1, length=len(key)))
+        return problem
 
     def _place(self, where: Source | str) -> Source | str:
-        lines = self.text.splitlines()
         if isinstance(where, str):
             entry = next((entry for entry in self.entries if entry.key == where), None)
             if entry is None:
                 return where
             where = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
+        lines = self.text.splitlines()
         return replace(where, text=lines[where.line - 1]) if where.file == self.shown and where.line <= len(lines) else where
 
 
-def read_sheet(path: Path, shown: str = "") -> FilledSheet:
+def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
     name = shown or str(path)
     try:
-        text = read_text(path, name, SHEET)
+        text = read_text(Path(path), name, SHEET)
     except LayoutError as error:
         raise NotationError(error.problems) from None
     return FilledSheet(name, text, read_entries(text, name))
@@ -139,12 +136,11 @@ def _list(document: Document, key: str, items: list[object], where: Source) -> t
     if not items:
         return "", where.column
     places = [document.where((key, index)) for index in range(len(items))]
-    if where.text[where.column - 1] != "[" or any(place.line != where.line for place in places):
+    starts = [place.column - 1 for place in places]
+    plain = all(place.text[start : start + len(str(item))] == item for place, start, item in zip(places, starts, items, strict=True))
+    if where.text[where.column - 1] != "[" or any(place.line != where.line for place in places) or not plain:
         return None, where.column - 1
-    if any(place.text[place.column - 1 : place.column - 1 + len(str(item))] != item for place, item in zip(places, items, strict=True)):
-        return None, where.column - 1
-    start = places[0].column - 1
-    return where.text[start : places[-1].column - 1 + len(str(items[-1]))], start
+    return where.text[starts[0] : starts[-1] + len(str(items[-1]))], starts[0]
 
 
 def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
@@ -161,16 +157,8 @@ def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
     return "".join(f"{key}: {written(key, text)}\n" for key, text in lines)
 
 
-def write_sheet(path: Path, lines: Iterable[tuple[str, str]]) -> None:
-    """Writes a filled sheet, whole or not at all. Raises OutputError."""
-    write_text(path, sheet_text(lines))
-
-
 def write_over(sheet: FilledSheet, text: str) -> None:
-    """Writes a sheet's file anew, unless it says something else by now: a mark that was made meanwhile is not to be lost.
-
-    Raises OutputError, NotationError.
-    """
+    """Writes a sheet's file anew. Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost."""
     path = Path(sheet.shown)
     if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
@@ -191,4 +179,56 @@ def written(key: str, text: str) -> str:
     return '"' + "".join(_ESCAPES.get(char) or (char if char.isprintable() else f"\\U{ord(char):08X}") for char in text) + '"'
 
 
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
+    """The file with everything in which the sheet after a move differs from the sheet before it.
+
+    A file that cannot be changed line by line (two keys on one line, say) is written anew, without its comments.
+    """
+    was, now = dict(before), dict(after)
+    changed = {key: text for key, text in after if text != was.get(key)}
+    lines = sheet.text.splitlines()
+    for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
+        first, last = _extent(entry, lines)
+        if entry.key in changed:
+            lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
+        elif entry.key in was and entry.key not in now:
+            del lines[first:last]
+    there = {entry.key for entry in sheet.entries}
+    for index, (key, text) in enumerate(after):
+        if key in changed and key not in there:
+            place = _behind(lines, [key for key, _ in after[:index]])
+            lines[place:place] = sheet_text(((key, text),)).splitlines()
+    text = "".join(f"{line}\n" for line in lines)
+    wanted = {entry.key: entry.text for entry in sheet.entries if entry.key in now or entry.key not in was} | changed
+    with suppress(NotationError):
+        if {entry.key: entry.text.split() for entry in read_entries(text)} == {key: said.split() for key, said in wanted.items()}:
+            return text
+    return sheet_text(after)
+
+
+def _extent(entry: Entry, lines: Sequence[str]) -> tuple[int, int]:
+    """The lines of the file that an entry takes, its key's line first."""
+    first = entry.line - 1
+    while first and not lines[first].startswith((entry.key, f'"{entry.key}"', f"'{entry.key}'")):
+        first -= 1
+    return first, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
+
+
+def _rewritten(lines: Sequence[str], entry: Entry, text: str) -> list[str]:
+    """An entry's lines with another text; a comment behind a single line is kept."""
+    if len(lines) > 1 or "\n" in text:
+        return sheet_text(((entry.key, text),)).splitlines()
+    (line,) = lines
+    quoted = line[entry.column - 2 : entry.column - 1] in ('"', "'")
+    start = entry.column - 1 - quoted
+    gap = " " if line[:start].endswith(":") else ""
+    return [f"{line[:start]}{gap}{written(entry.key, text)}{line[entry.column - 1 + len(entry.text) + quoted :]}"]
+
+
+def _behind(lines: Sequence[str], keys: Sequence[str]) -> int:
+    """Where a new line belongs: behind the last of the keys that come before it on the paper, with all that is indented below it."""
+    starts = tuple(f"{key}:" for key in keys)
+    place = max((number + 1 for number, line in enumerate(lines) if line.startswith(starts)), default=len(lines))
+    while place < len(lines) and lines[place].startswith((" ", "\t")):
+        place += 1
+    return place

@@ -19,42 +19,25 @@ from sheetgen.values import frozen, replace
 
 @frozen
 class Scored:
-    """What one player's paper is worth.
+    """What one player's paper is worth."""
 
-    Attributes:
-        player: whose it is.
-        score: the score of what stands there; None when nothing can be counted.
-        problems: what cannot be right, with its line in the file.
-        notes: what may have been forgotten.
-    """
-
-    player: str
-    score: Score | None
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[Problem, ...] = ()
+    player: str  # whose it is
+    score: Score | None  # the score of what stands there; None when nothing can be counted
+    problems: tuple[Problem, ...] = ()  # what cannot be right, with its line in the file
+    notes: tuple[Problem, ...] = ()  # what may have been forgotten
 
 
 @frozen
 class Standings:
-    """The whole table.
+    """The whole table."""
 
-    Attributes:
-        players: one each.
-        ranks: places, best first; `seat` counts the players. () for a single paper.
-        decisions: what parted players with equal totals, or that nothing did.
-        ended: why the game is over, or "".
-        standing: what else to know of the table.
-        problems: what is wrong with the papers taken together.
-        notes: what had to be supposed.
-    """
-
-    players: tuple[Scored, ...]
-    ranks: tuple[Rank, ...] = ()
-    decisions: tuple[str, ...] = ()
-    ended: str = ""
-    standing: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[Problem, ...] = ()
+    players: tuple[Scored, ...]  # one each
+    ranks: tuple[Rank, ...] = ()  # places, best first; `seat` counts the players. () for a single paper.
+    decisions: tuple[str, ...] = ()  # what parted players with equal totals, or that nothing did
+    ended: str = ""  # why the game is over, or ""
+    standing: tuple[str, ...] = ()  # what else to know of the table
+    problems: tuple[Problem, ...] = ()  # what is wrong with the papers taken together
+    notes: tuple[Problem, ...] = ()  # what had to be supposed
 
     @property
     def right(self) -> bool:
@@ -66,12 +49,21 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     """Scores the sheets of one table. Raises NotationError with everything in them that cannot be read, SheetError for one given twice."""
     papers = all_read(partial(lay, game), files)
     refuse_twice(papers)
-    counted = [replace(paper.sheet, players=paper.sheet.players or _count(game, papers)) for paper in papers]
-    players = [_alone(game, paper, number) for number, paper in enumerate(papers, start=1)]
+    # Papers that do not say how many play: what another one says, else one for each paper, never supposed to play alone.
+    count = 0 if game.paper.one else next((paper.sheet.players for paper in papers if paper.sheet.players), supposed(game, papers))
+    counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
+    players: list[Scored] = []
+    for number, paper in enumerate(papers, start=1):
+        problems, hints = in_order(paper.file.placed(game.audit(paper.sheet))), paper.file.placed(game.paper.notes(paper.sheet))
+        players.append(Scored(paper.sheet.player or f"player {number}", None, problems, hints))
     try:
         state = game.position(counted)
     except SheetError as error:
-        return _apart(game, counted, players, error, papers)
+        # No table together: each is scored by itself, where it can be, and nobody is ranked.
+        said = {problem for sheet in counted for problem in game.audit(sheet)}
+        alone = tuple(replace(each, score=game.worth(sheet)) for each, sheet in zip(players, counted, strict=True))
+        left = tuple(problem for problem in error.problems if problem not in said)
+        return Standings(alone, problems=left, notes=_supposed(game, papers, counted))
     seats = range(game.rules.seats(state) if game.paper.one else len(papers))
     names = game.names(state, () if game.paper.one else [each.player for each in players])
     scores = [game.rules.score(state, Seat(seat)) for seat in seats]
@@ -94,50 +86,17 @@ def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     return ranking([game.score(state, Seat(seat)) for seat in range(game.rules.seats(state) if game.paper.one else len(sheets))])
 
 
-def _count(game: Game[S, M], papers: Sequence[Laid]) -> int:
-    """How many play, for papers that do not say it: what another one says, else one for each paper, never supposed to play alone."""
-    return 0 if game.paper.one else next((paper.sheet.players for paper in papers if paper.sheet.players), supposed(game, papers))
-
-
 def _supposed(game: Game[S, M], papers: Sequence[Laid], counted: Sequence[Sheet]) -> tuple[Problem, ...]:
     """That nothing says how many play, where a single paper would count otherwise with another number."""
-    players = supposed(game, papers)
-    if not players or len(papers) > 1 or not _depends(game, counted[0]):
+    players, (fewest, most) = supposed(game, papers), game.spec.players
+    scores: set[Score] = set()
+    for number in range(fewest, most + 1) if players and len(papers) == 1 else ():
+        with suppress(SheetError):
+            scores.add(game.rules.score(game.position([replace(counted[0], players=number)]), Seat(0)))
+    if len(scores) < 2:
         return ()
-    fewest, most = game.spec.players
     message = f"nothing says how many play; this is counted for {players} players; write players: {fewest} to {most}"
     return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)
-
-
-def _depends(game: Game[S, M], sheet: Sheet) -> bool:
-    """Whether the paper's score is another one with another number of players."""
-    fewest, most = game.spec.players
-    scores: set[Score] = set()
-    for number in range(fewest, most + 1):
-        with suppress(SheetError):
-            scores.add(game.rules.score(game.position([replace(sheet, players=number)]), Seat(0)))
-    return len(scores) > 1
-
-
-def _alone(game: Game[S, M], paper: Laid, number: int) -> Scored:
-    """What is wrong with one paper, and what may have been forgotten."""
-    audit = game.audit(paper.sheet)
-    problems, notes = in_order(paper.file.placed(audit)), paper.file.placed(game.paper.notes(paper.sheet))
-    return Scored(paper.sheet.player or f"player {number}", None, problems, notes)
-
-
-def _apart(game: Game[S, M], sheets: Sequence[Sheet], alone: Sequence[Scored], error: SheetError, papers: Sequence[Laid]) -> Standings:
-    """Papers that make no table together: each is scored by itself, where it can be, and nobody is ranked."""
-    players: list[Scored] = []
-    said = {problem for sheet in sheets for problem in game.audit(sheet)}
-    for each, sheet in zip(alone, sheets, strict=True):
-        try:
-            score = None if game.paper.one else game.rules.score(game.position([sheet]), Seat(0))
-        except SheetError:
-            score = game.paper.worth(sheet)
-        players.append(replace(each, score=score))
-    left = tuple(problem for problem in error.problems if problem not in said)
-    return Standings(tuple(players), problems=left, notes=_supposed(game, papers, sheets) if len(papers) == 1 else ())
 
 
 def _decisions(players: Sequence[Scored], ranks: Sequence[Rank], scores: Sequence[Score]) -> tuple[str, ...]:

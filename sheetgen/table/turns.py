@@ -11,31 +11,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import M, Names, Rolled, S, Seat, Turn
+from sheetgen.core.contracts import M, Rolled, S, Seat, Turn
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.values import frozen, replace
 
-KEY = "turn-so-far"
-"""The line of a filled sheet that holds a turn in progress."""
+KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
 ROLL, OTHER, WAS = "roll ", "other", "was "
 
 
 @frozen
 class SoFar:
-    """What has happened in a turn.
+    """What has happened in a turn."""
 
-    Attributes:
-        events: rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll.
-        other: whether somebody else threw the dice.
-        was: what the lines of the sheet said at the beginning, (key, text), those that have changed; "" = nothing.
-    """
-
-    events: tuple[str, ...] = ()
-    other: bool = False
+    events: tuple[str, ...] = ()  # rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll
+    other: bool = False  # whether somebody else threw the dice
+    # What the lines of the sheet said at the beginning, (key, text), those that have changed; "" = nothing
     was: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -50,14 +44,9 @@ class SoFar:
 
     @property
     def text(self) -> str:
-        """The lines as a sheet holds them."""
-        lines = (*self.events, *((OTHER,) if self.other else ()), *(f"{WAS}{key}: {_joined(text)}".rstrip() for key, text in self.was))
-        return "\n".join(lines)
-
-
-def _joined(text: str) -> str:
-    """A text of several lines in one, as the parts of a line may be written."""
-    return " / ".join(text.strip().split("\n"))
+        """The lines as a sheet holds them, a text of several lines in one."""
+        was = [f"{WAS}{key}: {' / '.join(text.strip().split(chr(10)))}".rstrip() for key, text in self.was]
+        return "\n".join((*self.events, *[OTHER] * self.other, *was))
 
 
 def read_so_far(text: str) -> SoFar:
@@ -71,44 +60,30 @@ def read_so_far(text: str) -> SoFar:
 def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
     """The lines of a sheet as they were at the beginning of the turn."""
     was = dict(so_far.was)
-    kept = [replace(entry, text=was.pop(entry.key)) if entry.key in was else entry for entry in entries if entry.key != KEY]
-    return tuple(
-        entry for entry in (*kept, *(Entry(key, text) for key, text in was.items())) if entry.text or entry.key not in dict(so_far.was)
-    )
+    kept = {entry.key: entry for entry in entries if entry.key != KEY}
+    began = kept | {key: replace(kept[key], text=text) if key in kept else Entry(key, text) for key, text in was.items()}
+    return tuple(entry for entry in began.values() if entry.text or entry.key not in was)
 
 
 @frozen
 class Sitting(Generic[S, M]):
-    """A table in the middle of a turn.
+    """A table in the middle of a turn."""
 
-    Attributes:
-        game: what is played.
-        state: the table now.
-        names: what each seat is called.
-        turn: the turn that was going on at the beginning.
-        events: what has happened since the papers lay as they did at the beginning.
-        other: whether somebody else threw the dice.
-        blank: whether nobody has shown a paper, so that an ordinary turn is meant.
-    """
-
-    game: Game[S, M]
-    state: S
-    names: tuple[str, ...]
-    turn: Turn
-    events: tuple[str, ...] = ()
-    other: bool = False
-    blank: bool = False
+    game: Game[S, M]  # what is played
+    state: S  # the table now
+    names: tuple[str, ...]  # what each seat is called
+    turn: Turn  # the turn that was going on at the beginning
+    events: tuple[str, ...] = ()  # what has happened since the papers lay as they did at the beginning
+    other: bool = False  # whether somebody else threw the dice
+    blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
+    goes_on: bool = False  # whether a turn that was under way goes on
+    supposed: int = 0  # how many are supposed to play where no paper says so; 0 where one does
 
     @property
     def acting(self) -> Seat:
         """Whose moves are meant: the first paper's owner, or whoever acts next where one paper shows the whole table."""
         waiting = self.game.rules.waiting(self.state)
         return min(waiting, default=Seat(0)) if self.game.paper.one else Seat(0)
-
-    @property
-    def acts(self) -> tuple[str, ...]:
-        """What has been done in this turn, rolls left out."""
-        return tuple(event for event in self.events if not event.startswith(ROLL))
 
     @property
     def through(self) -> bool:
@@ -155,19 +130,18 @@ def begin(game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
         state = beside
-    named: Names = () if game.paper.one else tuple(sheet.player for sheet in laid)
+    names = game.names(state, () if game.paper.one else [sheet.player for sheet in laid])
     events = (ROLL + roll_text(roll),) if roll else ()
-    return Sitting(game, state, game.names(state, named), game.rules.turn(state), events, other, not sheets)
+    return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
 
 
 def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S, M]:
     """The table after everything that has happened since the beginning of the turn. Raises SheetError where that cannot have happened."""
-    events = iter(so_far.events)
-    first = next(events, "")
+    first = so_far.events[0] if so_far.events else ""
+    rolled = first.startswith(ROLL)
     try:
-        roll = game.parse_roll(first.removeprefix(ROLL)) if first.startswith(ROLL) else None
-        sitting = begin(game, sheets, roll, other=so_far.other)
-        for event in events if roll else (first, *events):
+        sitting = begin(game, sheets, game.parse_roll(first.removeprefix(ROLL)) if rolled else None, other=so_far.other)
+        for event in so_far.events[rolled:]:
             sitting = _after(sitting, event)
     except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
         why = error.problems[0].message
@@ -179,21 +153,13 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
 def sit(game: Game[S, M], sheets: Sequence[Sheet] = (), roll: str = "", acts: Sequence[str] = (), *, other: bool = False) -> Sitting[S, M]:
     """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled, and what was done since, as typed.
 
-    Args:
-        game: what is played.
-        sheets: the papers, that of the player who acts first; () = one empty paper.
-        roll: what the dice showed (`R3 R5 Y4`); "" = they are still to be thrown.
-        acts: moves, and later rolls as `roll G2`.
-        other: whether another player threw the dice.
-
-    Raises:
-        SheetError: where that cannot have happened.
-        UsageError: where nobody else acts on the dice.
-        NotationError: for a roll that cannot be read.
+    The first of the sheets is that of the player who acts; without any, it is one empty paper. `roll` is what the dice showed (`R3 R5 Y4`),
+    "" where they are still to be thrown; `acts` are moves, and later rolls as `roll G2`; with `other`, another player threw the dice.
+    Raises SheetError where that cannot have happened, UsageError where nobody else acts on the dice, NotationError for what is no roll.
     """
     if not acts:
         return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)
-    return fold(game, sheets or (), SoFar((*((ROLL + roll,) if roll else ()), *acts), other))
+    return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
 
 
 def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:

@@ -14,64 +14,56 @@ from sheetgen.words import hint
 
 
 @frozen
-class Choice(Asked):
-    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for.
+class Named(Asked):
+    """What is said with names out of several."""
 
-    Attributes:
-        options: what can be chosen.
-        letters: letters and short words that stand for options.
-        noun: what it is called in messages (`board`).
-        cells: option -> the cell that is marked when it is chosen; {} = a choice has no cell.
-        text: what then stands there.
-    """
-
-    options: tuple[str, ...] = ()
-    letters: Mapping[str, str] = MappingProxyType({})
-    noun: str = "choice"
-    cells: Mapping[str, CellId] = MappingProxyType({})
-    text: str = "x"
+    options: tuple[str, ...] = ()  # what can be named
+    letters: Mapping[str, str] = MappingProxyType({})  # letters and short words that stand for options
+    noun: str = "choice"  # what one of them is called in messages (`board`)
 
     @property
     def words(self) -> tuple[str, ...]:
         return self.options
 
+    @property
+    def known(self) -> dict[str, str]:
+        """Every way to name an option, in small letters -> the option."""
+        short = {letter.lower(): option for option, letter in self.letters.items() if option in self.options}
+        return short | {option.lower(): option for option in self.options}
+
+
+@frozen
+class Choice(Named):
+    """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands for."""
+
+    cells: Mapping[str, CellId] = MappingProxyType({})  # option -> the cell that is marked when it is chosen; {} = a choice has no cell
+    text: str = "x"  # what then stands there
+
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the choice. Problem: `unknown-choice`."""
-        words = spoken(entry)
-        if not words:
-            return
-        text = " ".join(word.text.lower() for word in words)
-        short = {letter.lower(): option for option, letter in self.letters.items()}
-        choice = text if text in self.options else short.get(text, "")
+        text = " ".join(word.text.lower() for word in spoken(entry))
+        choice = text and self.known.get(text, "")
         if choice in self.cells:
             filling.texts[self.cells[choice]] = self.text
-        elif choice in self.options:
+        elif choice:
             filling.facts[self.key] = choice
         elif not nothing(entry.words):
-            message = f'there is no "{text}" {self.noun}{hint(text, self.options)}'
-            filling.problems.append(entry.words.problem("unknown-choice", message, subject=self.key))
+            filling.refuse(entry.words, "unknown-choice", f'there is no "{text}" {self.noun}{hint(text, self.options)}', subject=self.key)
 
     def write(self, sheet: Sheet) -> str:
         """The choice."""
-        there = {mark.cell for mark in sheet.marks}
-        return sheet.fact(self.key) or " ".join(option for option, cell in self.cells.items() if cell in there)
+        texts = sheet.texts
+        return sheet.fact(self.key) or " ".join(option for option, cell in self.cells.items() if cell in texts)
 
 
 @frozen
 class Number(Asked):
-    """One whole number, kept as a fact of the sheet.
+    """One whole number, kept as a fact of the sheet."""
 
-    Attributes:
-        least: the least that can be.
-        most: the most.
-        default: what is meant where nothing is written, and not written down; "" = nothing is meant.
-        other: a word that may stand there instead, as when a game is over; "" = none.
-    """
-
-    least: int = 0
-    most: int = 99
-    default: str = ""
-    other: str = ""
+    least: int = 0  # the least that can be
+    most: int = 99  # the most
+    default: str = ""  # what is meant where nothing is written, and not written down; "" = nothing is meant
+    other: str = ""  # a word that may stand there instead, as when a game is over; "" = none
 
     @property
     def right(self) -> str:
@@ -80,19 +72,12 @@ class Number(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the number. Problem: `bad-number`."""
-        words = spoken(entry)
-        if not words:
-            return
-        text = words[0].text
-        if len(words) == 1 and self.other and text == self.other.upper():
+        text = " ".join(word.text for word in spoken(entry))
+        if text and text == self.other.upper():
             filling.facts[self.key] = self.other
-        elif len(words) == 1 and re.fullmatch("[0-9]{1,4}", text) and self.least <= int(text) <= self.most:
+        elif re.fullmatch("[0-9]{1,4}", text) and self.least <= int(text) <= self.most:
             if str(int(text)) != self.default:
                 filling.facts[self.key] = str(int(text))
-        else:
+        elif text:
             message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
-            filling.problems.append(entry.words.problem("bad-number", message, subject=self.key))
-
-    def write(self, sheet: Sheet) -> str:
-        """The number."""
-        return sheet.fact(self.key)
+            filling.refuse(entry.words, "bad-number", message, subject=self.key)

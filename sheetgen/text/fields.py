@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
@@ -18,16 +17,14 @@ from sheetgen.core.notation import Line, Token
 from sheetgen.values import field, frozen
 from sheetgen.words import hint, listed
 
-NOTHING = ("NONE", "-", "0")
-"""How people say that nothing stands there."""
+NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
 
 ALL = "ALL"
 
 RANGES = ((re.compile(r"(?<=[\w./])\s*\.\.+\s*(?=\w)"), "-"), (re.compile(r"(?<=[\w.])[ \t]+([-\u2010-\u2014\u2212])[ \t]+(?=\w)"), "-"))
 """How people write a range with dots or blanks, and what joins its ends."""
 
-SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)
-"""How people write a sum with blanks."""
+SUMS = ((re.compile(r"(?<=[0-9])[ \t]*\+[ \t]*(?=[0-9])"), "+"),)  # how people write a sum with blanks
 
 _FILLER = "\0"
 
@@ -43,14 +40,15 @@ def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES)
     text = entry.text
     for pattern, sign in joints:
         # A filler of the same length keeps every word at its place.
-        text = pattern.sub(partial(_joined, sign), text)
+        text = pattern.sub(lambda match, sign=sign: sign.rjust(len(match[0]), _FILLER), text)  # type: ignore[misc]
     words = Line(text).tokens()
     tokens = [Token(word.text.replace(_FILLER, ""), entry.text[word.start : word.start + len(word.raw)], word.start) for word in words]
     return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
 
 
-def _joined(sign: str, match: re.Match[str]) -> str:
-    return sign.rjust(len(match[0]), _FILLER)
+def said(entry: Entry) -> list[Token]:
+    """The words of a line in the same way; none where it says that nothing stands there."""
+    return [] if nothing(entry.words) else spoken(entry)
 
 
 @frozen
@@ -74,28 +72,22 @@ class Asked:
     def unwritten(self, filling: Filling) -> None:
         """Nothing stands there where nothing is written."""
 
+    def write(self, sheet: Sheet) -> str:
+        """The fact of the sheet that the line holds."""
+        return sheet.fact(self.key)
+
 
 @frozen
 class Marks(Asked):
-    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`.
+    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`."""
 
-    Attributes:
-        area: the cells.
-        text: what then stands in them.
-        dotted: what a point behind a cell says, or "".
-        after: what a word behind a cell says, by the word.
-        letter: the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or "".
-        noun: what one of them is called in messages.
-        ranges: whether three in a row and more are written as a range.
-    """
-
-    area: Area = field(default_factory=lambda: Area("", ()))
-    text: str = "x"
-    dotted: str = ""
-    after: Mapping[str, str] = MappingProxyType({})
-    letter: str = ""
-    noun: str = "cell"
-    ranges: bool = True
+    area: Area = field(default_factory=lambda: Area("", ()))  # the cells
+    text: str = "x"  # what then stands in them
+    dotted: str = ""  # what a point behind a cell says, or ""
+    after: Mapping[str, str] = MappingProxyType({})  # what a word behind a cell says, by the word
+    letter: str = ""  # the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or ""
+    noun: str = "cell"  # what one of them is called in messages
+    ranges: bool = True  # whether three in a row and more are written as a range
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -103,10 +95,8 @@ class Marks(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
-        if nothing(entry.words):
-            return
         last: tuple[Cell, ...] = ()
-        tokens = spoken(entry)
+        tokens = said(entry)
         for token in tokens[1:] if len(tokens) > 1 and tokens[0].text == self.letter else tokens:
             word = token.text.lower()
             if word in self.after and last:
@@ -116,14 +106,13 @@ class Marks(Asked):
             last = self._cells(entry.words, token, word.removesuffix(".") if point else word, filling)
             for cell in last:
                 if cell.id in filling.texts:
-                    message = f"{cell.name} stands twice in this line; write it once"
-                    filling.problems.append(entry.words.problem("marked-twice", message, token, subject=cell.id))
+                    twice = f"{cell.name} stands twice in this line; write it once"
+                    filling.refuse(entry.words, "marked-twice", twice, token, subject=cell.id)
                 filling.texts[cell.id] = self.dotted if point else self.text
 
     def write(self, sheet: Sheet) -> str:
         """Runs of at least three cells as ranges, where nothing but the plain mark can stand in them."""
-        texts = sheet.texts
-        return (", " if self.after else " ").join(self._words(texts))
+        return (", " if self.after else " ").join(self._words(sheet.texts))
 
     def _words(self, texts: Mapping[CellId, str]) -> Iterator[str]:
         run: list[str] = []
@@ -145,12 +134,11 @@ class Marks(Asked):
         low, dash, high = word.partition("-")
         ends = [self._cell(low), self._cell(high) if dash else self._cell(low)]
         if None in ends:
-            filling.problems.append(line.problem("unknown-cell", self._unknown(token.raw), token))
+            filling.refuse(line, "unknown-cell", self._unknown(token.raw), token)
             return ()
         first, last = (self.area.cells.index(cell) for cell in ends if cell)
         if first > last:
-            message = f"{token.raw} runs backwards; write {high}-{low}"
-            filling.problems.append(line.problem("bad-range", message, token))
+            filling.refuse(line, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token)
         return self.area.cells[first : last + 1]
 
     def _unknown(self, word: str) -> str:
@@ -162,7 +150,7 @@ class Marks(Asked):
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""
-        for name in (text, text.removeprefix(self.letter.lower()) if self.letter else text):
+        for name in (text, text.removeprefix(self.letter.lower())):
             found = self.area.named(name) or (self.area.holding(int(name)) if re.fullmatch("[0-9]{1,3}", name) else None)
             if found:
                 return found
@@ -171,13 +159,9 @@ class Marks(Asked):
 
 @frozen
 class Implied(Marks):
-    """Cells that are marked by themselves when others are: a bonus box with its row. Only what goes against that is written.
+    """Cells that are marked by themselves when others are: a bonus box with its row. Only what goes against that is written."""
 
-    Attributes:
-        by: each of the cells -> the cells that it follows from.
-    """
-
-    by: Mapping[CellId, tuple[CellId, ...]] = MappingProxyType({})
+    by: Mapping[CellId, tuple[CellId, ...]] = MappingProxyType({})  # each of the cells -> the cells that it follows from
 
     def unwritten(self, filling: Filling) -> None:
         """Marks what follows from the lines before."""
@@ -195,17 +179,11 @@ class Implied(Marks):
 
 @frozen
 class Count(Asked):
-    """How many boxes of an area are marked, from the first on.
+    """How many boxes of an area are marked, from the first on."""
 
-    Attributes:
-        area: the boxes.
-        text: what then stands in them.
-        cap: how many can be, as far as this table is concerned; more of them on paper is for the audit to say.
-    """
-
-    area: Area = field(default_factory=lambda: Area("", ()))
-    text: str = "x"
-    cap: int = 0
+    area: Area = field(default_factory=lambda: Area("", ()))  # the boxes
+    text: str = "x"  # what then stands in them
+    cap: int = 0  # how many can be, as far as this table is concerned; more of them on paper is for the audit to say
 
     @property
     def right(self) -> str:
@@ -220,7 +198,7 @@ class Count(Asked):
             self.mark(self.area.cells[: int(text)], filling)
         else:
             message = f'{self.key}: "{entry.text.strip()}" is not a number from {self.right}'
-            filling.problems.append(entry.words.problem("bad-count", message, subject=self.key))
+            filling.refuse(entry.words, "bad-count", message, subject=self.key)
 
     def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
         """Marks the boxes."""
@@ -228,8 +206,8 @@ class Count(Asked):
 
     def write(self, sheet: Sheet) -> str:
         """The number; nothing for none."""
-        there = {mark.cell for mark in sheet.marks}
-        return str(sum(cell.id in there for cell in self.area) or "")
+        texts = sheet.texts
+        return str(sum(cell.id in texts for cell in self.area) or "")
 
 
 def run_of(cells: Sequence[Cell]) -> str:

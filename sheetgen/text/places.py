@@ -9,69 +9,46 @@ from types import MappingProxyType
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Die
 from sheetgen.core.filled import Entry, Filling
-from sheetgen.core.notation import Line, Token, parse_roll
+from sheetgen.core.notation import parse_roll
 from sheetgen.errors import NotationError, Problem
-from sheetgen.text.fields import Asked, nothing, spoken
+from sheetgen.text.choices import Named
+from sheetgen.text.fields import Asked, nothing, said, spoken
 from sheetgen.values import frozen, replace
 from sheetgen.words import hint
 
 
 @frozen
-class Lineup(Asked):
-    """Several names in an order that matters, each once, kept as a fact of the sheet: `green red`.
+class Lineup(Named):
+    """Several names in an order that matters, each once, kept as a fact of the sheet: `green red`."""
 
-    Attributes:
-        options: what can be named.
-        letters: letters that stand for options.
-        noun: what one of them is called in messages (`color`).
-        players: the fewest and most, where these are the players and their number alone will do; () for others.
-    """
-
-    options: tuple[str, ...] = ()
-    letters: Mapping[str, str] = MappingProxyType({})
-    noun: str = "choice"
-    players: tuple[int, ...] = ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return self.options
+    players: tuple[int, ...] = ()  # the fewest and most, where these are the players and their number alone will do; () for others
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps the names. Problems: `empty-line`, `unknown-choice`, `named-twice`, `bad-players`."""
         line, words = entry.words, spoken(entry)
         if self.players and len(words) == 1 and words[0].text.isdecimal():
-            filling.players = self._number(line, words[0], filling)
-        elif words and nothing(line) and not self.players:
-            return
+            fewest, most = self.players
+            if words[0].text in {str(number) for number in range(fewest, most + 1)}:
+                filling.players = int(words[0].text)
+            else:
+                filling.refuse(line, "bad-players", f'players is {fewest} to {most}, not "{words[0].raw}"', subject=self.key)
         elif not words:
             message = f"nothing here; write each {self.noun} in order, as in: {self.example}"
-            filling.problems.append(line.problem("empty-line", message, subject=self.key))
-        else:
-            names = self._names(line, words, filling)
+            filling.refuse(line, "empty-line", message, subject=self.key)
+        elif self.players or not nothing(line):
+            names: list[str] = []
+            known = self.known
+            for word in words:
+                name = known.get(word.text.lower(), "")
+                if not name:
+                    there = hint(word.raw.lower(), self.options)
+                    filling.refuse(line, "unknown-choice", f'there is no "{word.raw}" {self.noun}{there}', word)
+                elif name in names:
+                    filling.refuse(line, "named-twice", f"{name} stands twice in this line; write it once", word)
+                else:
+                    names.append(name)
             filling.facts[self.key] = " ".join(names)
             filling.players = len(names) if self.players else filling.players
-
-    def _names(self, line: Line, words: Sequence[Token], filling: Filling) -> list[str]:
-        names: list[str] = []
-        known = {option.lower(): option for option in self.options}
-        known |= {letter.lower(): option for option, letter in self.letters.items() if option in self.options}
-        for word in words:
-            name = known.get(word.text.lower(), "")
-            if not name:
-                message = f'there is no "{word.raw}" {self.noun}{hint(word.raw.lower(), self.options)}'
-                filling.problems.append(line.problem("unknown-choice", message, word))
-            elif name in names:
-                filling.problems.append(line.problem("named-twice", f"{name} stands twice in this line; write it once", word))
-            else:
-                names.append(name)
-        return names
-
-    def _number(self, line: Line, word: Token, filling: Filling) -> int:
-        fewest, most = self.players
-        if word.text in {str(number) for number in range(fewest, most + 1)}:
-            return int(word.text)
-        filling.problems.append(line.problem("bad-players", f'players is {fewest} to {most}, not "{word.raw}"', subject=self.key))
-        return 0
 
     def write(self, sheet: Sheet) -> str:
         """The names, or how many there are."""
@@ -80,18 +57,13 @@ class Lineup(Asked):
 
 @frozen
 class Shown(Asked):
-    """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`.
+    """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`."""
 
-    Attributes:
-        dice: the dice, in the order in which they are written.
-    """
-
-    dice: tuple[Die, ...] = ()
+    dice: tuple[Die, ...] = ()  # the dice, in the order in which they are written
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Keeps what they show, with the problems of reading a roll."""
-        words = [] if nothing(entry.words) else spoken(entry)
-        if not words:
+        if not (words := said(entry)):
             return
         start = words[0].start
         line = replace(entry.words, text=entry.text[start:], offset=entry.words.offset + start)
@@ -102,28 +74,17 @@ class Shown(Asked):
         else:
             filling.facts[self.key] = " ".join(shown[die.id] for die in self.dice if die.id in shown)
 
-    def write(self, sheet: Sheet) -> str:
-        """What they show."""
-        return sheet.fact(self.key)
-
 
 @frozen
 class Amounts(Asked):
-    """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its place is a fact of the sheet.
+    """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its place is a fact of the sheet."""
 
-    Attributes:
-        places: every way to name a place -> the place, the places in the order in which they are written.
-        cells: place -> its cells, in the order in which they are filled.
-        text: what then stands in a cell.
-        most: the most that can stand at one place.
-        sample: how such a line is written, for messages.
-    """
-
+    # Every way to name a place -> the place, the places in the order in which they are written
     places: Mapping[str, str] = MappingProxyType({})
-    cells: Mapping[str, Sequence[Cell]] = MappingProxyType({})
-    text: str = "x"
-    most: int = 999
-    sample: str = ""
+    cells: Mapping[str, Sequence[Cell]] = MappingProxyType({})  # place -> its cells, in the order in which they are filled
+    text: str = "x"  # what then stands in a cell
+    most: int = 999  # the most that can stand at one place
+    sample: str = ""  # how such a line is written, for messages
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -140,7 +101,8 @@ class Amounts(Asked):
             free = [cell.id for cell in self.cells.get(place, ()) if cell.id not in filling.texts][:count]
             filling.texts.update(dict.fromkeys(free, self.text))
             left[place] = count - len(free)
-        if text := self._spelled(left) or ("" if any(counts.values()) else self._none):
+        none = f"{next((place for place in self.words if place not in self.cells), self.key)} 0"
+        if text := self._spelled(left) or ("" if any(counts.values()) else none):
             filling.facts[self.key] = text
 
     def counts(self, texts: Mapping[CellId, str], fact: str) -> dict[str, int]:
@@ -153,11 +115,6 @@ class Amounts(Asked):
         """The amounts."""
         fact = sheet.fact(self.key)
         return self._spelled(self.counts(sheet.texts, fact)) or fact
-
-    @property
-    def _none(self) -> str:
-        """How a line says that there are none at all."""
-        return f"{next((place for place in self.words if place not in self.cells), self.key)} 0"
 
     def _spelled(self, counts: Mapping[str, int]) -> str:
         return ", ".join(f"{place} {counts[place]}" for place in self.words if counts.get(place))

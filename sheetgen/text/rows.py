@@ -11,15 +11,12 @@ from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
 from sheetgen.core.filled import Entry, Filling
 from sheetgen.core.notation import Line, Token, apart
-from sheetgen.text.fields import SUMS, Asked, Count, nothing, spoken
+from sheetgen.text.fields import SUMS, Asked, Count, said, spoken
 from sheetgen.values import frozen
 from sheetgen.words import listed
 
-EMPTY = "."
-"""What stands in a grid, and in a row of boxes, for an empty one."""
-
-CLOSED = "!"
-"""Behind what was written into a box that was not open."""
+EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
+CLOSED = "!"  # behind what was written into a box that was not open
 
 _POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
 _WHOLE = re.compile("[0-9]{1,9}")
@@ -29,36 +26,24 @@ _FIRST = "1"
 
 @frozen
 class Written(Asked):
-    """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`.
+    """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
 
-    Attributes:
-        cells: the boxes, in the order in which they are filled.
-        known: every word that can stand there -> what then stands in the box.
-        right: what can be written, in words, for messages.
-        alone: how a word is written that is the whole line, where files have another use for it.
-        blank: what stands in a box that is empty all the same, see `Opened`.
-    """
-
-    cells: tuple[Cell, ...] = ()
-    known: Mapping[str, str] = MappingProxyType({})
-    right: str = ""
-    alone: Mapping[str, str] = MappingProxyType({})
-    blank: str = ""
+    cells: tuple[Cell, ...] = ()  # the boxes, in the order in which they are filled
+    known: Mapping[str, str] = MappingProxyType({})  # every word that can stand there -> what then stands in the box
+    right: str = ""  # what can be written, in words, for messages
+    alone: Mapping[str, str] = MappingProxyType({})  # how a word is written that is the whole line, where files have another use for it
+    blank: str = ""  # what stands in a box that is empty all the same, see `Opened`
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
-        if nothing(entry.words):
-            return
-        line, words = entry.words, spoken(entry)
+        line, words = entry.words, said(entry)
         for word in words:
             if word.text not in self.known:
-                message = f'"{word.raw}" cannot stand on a {self.key}; write {self.right}'
-                filling.problems.append(line.problem("bad-entry", message, word))
+                filling.refuse(line, "bad-entry", f'"{word.raw}" cannot stand on a {self.key}; write {self.right}', word)
         if len(words) > len(self.cells):
             message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
-            filling.problems.append(line.problem("too-many-entries", message, words[len(self.cells)]))
-        texts = [self.known.get(word.text, word.text) for word in words]
-        filling.texts.update({cell.id: text for cell, text in zip(self.cells, texts, strict=False)})
+            filling.refuse(line, "too-many-entries", message, words[len(self.cells)])
+        filling.texts |= {cell.id: self.known.get(word.text, word.text) for cell, word in zip(self.cells, words, strict=False)}
 
     def write(self, sheet: Sheet) -> str:
         """What stands in the boxes, gaps closed."""
@@ -99,20 +84,13 @@ class Opened(Count):
 
 @frozen
 class Points(Asked):
-    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`).
+    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added up (`5+6+8`)."""
 
-    Attributes:
-        columns: the boxes of each column of the pad, by its number.
-        column: the key of the line that says which column is this paper's; without such a line it is the first.
-        more: the key of the fact that takes what there is no box for.
-        joined: whether all of them stand in one box (tiebreaker rounds).
-        of: what these are the running totals of: they are added up where nobody has written them, and written where they are other ones.
-    """
-
-    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})
-    column: str = ""
-    more: str = ""
-    joined: bool = False
+    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})  # the boxes of each column of the pad, by its number
+    column: str = ""  # the key of the line that says which column is this paper's; without such a line it is the first
+    more: str = ""  # the key of the fact that takes what there is no box for
+    joined: bool = False  # whether all of them stand in one box (tiebreaker rounds)
+    # What these are the running totals of: they are added up where nobody has written them, and written where they are other ones
     of: Points | None = None
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -127,8 +105,7 @@ class Points(Asked):
             elif _POINTS.fullmatch(word.text):
                 numbers.append(sum(map(int, word.text.split("+"))))
             else:
-                message = f"{word.raw} is no number of points; write a whole number such as 28"
-                filling.problems.append(line.problem("not-a-number", message, word))
+                filling.refuse(line, "not-a-number", f"{word.raw} is no number of points; write a whole number such as 28", word)
         self.put(numbers, filling)
 
     def unwritten(self, filling: Filling) -> None:
@@ -170,33 +147,25 @@ def _running(words: Iterable[str]) -> list[int]:
 
 @frozen
 class Faces(Asked):
-    """Dice that lie at places, one of each color: `O5 R6 L4`.
+    """Dice that lie at places, one of each color: `O5 R6 L4`."""
 
-    Attributes:
-        places: color of a face ("" = a die without color) -> the place where it lies.
-        faces: every face by its text.
-        right: the faces that there are, in words.
-    """
-
-    places: Mapping[str, Cell] = MappingProxyType({})
-    faces: Mapping[str, Face] = MappingProxyType({})
-    right: str = ""
+    places: Mapping[str, Cell] = MappingProxyType({})  # color of a face ("" = a die without color) -> the place where it lies
+    faces: Mapping[str, Face] = MappingProxyType({})  # every face by its text
+    right: str = ""  # the faces that there are, in words
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
-        if nothing(entry.words):
-            return
         line = entry.words
-        for word in apart(spoken(entry), self.faces):
+        for word in apart(said(entry), self.faces):
             face = self.faces.get(word.text)
             if face is None or face.color not in self.places:
-                filling.problems.append(line.problem("unknown-face", f"{word.raw}: {self.right}", word))
+                filling.refuse(line, "unknown-face", f"{word.raw}: {self.right}", word)
                 continue
             cell = self.places[face.color]
             if cell.id in filling.texts:
                 what = f"{face.color} is" if face.color else "the lucky die is"
                 message = f"{what} aside already with {face.letter}{filling.texts[cell.id]}; each color is set aside once"
-                filling.problems.append(line.problem("color-twice", message, word))
+                filling.refuse(line, "color-twice", message, word)
             filling.texts[cell.id] = str(face.value)
 
     def write(self, sheet: Sheet) -> str:
@@ -212,21 +181,13 @@ class Faces(Asked):
 
 @frozen
 class Grid(Asked):
-    """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also without blanks (`4+6-3-1+5`).
+    """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also without blanks (`4+6-3-1+5`)."""
 
-    Attributes:
-        rows: the boxes, line by line.
-        numbered: the boxes that take a number; the others take a sign.
-        signs: every way to write a sign -> the sign.
-        printed: what stands in boxes from the start, and is no mark.
-        digits: the most digits of a number.
-    """
-
-    rows: tuple[tuple[CellId, ...], ...] = ()
-    numbered: frozenset[CellId] = frozenset()
-    signs: Mapping[str, str] = MappingProxyType({})
-    printed: Mapping[CellId, str] = MappingProxyType({})
-    digits: int = 3
+    rows: tuple[tuple[CellId, ...], ...] = ()  # the boxes, line by line
+    numbered: frozenset[CellId] = frozenset()  # the boxes that take a number; the others take a sign
+    signs: Mapping[str, str] = MappingProxyType({})  # every way to write a sign -> the sign
+    printed: Mapping[CellId, str] = MappingProxyType({})  # what stands in boxes from the start, and is no mark
+    digits: int = 3  # the most digits of a number
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -236,8 +197,7 @@ class Grid(Asked):
         """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
         lines = [line for line in entry.parts() if line.tokens()]
         if lines and len(lines) != len(self.rows):
-            what = "cells with signs between and signs below in turn"
-            message = f"the grid has {len(self.rows)} lines, {what}; found {len(lines)}"
+            message = f"the grid has {len(self.rows)} lines, cells with signs between and signs below in turn; found {len(lines)}"
             filling.problems.append(lines[-1].problem("grid-lines", message, subject=self.key))
             return
         for line, row in zip(lines, self.rows, strict=False):
@@ -248,7 +208,7 @@ class Grid(Asked):
         if len(words) != len(row):
             what = "cells with the signs between" if row[0] in self.numbered else "signs"
             message = f"this line holds {len(row)} {what}, {EMPTY} where nothing is written; found {len(words)}"
-            filling.problems.append(line.problem("grid-width", message, subject=self.key))
+            filling.refuse(line, "grid-width", message, subject=self.key)
             return
         for word, box in zip(words, row, strict=True):
             text = "" if word.text == EMPTY else self._box(line, word, box, filling)
@@ -277,11 +237,11 @@ class Grid(Asked):
         if box not in self.numbered:
             if word.text not in self.signs:
                 message = f'"{word.raw}" is no sign; a slot holds {listed((*dict.fromkeys(self.signs.values()), EMPTY))}'
-                filling.problems.append(line.problem("no-sign", message, word))
+                filling.refuse(line, "no-sign", message, word)
             return self.signs.get(word.text, word.text)
         if not re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
             message = f'"{word.raw}" is no number; a cell holds a whole number or {EMPTY}'
-            filling.problems.append(line.problem("no-number", message, word))
+            filling.refuse(line, "no-number", message, word)
             return word.text
         return str(int(word.text))
 

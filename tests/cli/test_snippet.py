@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.cli.snippet import WIDE, snippet
+from sheetgen.cli.output import SNIPPET, snippet
 from sheetgen.errors import Source
 
 
@@ -35,5 +35,5 @@ def test_tabs_and_unprintable_characters_take_one_column() -> None:
 def test_a_long_line_is_cut_around_the_word(column: int) -> None:
     text = "".join(chr(ord("a") + place % 26) for place in range(300))
     line, carets = snippet(Source("dragon.yaml", 7, column, 1, text))
-    assert len(line) == 8 + WIDE
+    assert len(line) == 8 + SNIPPET
     assert line[carets.index("^")] == text[column - 1]

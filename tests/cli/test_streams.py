@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.streams import STAND_INS
+from sheetgen.cli.output import STAND_INS
 from tests.cli.run import Program
 from tests.sample import few
 

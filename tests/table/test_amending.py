@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.table.amending import amended
-from sheetgen.table.sheets import FilledSheet, read_entries
+from sheetgen.table.sheets import FilledSheet, amended, read_entries
 
 HEAD = (("game", "g"), ("player", "Ann"))
 

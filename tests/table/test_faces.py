@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.dice import Face
-from sheetgen.table.faces import draw, in_rows, said
+from sheetgen.table.dice import draw, in_rows, said
 
 
 @pytest.mark.parametrize("value", range(1, 7))

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.errors import NotationError, Source
-from sheetgen.table.picks import named_dice, plain_dice
+from sheetgen.table.dice import named_dice, plain_dice
 
 NAMED = [
     ("unicorn", "R Y Y", "r1 y1 y2"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from sheetgen.core.game import Entry
 from sheetgen.errors import NotationError, OutputError, Problem, Source
-from sheetgen.table.sheets import read_entries, read_sheet, sheet_text, write_over, write_sheet
+from sheetgen.files import write_text
+from sheetgen.table.sheets import read_entries, read_sheet, sheet_text, write_over
 
 
 def test_every_value_is_text_as_written_with_its_place() -> None:
@@ -89,14 +90,14 @@ def test_problems_point_into_the_file(tmp_path: Path) -> None:
 def test_a_sheet_is_written_as_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "new" / "ann.yaml"
     lines = (("game", "formulas"), ("player", "Ann #1: *"), ("grid", "4 + 5\n. x ."), ("rows", "2 4"))
-    write_sheet(path, lines)
+    write_text(path, sheet_text(lines))
     assert path.read_text() == 'game: formulas\nplayer: "Ann #1: *"\ngrid: |\n  4 + 5\n  . x .\nrows: 2 4\n'
     assert [(entry.key, entry.text.rstrip("\n")) for entry in read_sheet(path).entries] == list(lines)
 
 
 def test_a_sheet_that_cannot_be_written_leaves_the_older_one(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="is a folder"):
-        write_sheet(tmp_path, (("game", "formulas"),))
+        write_text(tmp_path, sheet_text((("game", "formulas"),)))
 
 
 @settings(max_examples=150)

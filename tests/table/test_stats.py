@@ -8,8 +8,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, Thrown, throws
-from sheetgen.table.picks import plain_dice
-from sheetgen.table.stats import in_words, survival, tally
+from sheetgen.table.dice import in_words, plain_dice, survival, tally
 
 TABLE = [
     (1, 3.841, 0.05),

@@ -37,7 +37,7 @@ def seated(folder: Path, text: str, roll: str = "", **how: bool) -> tuple[bool, 
     unicorn = game("unicorn")
     papers = lay_all(unicorn, [str(folder / "ben.yaml")])
     table = seat(unicorn, papers, unicorn.parse_roll(roll) if roll else None, other=how.get("other", True), anew=how.get("anew", False))
-    return table.goes_on, table.sitting.events
+    return table.goes_on, table.events
 
 
 SAME = ("roll R3 R5 Y4", "O7=R3+Y4")

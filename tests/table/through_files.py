@@ -12,10 +12,9 @@ from sheetgen.core.dice import roll_text
 from sheetgen.core.game import Game
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.formulas.acts import Draft
-from sheetgen.table.amending import write_turn
-from sheetgen.table.papers import lay_all
+from sheetgen.table.papers import lay_all, write_turn
+from sheetgen.table.referee import Trial, judge
 from sheetgen.table.sheets import sheet_text
-from sheetgen.table.verdicts import Trial, judge
 from tests.games.play import NAMES, Record
 
 
