@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.document import Document
     from sheetgen.layout.head import Reading
     from sheetgen.paper.ink import Ink, ThemeName
+    from sheetgen.paper.outline import Outline
     from sheetgen.paper.piece import Part
 
 _USUAL = ("color", 20.0, 16.0, None)
@@ -51,6 +52,13 @@ class LoadedGame:
     def about(self) -> str:
         """The game in a sentence, or ""."""
         return self._source.about
+
+    def picture(self) -> Outline | None:
+        """The game's picture, or None where it has none. Raises LayoutError for one that cannot be read."""
+        from sheetgen.layout.pictures import read_picture
+
+        folders = (self.path.parent,) if isinstance(self._source, Baked) else self._source.document.folders
+        return read_picture(folders, self._source.picture) if self._source.picture else None
 
     @property
     def part_names(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ def written(part: Part, layout: Path) -> str:
         "kind": part.kind,
         "title": part.title,
         "gutter": part.gutter,
+        "per": part.per,
         "order": [next(at for at, one in enumerate(pieces) if one is piece) for piece in part.pieces],
         "pieces": [_script(piece) for piece in pieces if piece is not part.strip],
         "strip": _script(part.strip) if part.strip else None,

@@ -85,13 +85,13 @@ def print_command(cells: bool, output: Output, **given: Any) -> None:
         return
     from sheetgen.render.printing import print_part
 
-    with _progress(output, "drawing", long=len(job.games) > 1) as tell:
+    with progress_bar(output, "drawing", long=len(job.games) > 1) as tell:
         games = _ready(job, tell)
     answers = []
     for game, parts, options in games:
         files = []
         for part in parts:
-            with _progress(output, f"{game.spec.id} {part.id}") as tell:
+            with progress_bar(output, f"{game.spec.id} {part.id}") as tell:
                 report = print_part(part, options, job.output / f"{game.spec.id}-{part.id}.pdf", tell)
             told = of_fields(report, "pages", "per_page", "copies", "bytes")
             files.append({"part": part.id, "path": str(report.path), **told})
@@ -100,7 +100,7 @@ def print_command(cells: bool, output: Output, **given: Any) -> None:
                 output.line(f"{report.path}: {pages}" + (f", {report.per_page} on a page" if report.per_page > 1 else ""))
         answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
-        _in_json(output, answers)
+        in_json(output, answers)
 
 
 def _print_cells(job: Job) -> None:
@@ -110,7 +110,7 @@ def _print_cells(job: Job) -> None:
     for game, parts, options in _ready(job):
         tables = {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}
         answers.append({**of_game(game.spec), "parts": tables})
-    _in_json(Output(as_json=True), answers)
+    in_json(Output(as_json=True), answers)
 
 
 @click.command(context_settings=_SHOWN)
@@ -122,7 +122,7 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
 
     job = _job(given)
     answers, paths, done = [], [], 0
-    with _progress(output, "drawing", long=True) as tell:
+    with progress_bar(output, "drawing", long=True) as tell:
         games = _ready(job, tell)
         total = sum(len(parts) for _, parts, _ in games)
         for game, parts, options in games:
@@ -136,18 +136,18 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
             paths += [file["path"] for file in files]
             answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
-        _in_json(output, answers)
+        in_json(output, answers)
     else:
         output.lines(paths)
 
 
-def _in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
+def in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
     """One game by itself, several in a list."""
     output.json(answers[0] if len(answers) == 1 else {"games": answers})
 
 
 @contextmanager
-def _progress(output: Output, what: str, *, long: bool = False) -> Iterator[Progress | None]:
+def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[Progress | None]:
     """A progress bar on stderr in a terminal, for what is known to be long or turns out to be."""
     if output.plain or output.as_json or not sys.stderr.isatty():
         yield None
@@ -207,8 +207,13 @@ def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[tuple[P
     parts = game.parts(wanted, theme=how.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=how.font)
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{spec.id} has no parts to print", spec.id))
-    switches = tuple((name, switch.text) for name, switch in spec.switches.items())
-    return parts, replace(how, origin=Origin(spec.id, spec.title, switches, game.shipped))
+    return parts, replace(how, origin=origin_of(game))
+
+
+def origin_of(game: LoadedGame) -> Origin:
+    """What the pages of a game say of where they come from."""
+    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
+    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
 
 
 def _settings_for(game: LoadedGame, job: Job, *, alone: bool) -> dict[str, str]:

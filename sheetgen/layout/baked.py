@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Row = list[Any]
 """The fields of a thing, as JSON holds them."""
 
-FORM = 1
+FORM = 2
 """Counts the ways in which baked layouts have been written; another one is not read."""
 
 BETWEEN = ","
@@ -57,6 +57,7 @@ class Baked:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
         self.about: str = data["about"]
+        self.picture: str = data["picture"]
         self.parts: tuple[str, ...] = tuple(data["parts"])
 
     @property

@@ -45,6 +45,7 @@ class _Oven:
             "id": spec.id,
             "title": self._thing(raw["title"], "title"),
             "about": self.base.about,
+            "picture": self.base.picture,
             "players": spec.players,
             "engine": spec.engine,
             "parts": part_names(self.document),

@@ -40,7 +40,9 @@ def drawn(layout: Path, part: str, cells: CellTable) -> Part | None:
             return None
         pieces = [_piece(piece, cells) for piece in data["pieces"]]
         strip = _piece(data["strip"], cells) if data["strip"] else None
-        return Part(data["id"], data["kind"], data["title"], tuple([pieces[number] for number in data["order"]]), strip, data["gutter"])
+        return Part(
+            data["id"], data["kind"], data["title"], tuple([pieces[number] for number in data["order"]]), strip, data["gutter"], data["per"]
+        )
     except (OSError, ValueError, KeyError, TypeError, IndexError):
         return None
 

@@ -51,6 +51,7 @@ class Reading:
         document: the whole layout as read, with places.
         spec: dice, cells, switches and numbers: all that is right.
         about: the game in a sentence, or "".
+        picture: the game's SVG file beside the layout, or "".
         inks: its colors by name, those that are right.
         log: what is wrong.
         spoken: the switches and numbers that its game half speaks of.
@@ -59,6 +60,7 @@ class Reading:
     document: Document
     spec: GameSpec
     about: str
+    picture: str
     inks: Mapping[str, Ink]
     log: Log
     spoken: frozenset[str]
@@ -147,7 +149,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     )
     holder = Holder(spec, document, resolved, log.gone, whole=not log.problems)
     log.problems += holder.problems()
-    return Reading(document, spec, model.about, inks, log, frozenset(resolved.spoken))
+    return Reading(document, spec, model.about, model.picture, inks, log, frozenset(resolved.spoken))
 
 
 def _switches(document: Document, settings: Settings) -> dict[str, Switch]:

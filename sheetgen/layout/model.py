@@ -172,6 +172,7 @@ class HeadModel(Model):
     id: Id = "game"
     title: str = ""
     about: str = ""
+    picture: str = ""
     players: Players = (1, 1)
     engine: str = "none"
     palette: dict[str, object] = {}

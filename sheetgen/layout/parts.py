@@ -22,7 +22,7 @@ from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Ink, Theme, ThemeName
 from sheetgen.paper.outline import Outline
-from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Piece
+from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Per, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
@@ -36,6 +36,10 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
+
+
+_PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
+"""What parts of a kind are for where the layout does not say it."""
 
 
 def _size(value: object) -> object:
@@ -58,6 +62,7 @@ class PartModel(Model):
 
     kind: PartKind
     title: str = ""
+    per: Per | None = None
     size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
     scale: Literal["half", "full"] | None = None
     each: Annotated[list[str], BeforeValidator(_each)] | None = None
@@ -174,7 +179,7 @@ class _Maker:
         if model.kind in CUT_OUT:
             return self._cut_part(model, title)
         pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
-        return Part(self.name, model.kind, title, tuple(pieces))
+        return Part(self.name, model.kind, title, tuple(pieces), per=model.per or _PER.get(model.kind, "table"))
 
     def _cut_part(self, model: PartModel, title: str) -> Part:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)

@@ -14,6 +14,9 @@ PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pa
 MARKED: tuple[PartKind, ...] = ("sheet", "board", "mat")
 """Kinds that are photographed and measured: with corner markers, a QR code and a scale bar."""
 
+Per = Literal["player", "seat", "table"]
+"""What a kit prints a part for: one for each player, one of its pieces for each seat, or one for the whole table."""
+
 CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
 """Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the foot of each page."""
 
@@ -63,6 +66,7 @@ class Part:
         pieces: one copy's pieces.
         strip: how to print and build it, with the scale bar; None where the pieces carry their own.
         gutter: mm between pieces on a page.
+        per: how many of it a table needs.
     """
 
     id: str
@@ -71,3 +75,4 @@ class Part:
     pieces: tuple[Piece, ...]
     strip: Piece | None = None
     gutter: float = 6.0
+    per: Per = "table"

@@ -45,6 +45,10 @@ class PdfFile:
         head = f"<< {entries}/Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         return self.put(head.encode() + packed + b"\nendstream")
 
+    def put_plain(self, data: bytes, entries: str) -> int:
+        """Writes a stream that programs read without unpacking it; its number."""
+        return self.put(f"<< {entries}/Length {len(data)} >>\nstream\n".encode() + data + b"\nendstream")
+
     def finish(self, catalog: int, about: Mapping[str, str]) -> None:
         """Writes what the file says about itself, the table of objects and the end. The same objects always end alike."""
         words = " ".join(f"/{key} {text_string(value)}" for key, value in about.items())

@@ -14,6 +14,7 @@ from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Anchor, Canvas, Corners, Ends, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
 from sheetgen.paper.piece import Piece
+from sheetgen.render.book import Chapter, book_entries
 from sheetgen.render.file import QUICK, PdfFile
 from sheetgen.render.fonts import Letters, Typeface
 from sheetgen.values import frozen
@@ -101,10 +102,10 @@ class PdfCanvas:
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
         pass
 
-    def show(self, form: Form, x: float, y: float) -> None:
+    def show(self, form: Form, x: float, y: float, scale: float = 1) -> None:
         """Shows a stored drawing with its own (0, 0), the lower left corner of a piece, at a place."""
         self.shown[form.name] = form.number
-        self._say(f"q 1 0 0 1 {self._at(x, y)} cm /{form.name} Do Q")
+        self._say(f"q {scale:.6g} 0 0 {scale:.6g} {self._at(x, y)} cm /{form.name} Do Q")
 
     def bitmap(self, rows: Sequence[int], x: float, y: float, size: float) -> None:
         """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top left corner.
@@ -190,6 +191,7 @@ class Document:
         self.letters = Letters(typeface, self._file)
         self._tree = self._file.number()
         self._pages: list[int] = []
+        self._chapters: list[Chapter] = []
         self._resources: dict[str, int] = {}
         self._forms: dict[int, Form] = {}
         self._stamps: dict[str, Form] = {}
@@ -215,14 +217,14 @@ class Document:
         entries = f"/Type /Page /Parent {self._tree} 0 R /MediaBox {box} /TrimBox {box} /Contents {contents} 0 R"
         self._pages.append(self._file.put(f"<< {entries} /Resources {self._shown(canvas)} >>".encode()))
 
-    def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float) -> None:
+    def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1) -> None:
         """Shows the fixed drawing of a piece with its top left corner at a place; nothing far outside the piece shows."""
         form = self._forms.get(id(piece))
         if form is None:
             edges = (-_BLEED, -_BLEED, piece.width + _BLEED, piece.height + _BLEED)
             form = self._forms[id(piece)] = self._form(f"piece{len(self._forms) + 1}", edges, piece.height, piece.draw)
             self._kept.append(piece)
-        canvas.show(form, x, y + piece.height)
+        canvas.show(form, x, y + piece.height * scale, scale)
 
     def stamp_form(self, key: str, draw: Callable[[Canvas], None]) -> Form:
         """A stamp's stored drawing."""
@@ -231,14 +233,21 @@ class Document:
             self._stamps[key] = self._form(f"stamp{len(self._stamps) + 1}", edges, 0, draw)
         return self._stamps[key]
 
+    def chapter(self, title: str, label: str, width: float = 0, height: float = 0) -> None:
+        """The next page begins a chapter: its title in the outline, what its pages are called before their numbers, its size in mm."""
+        self._chapters.append(Chapter(title, label, len(self._pages)))
+        self._width, self._height = width or self._width, height or self._height
+
     def finish(self, title: str, subject: str) -> int:
         """Writes what is left, and what the file says about itself; its size in bytes."""
         self.letters.embed()
         kids = " ".join([f"{page} 0 R" for page in self._pages])
         self._file.put(f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>".encode(), self._tree)
         asked = "/ViewerPreferences << /PrintScaling /None >>"
-        catalog = self._file.put(f"<< /Type /Catalog /Pages {self._tree} 0 R {asked} >>".encode())
-        self._file.finish(catalog, {"Title": title, "Subject": subject, "Author": "sheetgen", "Creator": "sheetgen"})
+        about = {"Title": title, "Subject": subject, "Author": "sheetgen", "Creator": "sheetgen"}
+        more = book_entries(self._file, self._chapters, self._pages, about) if self._chapters else ""
+        catalog = self._file.put(f"<< /Type /Catalog /Pages {self._tree} 0 R {asked}{more} >>".encode())
+        self._file.finish(catalog, about)
         return self._file.size
 
     def _form(self, name: str, edges: tuple[float, float, float, float], height: float, draw: Callable[[Canvas], None]) -> Form:

@@ -60,9 +60,15 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
     Raises:
         LayoutError: as `print_part` does.
     """
-    typeface = Typeface(options.font)
-    copies = Copies(part, options, typeface)
-    document = Document(out, plan.width, plan.height, typeface)
+    document = Document(out, plan.width, plan.height, Typeface(options.font))
+    write_pages(document, part, options, plan, progress)
+    title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
+    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}")
+
+
+def write_pages(document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> None:
+    """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
+    copies = Copies(part, options, document.typeface)
     for done, page in enumerate(plan.pages, 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y)
         for placed in (*page, *([plan.strip] if plan.strip else [])):
@@ -73,8 +79,6 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
         document.turn_over(canvas)
         if progress is not None:
             progress(done, len(plan.pages))
-    title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
-    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}")
 
 
 class Copies:

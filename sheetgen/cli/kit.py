@@ -1,0 +1,105 @@
+"""`kit`: a game's whole kit in one PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+import click
+
+from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
+from sheetgen.cli.output import Output
+from sheetgen.cli.printing import in_json, origin_of, progress_bar
+from sheetgen.errors import Problem, UsageError
+from sheetgen.paper.ink import Theme, ThemeName
+from sheetgen.render.options import PAPERS, Options
+from sheetgen.table.answers import of_fields, of_game
+
+if TYPE_CHECKING:
+    from sheetgen.render.kit import Kit
+    from sheetgen.render.pdf import Document
+    from sheetgen.widgets.base import Pen
+
+USUAL_PLAYERS = 4
+"""How many a kit is for when nobody says it, as far as the game allows it."""
+
+_TOLD = ("part", "title", "first", "last", "copies", "stock")
+
+
+@click.command(context_settings={"show_default": True})
+@all_of(
+    click.argument("games", nargs=-1, metavar="GAME..."),
+    click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
+    click.option("--players", type=click.IntRange(1, 12), help="How many play; 4 where the game allows it."),
+    click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", help="Paper; 'both' fits A4 and Letter at 100 %."),
+    click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
+    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
+    click.option("--names", help="Names to print into the name fields: Ann,Ben."),
+    click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
+    switch_option,
+    click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for other scripts."),
+    click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to."),
+    output_options,
+)
+def kit_command(output: Output, **given: Any) -> None:
+    """Print a game's whole kit as one PDF, OUTPUT/<game>-kit.pdf.
+
+    A cover, what to print how often on what paper, and all parts in the order in which they are built: sheetgen kit unicorn --players 3
+    """
+    from sheetgen.render.kit import print_kit
+
+    if not given["every"] and not given["games"]:
+        raise click.UsageError("name a game, or --all")
+    settings, answers = settings_of(given["settings"]), []
+    games = [_game(name, settings, given["players"]) for name in (game_ids() if given["every"] else dict.fromkeys(given["games"]))]
+    for game, players in games:
+        names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
+        how = {key: given[key] for key in ("paper", "margin", "theme", "crop_marks", "font")}
+        options = Options(**how, names=names, origin=origin_of(game))
+        path = given["folder"] / f"{game.spec.id}-kit.pdf"
+        with progress_bar(output, f"{game.spec.id} kit") as tell:
+            report = print_kit(_kit(game, players, options), options, path, _pen(game, options), tell)
+        if not output.as_json:
+            output.line(f"{report.path}: {report.pages} pages for {players} {'player' if players == 1 else 'players'}")
+        told = {"path": str(report.path), "players": players, "pages": report.pages, "bytes": report.bytes}
+        answers.append({**of_game(game.spec), **told, "parts": [of_fields(entry, *_TOLD) for entry in report.entries]})
+    if output.as_json:
+        in_json(output, answers)
+
+
+def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[LoadedGame, int]:
+    """The game, and for how many its kit is. Raises UsageError for a number of players that it does not take."""
+    game = load_game(name)
+    low, high = game.spec.players
+    players = min(max(asked or USUAL_PLAYERS, low), high)
+    if asked not in (None, players):
+        many = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
+        raise UsageError(Problem("player-count", f"{game.spec.title} is for {many}, not {asked}", str(asked)))
+    known = {key: value for key, value in settings.items() if key in game.spec.switches}
+    if lost := settings.keys() - known.keys():
+        game.under({key: settings[key] for key in lost})
+    if "seats" in game.spec.switches and "seats" not in known:
+        known["seats"] = str(players)
+    return (game.under(known) if known else game), players
+
+
+def _kit(game: LoadedGame, players: int, options: Options) -> Kit:
+    from sheetgen.render.kit import Kit
+
+    parts = game.parts(theme=options.theme, font=options.font)
+    if not parts:
+        raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
+    return Kit(game.spec.title, game.about, players, parts, game.picture())
+
+
+def _pen(game: LoadedGame, options: Options) -> Any:
+    """What draws the cover on a document's typeface."""
+
+    def pen(document: Document) -> Pen:
+        from sheetgen.paper.recorder import Recorder
+        from sheetgen.widgets.base import Pen
+
+        return Pen(Recorder(), Theme(options.theme, game.inks), document.typeface, game.spec, "full")
+
+    return pen

@@ -1,0 +1,132 @@
+"""A game's kit: one PDF with a cover, what to print how often on what paper, and its parts in the order in which they are built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from sheetgen.errors import LayoutError
+from sheetgen.files import replacing
+from sheetgen.paper.outline import Outline
+from sheetgen.paper.piece import CUT_OUT, Part, PartKind
+from sheetgen.render.cover import Cover, Entry, draw_cover
+from sheetgen.render.fonts import Typeface
+from sheetgen.render.impose import Plan, impose, name_slots
+from sheetgen.render.options import Options
+from sheetgen.render.pdf import Document
+from sheetgen.render.printing import Progress, write_pages
+from sheetgen.values import frozen, replace
+from sheetgen.widgets.base import Pen
+
+BUILT: tuple[PartKind, ...] = ("dice", "stickers", "pawns", "board", "mat", "sheet", "reference")
+"""What is built first stands first: glue has to dry. Parts of a kind keep the layout's order."""
+
+STOCK: Mapping[PartKind, str] = {
+    "dice": "card, 160–200 g",
+    "stickers": "label paper, for blank dice instead",
+    "pawns": "card, 160–200 g",
+    "board": "card, 160 g or more",
+    "mat": "card, 160 g or more",
+    "sheet": "paper, 80–100 g",
+    "reference": "card, 160–200 g",
+}
+"""What each kind of part is printed on; g is grams a square metre."""
+
+
+@frozen
+class Kit:
+    """What a kit is made of.
+
+    Attributes:
+        title, about: of the game.
+        players: how many the kit is for.
+        parts: everything that can be printed, ready drawn.
+        picture: the game's picture, or None.
+    """
+
+    title: str
+    about: str
+    players: int
+    parts: tuple[Part, ...]
+    picture: Outline | None = None
+
+
+@frozen
+class KitReport:
+    """What was printed: the file, its pages and bytes, and the parts with the pages that they take."""
+
+    path: Path
+    pages: int
+    bytes: int
+    entries: tuple[Entry, ...]
+
+
+@frozen
+class _Share:
+    """One part's pages of a kit."""
+
+    part: Part
+    options: Options
+    plan: Plan
+    copies: int
+
+
+def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], Pen], progress: Progress | None = None) -> KitReport:
+    """Writes a game's kit.
+
+    Args:
+        pen: what the cover is drawn with, on a document's typeface.
+
+    Raises:
+        LayoutError: a part that does not fit, or a cover that does not.
+        OutputError: options that cannot be, or a file that cannot be written; then an older file is untouched.
+    """
+    shares = [_share(part, options, kit.players) for part in sorted(kit.parts, key=lambda part: BUILT.index(part.kind))]
+    entries = _entries(shares)
+    pages = 1 + sum(len(share.plan.pages) for share in shares)
+    with replacing(path) as out:
+        first = shares[0].plan
+        document = Document(out, first.width, first.height, Typeface(options.font))
+        document.chapter(kit.title, "cover")
+        cover = Cover(kit.title, kit.about, kit.players, kit.picture, entries, tuple(share.plan for share in shares))
+        drawing = pen(document)
+        canvas = document.page(first.room, options.scale_x, options.scale_y)
+        draw_cover(replace(drawing, canvas=canvas), document, canvas, cover)
+        if drawing.problems:
+            raise LayoutError(drawing.problems)
+        document.turn_over(canvas)
+        done = 1
+        for share in shares:
+            document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)
+            write_pages(document, share.part, share.options, share.plan)
+            done += len(share.plan.pages)
+            if progress is not None:
+                progress(done, pages)
+        size = document.finish(kit.title, f"{options.origin.game} kit for {kit.players}, {options.paper}, {options.theme}")
+    return KitReport(path, pages, size, entries)
+
+
+def _share(part: Part, options: Options, players: int) -> _Share:
+    """As many of a part as that many players need. A board of each color's own is printed for as many colors as play."""
+    seats = replace(part, pieces=part.pieces[:players]) if part.per == "seat" else part
+    copies = players if part.per == "player" else 1
+    named = any(map(name_slots, part.pieces))
+    own = replace(options, copies=copies, per_page=None if part.kind in CUT_OUT else options.per_page, names=options.names if named else ())
+    return _Share(part, own, impose(seats, own), copies * len(seats.pieces))
+
+
+def _entries(shares: Sequence[_Share]) -> tuple[Entry, ...]:
+    entries, page = [], 2
+    for share in shares:
+        last = page + len(share.plan.pages) - 1
+        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), STOCK[share.part.kind]))
+        page = last + 1
+    return tuple(entries)
+
+
+def _many(share: _Share) -> str:
+    """How many of a part its pages hold, as the cover says it; "" for what is built of many pieces."""
+    if share.part.kind in CUT_OUT:
+        return ""
+    each = "one for the table" if share.part.per == "table" else "one for each player"
+    return each if share.copies == 1 else f"{each}: {share.copies}, {share.plan.per_page} on a page"

@@ -1,0 +1,135 @@
+"""`kit` as typed: the whole game in one file, and what the file says of itself to programs that share no code with us."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pdfplumber
+import pypdfium2
+import pytest
+from PIL import Image, ImageCms
+
+from sheetgen.catalog import load_game
+from sheetgen.render.book import srgb_profile
+from tests.cli.run import Program
+
+GAMES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
+
+FOR_THREE = {
+    "unicorn-rainbow": {"sheet": 3, "reference": 3},
+    "rainbow-roll": {"mat": 1, "sheet": 1, "reference": 3},
+    "uno-dice": {"board": 3, "reference": 3},
+    "formulas": {"sheet": 3, "reference": 3},
+    "color-dice": {"board": 1, "reference": 3},
+}
+"""What three people need of each game: a sheet or board of their own, or one for the table; an aid each."""
+
+
+def printed(sheetgen: Program, folder: Path, game: str, *more: str) -> tuple[dict[str, object], Path]:
+    answer = sheetgen("kit", game, "--output", folder, "--json", *more)
+    assert (answer.code, answer.err) == (0, "")
+    return json.loads(answer.out), folder / f"{game}-kit.pdf"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kit_holds_what_that_many_players_need(sheetgen: Program, tmp_path: Path, game: str) -> None:
+    told, path = printed(sheetgen, tmp_path, game, "--players", "3")
+    parts = told["parts"]
+    assert isinstance(parts, list)
+    assert {part["part"]: part["copies"] for part in parts if part["part"] in FOR_THREE[game]} == FOR_THREE[game]
+    assert {part["part"] for part in parts} == set(load_game(game).part_names)
+    with pypdfium2.PdfDocument(path) as pdf:
+        assert len(pdf) == told["pages"] == parts[-1]["last"]
+        titles = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in pdf.get_toc()]
+        assert titles == [(load_game(game).spec.title, 1), *((part["title"], part["first"]) for part in parts)]
+        labels = [pdf.get_page_label(number) for number in range(len(pdf))]
+        assert labels == ["cover 1", *(f"{part['part']} {n}" for part in parts for n in range(1, part["last"] - part["first"] + 2))]
+        cover = pdf[0].get_textpage().get_text_bounded()
+    for part in parts:
+        assert part["title"] in cover
+        assert (f"page {part['first']}" if part["first"] == part["last"] else f"pages {part['first']} to {part['last']}") in cover
+    assert all(after["first"] == before["last"] + 1 for before, after in pairwise(parts))
+
+
+def test_every_part_is_printed_in_the_kit_as_by_itself(sheetgen: Program, tmp_path: Path) -> None:
+    told, path = printed(sheetgen, tmp_path, "uno-dice")
+    assert sheetgen("print", "uno-dice", "--part", "board", "--output", tmp_path).code == 0
+    (board,) = (part for part in told["parts"] if part["part"] == "board")  # type: ignore[attr-defined]
+    with pypdfium2.PdfDocument(path) as kit, pypdfium2.PdfDocument(tmp_path / "uno-dice-board.pdf") as alone:
+        for page in range(len(alone)):
+            inside = kit[board["first"] - 1 + page].render(scale=1).to_pil()
+            assert inside.tobytes() == alone[page].render(scale=1).to_pil().tobytes()
+
+
+def test_boards_for_fewer_players_carry_the_code_of_all_boards(sheetgen: Program, tmp_path: Path) -> None:
+    _, two = printed(sheetgen, tmp_path / "two", "uno-dice", "--players", "2")
+    _, four = printed(sheetgen, tmp_path / "four", "uno-dice", "--players", "4")
+    codes = []
+    for path in (two, four):
+        with pdfplumber.open(path) as pdf:
+            codes.append({word["text"][:9] for page in pdf.pages for word in page.extract_words() if word["text"].startswith("SG")})
+    assert codes[0] == codes[1] != set()
+
+
+def test_the_file_says_its_title_author_language_and_what_its_colors_mean(sheetgen: Program, tmp_path: Path) -> None:
+    _, path = printed(sheetgen, tmp_path, "formulas")
+    with pdfplumber.open(path) as pdf:
+        catalog = pdf.doc.catalog
+        assert (catalog["Lang"], catalog["PageMode"].name) == (b"en", "UseOutlines")
+        (intent,) = catalog["OutputIntents"]
+        metadata = ElementTree.fromstring(catalog["Metadata"].resolve().get_data().decode().partition("?>")[2].partition("<?xpacket")[0])
+        profile = intent["DestOutputProfile"].resolve().get_data()
+        assert [pdf.metadata[key] for key in ("Title", "Author")] == ["Formulas", "sheetgen"]
+    told = {element.tag.rpartition("}")[2]: "".join(element.itertext()) for element in metadata[0][0]}
+    assert told == {
+        "title": "Formulas",
+        "creator": "sheetgen",
+        "description": "formulas kit for 4, a4, color",
+        "language": "en",
+        "CreatorTool": "sheetgen",
+    }
+    assert profile == srgb_profile()
+
+
+def test_the_profile_is_the_srgb_that_others_know() -> None:
+    """Colors through our profile and through that of another maker come out the same, to a step of 255."""
+    ours, theirs = ImageCms.ImageCmsProfile(io.BytesIO(srgb_profile())), ImageCms.createProfile("sRGB")
+    colors = Image.new("RGB", (6, 1))
+    colors.putdata([(174, 27, 40), (228, 112, 0), (255, 231, 21), (108, 204, 140), (52, 112, 221), (92, 6, 148)])
+    same = ImageCms.profileToProfile(colors, ours, theirs, renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC)
+    assert same is not None
+    assert max(abs(one - two) for one, two in zip(colors.tobytes(), same.tobytes(), strict=True)) <= 1
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (("kit",), 2, "name a game, or --all"),
+        (("kit", "unicorn", "--players", "5"), 2, "Unicorn Rainbow is for 1 to 4 players, not 5"),
+        (("kit", "rainbow", "--players", "1"), 2, "Rainbow Roll is for 2 to 6 players, not 1"),
+        (("kit", "chess"), 2, 'there is no game "chess"'),
+        (("kit", "unicorn", "--set", "sticker=3"), 2, 'there is no switch "sticker"'),
+        (("kit", "unicorn", "--paper", "a5"), 1, "needs 186 x 255 mm"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_written(
+    sheetgen: Program, tmp_path: Path, args: tuple[str, ...], code: int, words: str
+) -> None:
+    answer = sheetgen(*args, "--output", tmp_path)
+    assert (answer.code, answer.out) == (code, "")
+    assert words in answer.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_designers_own_game_has_a_kit_as_well(sheetgen: Program, tmp_path: Path) -> None:
+    hoard = Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yaml"
+    answer = sheetgen("kit", hoard, "--players", "2", "--output", tmp_path)
+    assert (answer.code, answer.err) == (0, "")
+    assert (
+        answer.out
+        == f"{tmp_path}/dragon-hoard-kit.pdf: {len(pypdfium2.PdfDocument(tmp_path / 'dragon-hoard-kit.pdf'))} pages for 2 players\n"
+    )
