@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
     from sheetgen.paper.piece import Part
     from sheetgen.render.printing import Progress
+    from sheetgen.widgets.sticker import StickerStyle
 
 
 @frozen
@@ -31,6 +32,7 @@ class Job:
         settings: switch readings.
         seats: players the print is for, or None.
         die_size, sticker_size: mm.
+        sticker_style: how stickers stand on their pages.
         options: how parts go onto paper, their theme and font among it.
         output: folder for the files.
     """
@@ -41,6 +43,7 @@ class Job:
     seats: int | None
     die_size: float
     sticker_size: float
+    sticker_style: StickerStyle
     options: Options
     output: Path
 
@@ -69,6 +72,15 @@ def print_options(command: Callable[..., R]) -> Callable[..., R]:
         click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
         click.option("--die-size", type=Millimeters(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
         click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
+        click.option(
+            "--sticker-style",
+            type=click.Choice(["square", "round"]),
+            default="square",
+            show_default=True,
+            help="Stickers edge to edge, or apart with round corners.",
+        ),
+        click.option("--labels", metavar="SHEET", help="Print stickers on label stock: L4732, 5160, ... or its measures in mm."),
+        click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
         click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
         switch_option,
         click.option(
@@ -89,15 +101,19 @@ def print_options(command: Callable[..., R]) -> Callable[..., R]:
 def job_of(given: dict[str, Any]) -> Job:
     """What the options ask for. Raises click.UsageError when no game is named."""
     from sheetgen.catalog import game_ids
+    from sheetgen.paper.labels import label_sheet
 
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
     names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
-    as_told = {key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme")}
-    options = Options(**as_told, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
+    as_told = {
+        key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
+    }
+    labels = label_sheet(given["labels"]) if given["labels"] else None
+    options = Options(**as_told, labels=labels, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
     games, settings = game_ids() if given["every"] else given["games"], settings_of(given["settings"])
-    sizes = given["die_size"], given["sticker_size"]
-    return Job(games, given["parts"], settings, given["seats"], *sizes, options, given["folder"])
+    made = given["die_size"], given["sticker_size"], given["sticker_style"]
+    return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"])
 
 
 def ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
@@ -139,7 +155,15 @@ def _check_known(job: Job, games: Sequence[LoadedGame]) -> None:
 
 def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[Part, ...]:
     how = job.options
-    parts = game.parts(wanted, theme=how.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=how.font)
+    parts = game.parts(
+        wanted,
+        theme=how.theme,
+        die_size=job.die_size,
+        sticker_size=job.sticker_size,
+        sticker_style=job.sticker_style,
+        labels=how.labels,
+        font=how.font,
+    )
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
     return parts

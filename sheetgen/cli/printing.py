@@ -60,6 +60,8 @@ def _in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
 
 def _report_line(report: Report) -> str:
     pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
+    if report.holds:
+        return f"{report.path}: {pages}, {f'{report.copies} times ' if report.copies > 1 else ''}{report.holds}"
     return f"{report.path}: {pages}, {report.per_page} on a page" if report.per_page > 1 else f"{report.path}: {pages}"
 
 

@@ -40,14 +40,18 @@ def drawn(layout: Path, part: str, cells: CellTable) -> Part | None:
             return None
         pieces = [_piece(piece, cells) for piece in data["pieces"]]
         strip = _piece(data["strip"], cells) if data["strip"] else None
-        return Part(data["id"], data["kind"], data["title"], tuple([pieces[number] for number in data["order"]]), strip, data["gutter"])
+        ordered = tuple([pieces[number] for number in data["order"]])
+        return Part(
+            data["id"], data["kind"], data["title"], ordered, strip, data["gutter"], tuple(data.get("breaks", ())), data.get("holds", "")
+        )
     except (OSError, ValueError, KeyError, TypeError, IndexError):
         return None
 
 
 def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
-    canvas = Recorder()
+    canvas, under = Recorder(), Recorder()
     _play(data["drawing"], canvas, data["stamps"])
+    _play(data.get("under", ()), under, {})
     for cell, *box in data["cells"]:
         found = cells.cell(cell)
         if found is None:
@@ -57,7 +61,7 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
         canvas.slot(kind, Rect(*box), Type(*type) if type else None)
     stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
     marks = tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots)
-    return Piece(data["name"], data["width"], data["height"], *marks, stamps)
+    return Piece(data["name"], data["width"], data["height"], *marks, stamps, tuple(under.ops), tuple(data.get("cuts", ())))
 
 
 def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:

@@ -9,7 +9,8 @@ from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import CUT_OUT, Part, Piece
+from sheetgen.paper.labels import LabelSheet
+from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.options import PAPERS, Options, PaperName
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.values import frozen, replace
@@ -17,6 +18,9 @@ from sheetgen.words import listed
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
+
+TICKS = BLEED + 2.6
+"""mm above and below pieces that share their cuts, for the ticks at the ends."""
 
 _SLACK = 1e-6
 _SMALLEST_MARGIN = 4.0
@@ -66,7 +70,8 @@ def impose(part: Part, options: Options) -> Plan:
     """Places all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
-    different sizes flow row by row. The block is centered. The page is turned only when the part fits in no other way.
+    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part
+    fits in no other way. Stickers on labels stand where their labels are.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
@@ -77,20 +82,56 @@ def impose(part: Part, options: Options) -> Plan:
     _refuse_odd_options(options)
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
+    if part.kind == "stickers" and options.labels is not None:
+        return _on_labels(part, options, options.labels)
     width, height = _page(part, options)
     room = _room(options, width, height)
     field = _field(part, room)
-    alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1
+    alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
     columns, rows = _grid_size(part.pieces[0], field, part.gutter)
     if alike and (options.per_page or 1) > columns * rows:
         raise _per_page(part, options, columns * rows)
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)
-    blocks = _grid(part, copies, field, columns, full) if alike else _flow(part, copies, field, options.per_page)
+    skip = options.skip if part.kind == "stickers" else 0
+    if alike and skip * columns >= full:
+        raise _skipped(part, skip, "rows of stickers", full // columns)
+    blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
     strip = _strip(part, room)
     return Plan(width, height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
+
+
+def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
+    """Stickers where the labels of a sheet are. Nothing else stands there, so there is no strip; margins are the sheet's own.
+
+    Raises:
+        LayoutError: `skip`.
+        OutputError: `labels` that end beside the paper.
+    """
+    options = replace(options, margin=0.0, paper=sheet.paper or options.paper)
+    width, height = PAPERS[options.paper]
+    over = max(sheet.right - width, sheet.bottom - height)
+    if over > _SLACK:
+        message = f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x {height:g} mm"
+        raise OutputError(Problem("labels", message, sheet.name))
+    if options.skip >= sheet.count:
+        raise _skipped(part, options.skip, "labels", sheet.count)
+    copies = options.copies or 1
+    pages: list[list[Placed]] = [[]]
+    for index, (copy, number, piece) in enumerate(_pieces(part, copies), options.skip):
+        if index % sheet.count == 0 and pages[-1]:
+            pages.append([])
+        label = sheet.label(index % sheet.count)
+        pages[-1].append(Placed(piece, number, copy, label.x, label.y))
+    blocks = tuple(tuple(page) for page in pages)
+    return Plan(width, height, _room(options, width, height), blocks, None, max(map(len, blocks)), copies)
+
+
+def _skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:
+    message = f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}"
+    return LayoutError(Problem("skip", message, part.id))
 
 
 def fits_a_paper(part: Part) -> bool:
@@ -126,9 +167,10 @@ def _room(options: Options, width: float, height: float) -> Rect:
 
 
 def _field(part: Part, room: Rect) -> Rect:
-    """The room without the strip."""
+    """The room without the strip, and without what the ticks at the ends of shared cuts need."""
     foot = part.strip.height + STRIP_GAP if part.strip else 0.0
-    return Rect(room.x, room.y, room.w, room.h - foot)
+    ends = TICKS if any(piece.cuts for piece in part.pieces) else 0.0
+    return Rect(room.x, room.y + ends, room.w, room.h - foot - 2 * ends)
 
 
 def _strip(part: Part, room: Rect) -> Placed | None:
@@ -215,18 +257,19 @@ def _grid_size(piece: Piece, field: Rect, gutter: float) -> tuple[int, int]:
     return columns, rows
 
 
-def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list[tuple[Placed, ...]]:
+def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: int) -> list[tuple[Placed, ...]]:
+    """Equal pieces line by line; the first lines of the first page may be skipped."""
     one = part.pieces[0]
     places = min(full, copies * len(part.pieces))
     across = min(columns, places)
     down = -(-places // across)
     step_x, step_y = one.width + part.gutter, one.height + part.gutter
     left = field.cx - (across * step_x - part.gutter) / 2
-    top = field.cy - (down * step_y - part.gutter) / 2
-    pages: list[list[Placed]] = []
-    for index, (copy, number, piece) in enumerate(_pieces(part, copies)):
+    top = field.y if part.kind in CUT_OUT else field.cy - (down * step_y - part.gutter) / 2
+    pages: list[list[Placed]] = [[]]
+    for index, (copy, number, piece) in enumerate(_pieces(part, copies), skip * across):
         row, column = divmod(index % full, across)
-        if index % full == 0:
+        if index % full == 0 and pages[-1]:
             pages.append([])
         pages[-1].append(Placed(piece, number, copy, left + column * step_x, top + row * step_y))
     return [tuple(page) for page in pages]
@@ -238,15 +281,16 @@ def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[
     for copy, number, piece in _pieces(part, copies):
         if x > 0 and x + piece.width > field.w + _SLACK:
             x, y, row = 0.0, y + row + part.gutter, 0.0
-        if pages[-1] and (y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
+        begins = number in part.breaks
+        if pages[-1] and (begins or y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
             pages.append([])
             x = y = row = 0.0
         pages[-1].append(Placed(piece, number, copy, x, y))
         x, row = x + piece.width + part.gutter, max(row, piece.height)
-    return [_centered(page, field) for page in pages]
+    return [_centered(page, field, on_top=part.kind in CUT_OUT) for page in pages]
 
 
-def _centered(page: Sequence[Placed], field: Rect) -> tuple[Placed, ...]:
+def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> tuple[Placed, ...]:
     dx = field.cx - max(placed.box.right for placed in page) / 2
-    dy = field.cy - max(placed.box.bottom for placed in page) / 2
+    dy = field.y if on_top else field.cy - max(placed.box.bottom for placed in page) / 2
     return tuple(Placed(p.piece, p.number, p.copy, p.x + dx, p.y + dy) for p in page)

@@ -13,7 +13,7 @@ from sheetgen.paper.piece import Part
 from sheetgen.render.copies import Copies
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import Plan, impose
-from sheetgen.render.marks import crop_marks
+from sheetgen.render.marks import marks
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document
 from sheetgen.render.store import remember
@@ -36,7 +36,7 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
         size = write_part(file, part, options, plan, progress)
     if not origin.shipped and any(piece.cells for piece in part.pieces):
         remember(table_hash(part, origin), table_text(part, origin))
-    return Report(path, len(plan.pages), plan.per_page, plan.copies, size)
+    return Report(path, len(plan.pages), plan.per_page, plan.copies, size, part.holds)
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
@@ -57,10 +57,12 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
     document = Document(out, plan.width, plan.height, typeface)
     for done, page in enumerate(plan.pages, 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y)
+        for placed in page:
+            document.show_under(canvas, placed.piece, placed.x, placed.y)
         for placed in (*page, *([plan.strip] if plan.strip else [])):
             document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
-        for mark in crop_marks(part, page, plan) if options.crop_marks else ():
+        for mark in marks(part, page, plan, crop=options.crop_marks):
             canvas.rect(mark, fill=BLACK)
         document.turn_over(canvas)
         if progress is not None:

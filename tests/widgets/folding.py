@@ -1,6 +1,6 @@
 """Folds a drawn net into a solid. Knows nothing of how nets are made: it reads the drawing as a person with scissors would.
 
-Solid path = cut, dashed line = fold, a large numeral = a face, a small letter inside the outline = a tab, outside = where it goes.
+Solid path = cut, dashed line = fold, a large numeral = a face, a small letter on a tab = that tab, in a square = the edge it goes under.
 """
 
 from __future__ import annotations
@@ -51,8 +51,17 @@ def read(piece: Piece) -> Paper:
         elif op.verb == "text":
             text, tx, baseline, type = op.args
             middle = np.array([x + tx, -(y + baseline) + 0.33 * type.size * 25.4 / 72])
-            {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append((text, middle))
+            if len(text) == 1 or type.weight == "bold":
+                {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append((text, middle))
     return paper
+
+
+def key(strip: Piece, net: Paper) -> Paper:
+    """The key at the foot of the page, with the numerals of a net in its squares."""
+    paper = read(strip)
+    (corner, end), (home, far) = paper.folds[0], net.folds[0]
+    scale = float(np.linalg.norm(end - corner) / np.linalg.norm(far - home))
+    return Paper(paper.outlines, paper.folds, [(text, corner + (place - home) * scale) for text, place in net.numerals], paper.letters)
 
 
 def inside(point: Vector, outline: list[Vector]) -> bool:
@@ -119,7 +128,7 @@ class Solid:
     Attributes:
         faces: each numeral's paper.
         tabs: each letter's tab, bent, with the line that it is bent along.
-        edges: the outline's pieces that belong to faces, in space, by the letter that stands outside of them.
+        edges: the outline's pieces that belong to faces, in space, by the letter that stands in the square beside them.
         edge: length of the die's edge on the page.
     """
 
@@ -147,7 +156,7 @@ def fold(paper: Paper) -> Solid:
     sides = list(pairwise([*outline, outline[0]]))
     tabs, edges = {}, {}
     for letter, place in paper.letters:
-        if inside(place, outline):
+        if not any(np.abs(place - home).max() < edge / 2 for home in homes.values()):
             bend = min(paper.folds, key=lambda f: distance(place, f))
             owner = next(flat for flat in faces.values() if is_side(bend, flat.home, edge))
             far = between_ends(outline, bend)
