@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from sheetgen.render.printing import Progress
     from sheetgen.widgets.sticker import StickerStyle
 
+    Ready = tuple[LoadedGame, tuple[Part, ...], Options]
+
 
 @frozen
 class Job:
@@ -48,6 +50,23 @@ class Job:
     output: Path
 
 
+def _cut_out_options() -> tuple[Callable[[Callable[..., R]], Callable[..., R]], ...]:
+    """The options of dice and stickers."""
+    return (
+        click.option("--die-size", type=Millimeters(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
+        click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
+        click.option(
+            "--sticker-style",
+            type=click.Choice(["square", "round"]),
+            default="square",
+            show_default=True,
+            help="Stickers edge to edge, or apart with round corners.",
+        ),
+        click.option("--labels", metavar="SHEET", help="Print stickers on label stock: L4732, 5160, ... or its measures in mm."),
+        click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
+    )
+
+
 def print_options(command: Callable[..., R]) -> Callable[..., R]:
     """The options of everything that lays pages out."""
     options: Sequence[Callable[[Callable[..., R]], Callable[..., R]]] = (
@@ -70,17 +89,7 @@ def print_options(command: Callable[..., R]) -> Callable[..., R]:
         click.option("--names", help="Names to print into the name fields: Ann,Ben."),
         click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
         click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
-        click.option("--die-size", type=Millimeters(12, 60), default=20.0, show_default=True, help="mm, edge of a folded die."),
-        click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, show_default=True, help="mm, edge of a blank die."),
-        click.option(
-            "--sticker-style",
-            type=click.Choice(["square", "round"]),
-            default="square",
-            show_default=True,
-            help="Stickers edge to edge, or apart with round corners.",
-        ),
-        click.option("--labels", metavar="SHEET", help="Print stickers on label stock: L4732, 5160, ... or its measures in mm."),
-        click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
+        *_cut_out_options(),
         click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
         switch_option,
         click.option(
@@ -116,7 +125,7 @@ def job_of(given: dict[str, Any]) -> Job:
     return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"])
 
 
-def ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
+def ready(job: Job, tell: Progress | None = None) -> list[Ready]:
     """Each game of the job with its parts, all of them drawn and checked before the first is written.
 
     Of several games, each prints those of the named parts that it has, under those of the settings that it knows.
@@ -129,7 +138,7 @@ def ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tupl
 
     if len(job.games) == 1 and job.seats is None:
         game = load_game(job.games[0], job.settings)
-        return [(game, _parts(game, job.parts, job), replace(job.options, origin=_origin(game)))]
+        return _stuck(job, [(game, _parts(game, job.parts, job), replace(job.options, origin=_origin(game)))])
     plain = {name: load_game(name) for name in job.games}
     if len(plain) > 1:
         _check_known(job, list(plain.values()))
@@ -141,6 +150,14 @@ def ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tupl
         wanted = tuple(part for part in job.parts if len(plain) == 1 or part in one.part_names)
         if wanted or not job.parts:
             made.append((one, _parts(one, wanted, job), replace(job.options, origin=_origin(one))))
+    return _stuck(job, made)
+
+
+def _stuck(job: Job, made: list[Ready]) -> list[Ready]:
+    """What is ready, if what was said about stickers can be done. Raises UsageError where there are none."""
+    asked = [option for option, given in (("--labels", job.options.labels), ("--skip", job.options.skip)) if given]
+    if asked and not any(part.kind == "stickers" for _, parts, _ in made for part in parts):
+        raise UsageError(Problem("no-stickers", f"no stickers are printed; leave {' and '.join(asked)} out", asked[0]))
     return made
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,8 +18,9 @@ NOTATION = "WIDTHxHEIGHT+ACROSSxDOWN+LEFTxTOP+COLUMNSxROWS"
 The radius of a label's corners may follow: `12.7x12.7+15.2x15.2+8x10+13x18+r1`.
 """
 
-_PAIR = r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)"
-_MEASURES = re.compile(rf"{_PAIR}\+{_PAIR}\+{_PAIR}\+(\d+)x(\d+)(?:\+r(\d+(?:\.\d+)?))?", re.IGNORECASE)
+_LENGTH = r"(\d{1,4}(?:\.\d{1,6})?)"
+_PAIR = rf"{_LENGTH}x{_LENGTH}"
+_MEASURES = re.compile(rf"{_PAIR}\+{_PAIR}\+{_PAIR}\+(\d{{1,3}})x(\d{{1,3}})(?:\+r{_LENGTH})?", re.IGNORECASE)
 _SLACK = 1e-6
 _INCH, _POINT = 25.4, 25.4 / 72
 
@@ -159,7 +159,7 @@ def label_sheet(text: str) -> LabelSheet:
 
 def _odd(sheet: LabelSheet) -> str:
     """What cannot be about a sheet that was told by its measures."""
-    if not all(map(math.isfinite, (sheet.right, sheet.bottom))) or sheet.width < 1 or sheet.height < 1 or sheet.count < 1:
+    if sheet.width < 1 or sheet.height < 1 or sheet.count < 1:
         return "there must be labels of 1 mm or more, one or more of them"
     if (sheet.columns > 1 and sheet.across < sheet.width - _SLACK) or (sheet.rows > 1 and sheet.down < sheet.height - _SLACK):
         return "from one label to the next is at least the size of a label"

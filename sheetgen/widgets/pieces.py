@@ -119,7 +119,15 @@ def cut_part(pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL
     if make.labels is not None:
         return Part(name, kind, title, pieces, holds=holds)
     butted = make.sticker_style == "square"
-    return Part(name, kind, title, pieces, strip(pen, "square stickers" if butted else "round stickers", title), 0.0 if butted else GUTTER, holds=holds)
+    return Part(
+        name,
+        kind,
+        title,
+        pieces,
+        strip(pen, "square stickers" if butted else "round stickers", title),
+        0.0 if butted else GUTTER,
+        holds=holds,
+    )
 
 
 def _pawns(pen: Pen, name: str, title: str, choice: Choice) -> Part:
