@@ -14,9 +14,10 @@ from sheetgen.paper.recorder import Slot
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
 from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import Placed, name_slots
+from sheetgen.render.impose import name_slots
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
+from sheetgen.render.plan import Placed
 from sheetgen.render.table import table_hash
 
 _NAME_TYPE = Type(10)

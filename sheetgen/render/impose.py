@@ -9,11 +9,12 @@ from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.labels import LabelSheet
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.options import PAPERS, Options, PaperName
+from sheetgen.render.plan import Placed, Plan, in_order, room_on
 from sheetgen.render.qr import MAX_SERIAL
-from sheetgen.values import frozen, replace
+from sheetgen.render.stock import on_labels, skipped
+from sheetgen.values import replace
 from sheetgen.words import listed
 
 STRIP_GAP = 3.0
@@ -25,45 +26,6 @@ TICKS = BLEED + 2.6
 _SLACK = 1e-6
 _SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
-
-
-@frozen
-class Placed:
-    """A piece on a page: its number in the part, the copy that it belongs to, its top left corner in mm."""
-
-    piece: Piece
-    number: int
-    copy: int
-    x: float
-    y: float
-
-    @property
-    def box(self) -> Rect:
-        """Where it lies on the page."""
-        return Rect(self.x, self.y, self.piece.width, self.piece.height)
-
-
-@frozen
-class Plan:
-    """All pages of a print job.
-
-    Attributes:
-        width: of the page in mm, turned on its side where only that fits.
-        height: of the page in mm.
-        room: where ink may be, before the correction of scale.
-        pages: what stands on each page.
-        strip: the help at the foot of each page, or None.
-        per_page: how many pieces stand on a full page.
-        copies: how many copies there are.
-    """
-
-    width: float
-    height: float
-    room: Rect
-    pages: tuple[tuple[Placed, ...], ...]
-    strip: Placed | None
-    per_page: int
-    copies: int
 
 
 def impose(part: Part, options: Options) -> Plan:
@@ -83,9 +45,9 @@ def impose(part: Part, options: Options) -> Plan:
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
     if part.kind == "stickers" and options.labels is not None:
-        return _on_labels(part, options, options.labels)
+        return on_labels(part, options, options.labels)
     width, height = _page(part, options)
-    room = _room(options, width, height)
+    room = room_on(options, width, height)
     field = _field(part, room)
     alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
     columns, rows = _grid_size(part.pieces[0], field, part.gutter)
@@ -95,43 +57,12 @@ def impose(part: Part, options: Options) -> Plan:
     copies = _copies(part, options, full)
     skip = options.skip if part.kind == "stickers" else 0
     if alike and skip * columns >= full:
-        raise _skipped(part, skip, "rows of stickers", full // columns)
+        raise skipped(part, skip, "rows of stickers", full // columns)
     blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
     strip = _strip(part, room)
     return Plan(width, height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
-
-
-def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
-    """Stickers where the labels of a sheet are. Nothing else stands there, so there is no strip; margins are the sheet's own.
-
-    Raises:
-        LayoutError: `skip`.
-        OutputError: `labels` that end beside the paper.
-    """
-    options = replace(options, margin=0.0, paper=sheet.paper or options.paper)
-    width, height = PAPERS[options.paper]
-    over = max(sheet.right - width, sheet.bottom - height)
-    if over > _SLACK:
-        message = f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x {height:g} mm"
-        raise OutputError(Problem("labels", message, sheet.name))
-    if options.skip >= sheet.count:
-        raise _skipped(part, options.skip, "labels", sheet.count)
-    copies = options.copies or 1
-    pages: list[list[Placed]] = [[]]
-    for index, (copy, number, piece) in enumerate(_pieces(part, copies), options.skip):
-        if index % sheet.count == 0 and pages[-1]:
-            pages.append([])
-        label = sheet.label(index % sheet.count)
-        pages[-1].append(Placed(piece, number, copy, label.x, label.y))
-    blocks = tuple(tuple(page) for page in pages)
-    return Plan(width, height, _room(options, width, height), blocks, None, max(map(len, blocks)), copies)
-
-
-def _skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:
-    message = f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}"
-    return LayoutError(Problem("skip", message, part.id))
 
 
 def fits_a_paper(part: Part) -> bool:
@@ -149,6 +80,8 @@ def _refuse_odd_options(options: Options) -> None:
         problems.append(Problem("per-page", f"a page takes 1 piece or more, not {options.per_page}"))
     if options.copies is not None and options.copies < 1:
         problems.append(Problem("copies", f"print 1 copy or more, not {options.copies}"))
+    if options.skip < 0:
+        problems.append(Problem("skip", f"leave 0 or more rows or labels out, not {options.skip}"))
     if options.serial is not None and not 1 <= options.serial <= MAX_SERIAL:
         problems.append(Problem("serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {options.serial}"))
     if not 0 <= options.margin <= min(PAPERS[options.paper]) / 4:
@@ -158,12 +91,6 @@ def _refuse_odd_options(options: Options) -> None:
             problems.append(Problem("scale", f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm is right"))
     if problems:
         raise OutputError(problems)
-
-
-def _room(options: Options, width: float, height: float) -> Rect:
-    """What is left inside the margins once the correction of scale has stretched it around the middle."""
-    w, h = (width - 2 * options.margin) / options.scale_x, (height - 2 * options.margin) / options.scale_y
-    return Rect((width - w) / 2, (height - h) / 2, w, h)
 
 
 def _field(part: Part, room: Rect) -> Rect:
@@ -181,7 +108,7 @@ def _strip(part: Part, room: Rect) -> Placed | None:
 
 def _over(part: Part, options: Options, width: float, height: float) -> Iterator[tuple[Piece, float, float]]:
     """The pieces that are too large for a page, each with mm too wide and too high."""
-    room = _room(options, width, height)
+    room = room_on(options, width, height)
     field = _field(part, room)
     if part.strip and part.strip.width > room.w + _SLACK:
         yield part.strip, part.strip.width - room.w, 0.0
@@ -244,13 +171,6 @@ def _copies(part: Part, options: Options, full: int) -> int:
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
 
 
-def _pieces(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
-    """Copy, number in the part, and piece, in printing order."""
-    for copy in range(1, copies + 1):
-        for number, piece in enumerate(part.pieces, 1):
-            yield copy, number, piece
-
-
 def _grid_size(piece: Piece, field: Rect, gutter: float) -> tuple[int, int]:
     columns = int((field.w + gutter + _SLACK) / (piece.width + gutter))
     rows = int((field.h + gutter + _SLACK) / (piece.height + gutter))
@@ -267,7 +187,7 @@ def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: i
     left = field.cx - (across * step_x - part.gutter) / 2
     top = field.y if part.kind in CUT_OUT else field.cy - (down * step_y - part.gutter) / 2
     pages: list[list[Placed]] = [[]]
-    for index, (copy, number, piece) in enumerate(_pieces(part, copies), skip * across):
+    for index, (copy, number, piece) in enumerate(in_order(part, copies), skip * across):
         row, column = divmod(index % full, across)
         if index % full == 0 and pages[-1]:
             pages.append([])
@@ -278,7 +198,7 @@ def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: i
 def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[Placed, ...]]:
     pages: list[list[Placed]] = [[]]
     x = y = row = 0.0
-    for copy, number, piece in _pieces(part, copies):
+    for copy, number, piece in in_order(part, copies):
         if x > 0 and x + piece.width > field.w + _SLACK:
             x, y, row = 0.0, y + row + part.gutter, 0.0
         begins = number in part.breaks

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part
-from sheetgen.render.impose import TICKS, Placed, Plan
+from sheetgen.render.impose import TICKS
+from sheetgen.render.plan import Placed, Plan
 
 _TICK_FROM = BLEED + 0.6
 _LENGTH = 4.0

@@ -12,10 +12,11 @@ from sheetgen.paper.canvas import BLACK
 from sheetgen.paper.piece import Part
 from sheetgen.render.copies import Copies
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import Plan, impose
+from sheetgen.render.impose import impose
 from sheetgen.render.marks import marks
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document
+from sheetgen.render.plan import Plan
 from sheetgen.render.store import remember
 from sheetgen.render.table import table_hash, table_text
 

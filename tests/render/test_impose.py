@@ -197,6 +197,7 @@ def test_every_piece_stands_once_inside_the_room_and_off_the_others(
     ("options", "message"),
     [
         (Options(copies=0), "print 1 copy or more, not 0"),
+        (Options(skip=-1), "leave 0 or more rows or labels out, not -1"),
         (Options(per_page=0), "a page takes 1 piece or more, not 0"),
         (Options(margin=60), "a margin is 0 to 52.5 mm, not 60"),
         (Options(margin=-1), "a margin is 0 to 52.5 mm, not -1"),
