@@ -62,7 +62,11 @@ def _cut_out_options() -> tuple[Callable[[Callable[..., R]], Callable[..., R]], 
             show_default=True,
             help="Stickers edge to edge, or apart with round corners.",
         ),
-        click.option("--labels", metavar="SHEET", help="Print stickers on label stock: L4732, 5160, ... or its measures in mm."),
+        click.option(
+            "--labels",
+            metavar="SHEET",
+            help="Label stock for the stickers: L4732, 5160, ... or its measures in mm.",
+        ),
         click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
     )
 

@@ -68,5 +68,6 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
         document.turn_over(canvas)
         if progress is not None:
             progress(done, len(plan.pages))
+    sheets = options.labels.name if options.labels is not None and part.kind == "stickers" else options.paper
     title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
-    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}")
+    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {sheets}, {options.theme}")

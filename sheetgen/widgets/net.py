@@ -2,7 +2,8 @@
 
 The S nests: the right wing of one net and the left wing of the next share the column between their spines, so four dice of 20 mm
 stand side by side across a page. The printed side becomes the outside of the die. What is printed beside a net falls to the scissors,
-so the letters stand on the tabs, and those of the edges only on the key, a small net at the foot of the page.
+so the letters stand on the tabs, and those of the edges only on the key, a small net at the foot of the page, or in the free corner of
+a net so large that it has its row for itself.
 """
 
 from __future__ import annotations
@@ -155,6 +156,11 @@ def draw_key(pen: Pen, x: float, y: float) -> None:
         _letter(pen, letter, net.beside(target, 0.5, -_INSIDE), _KEY_LETTER)
 
 
+def key_beside(edge: float) -> bool:
+    """Whether nets of that size carry the key themselves: they need the height that it takes at the foot of a page."""
+    return nets_in_a_row(edge) == 1
+
+
 def nets_in_a_row(edge: float, width: float = WIDTH) -> int:
     """How many nets stand side by side in a width; each further one needs two squares and the gap."""
     first = COLUMNS * edge + 2 * _BESIDE
@@ -178,6 +184,8 @@ def net_pieces(pen: Pen, dice: Sequence[Die], edge: float) -> tuple[Piece, ...]:
 
 def _nets(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
     depth = tab_depth(edge)
+    if key_beside(edge):
+        draw_key(pen, _BESIDE, _BESIDE)
     for number, (die, name) in enumerate(row):
         net = Net(_BESIDE + number * _pitch(edge), depth, edge, depth)
         draw_net(pen, die, net)

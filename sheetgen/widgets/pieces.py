@@ -14,7 +14,7 @@ from sheetgen.paper.type import LEAST_PT
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, run
 from sheetgen.widgets.cutout import WIDTH, drawn_piece
-from sheetgen.widgets.net import draw_key, key_size, net_pieces
+from sheetgen.widgets.net import draw_key, key_beside, key_size, net_pieces
 from sheetgen.widgets.pawn import pawn_pieces
 from sheetgen.widgets.scalebar import LENGTH, draw_scale_bar
 from sheetgen.widgets.sticker import StickerStyle, sticker_pieces
@@ -114,7 +114,8 @@ def cut_part(pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL
     dice = tuple(die for die in pen.game.dice if str(die.id) in ids)
     holds = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
     if kind == "dice":
-        return Part(name, kind, title, net_pieces(pen, dice, make.die_size), strip(pen, "dice", title), GUTTER, holds=holds)
+        help_strip = strip(pen, "dice", title, key=not key_beside(make.die_size))
+        return Part(name, kind, title, net_pieces(pen, dice, make.die_size), help_strip, GUTTER, holds=holds)
     pieces = sticker_pieces(pen, dice, make.sticker_size, make.sticker_style, make.labels)
     if make.labels is not None:
         return Part(name, kind, title, pieces, holds=holds)
@@ -151,9 +152,9 @@ def _chosen(pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, wha
     return tuple(name for name in known if name in given)
 
 
-def strip(pen: Pen, what: Help, title: str) -> Piece:
+def strip(pen: Pen, what: Help, title: str, *, key: bool = False) -> Piece:
     """The help at the foot of each page: game and part, how to print and build it in numbered steps, the scale bar, the key of the nets."""
-    key, steps = what == "dice", HELP[what]
+    steps = HELP[what]
     height = KEYED_HEIGHT if key else STRIP_HEIGHT
     right = WIDTH - (key_size()[0] + 4 if key else 0)
 

@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 from sheetgen.core.dice import Die, DieId, Face
+from sheetgen.paper.piece import Piece
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options, PaperName
 from sheetgen.widgets.net import net_pieces
 from sheetgen.widgets.pieces import Make, cut_part
 from tests.widgets.folding import Paper, Solid, Vector, distance, fold, inside, key, read
@@ -75,12 +78,16 @@ def test_other_dice_carry_their_faces_in_the_order_declared() -> None:
     assert places == {face: tuple(outward(usual, face).round(6)) for face in "123456"}
 
 
-def folded_key(of: Paper) -> Solid:
-    """The key of a page of dice, folded."""
-    die = numbered("d", (1, 2, 3, 4, 5, 6))
-    strip = cut_part(pen([die]), "dice", "dice", "Dice").strip
-    assert strip is not None
-    return fold(key(strip, of))
+def key_of(edge: float) -> Piece:
+    """What the key of dice of this size stands on: the foot of the page, or each net that has a row for itself."""
+    part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "dice", "dice", "Dice", Make(die_size=edge))
+    (piece,) = [piece for piece in (*part.pieces, part.strip) if piece is not None and read(piece, small=True).outlines]
+    return piece
+
+
+def folded_key(edge: float = 20.0) -> Solid:
+    """The key of dice of this size, folded."""
+    return fold(key(key_of(edge), net(edge=edge)))
 
 
 def ends(solid: Solid, segment: tuple[Vector, Vector]) -> list[tuple[float, ...]]:
@@ -91,7 +98,7 @@ def ends(solid: Solid, segment: tuple[Vector, Vector]) -> list[tuple[float, ...]
 @pytest.mark.parametrize("edge", EDGES)
 def test_each_tab_is_bent_at_the_edge_that_bears_its_letter_on_the_key(edge: float) -> None:
     solid = fold(net(edge=edge))
-    shown = folded_key(net(edge=edge))
+    shown = folded_key(edge)
     assert sorted(solid.tabs) == sorted(shown.edges) == list("abcdefg")
     for letter, (_, bend, _) in solid.tabs.items():
         assert ends(solid, bend) == ends(shown, shown.edges[letter])
@@ -99,20 +106,28 @@ def test_each_tab_is_bent_at_the_edge_that_bears_its_letter_on_the_key(edge: flo
 
 def test_the_key_has_each_tab_where_the_net_has_it() -> None:
     solid = fold(net())
-    shown = folded_key(net())
+    shown = folded_key()
     assert {letter: ends(solid, bend) for letter, (_, bend, _) in solid.tabs.items()} == {
         letter: ends(shown, bend) for letter, (_, bend, _) in shown.tabs.items()
     }
 
 
-def test_the_letters_of_the_key_keep_apart_and_off_its_lines() -> None:
-    strip = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "dice", "dice", "Dice").strip
-    assert strip is not None
-    paper = read(strip)
+@pytest.mark.parametrize("edge", EDGES)
+def test_the_letters_of_the_key_keep_apart_and_off_its_lines(edge: float) -> None:
+    piece = key_of(edge)
+    paper = read(piece, small=True)
     lines = [side for outline in paper.outlines for side in pairwise([*outline, outline[0]])] + paper.folds
     assert min(distance(place, line) for _, place in paper.letters for line in lines) > 0.9
     assert min(np.linalg.norm(a - b) for (_, a), (_, b) in combinations(paper.letters, 2)) > 1.7
-    assert all(-strip.height <= point[1] <= 0 and point[0] <= strip.width for outline in paper.outlines for point in outline)
+    points = [point for outline in paper.outlines for point in outline]
+    assert all(-piece.height <= y <= 0 <= x <= piece.width for x, y in points)
+    assert not any(inside(point, outline) for point in points for outline in read(piece).outlines)
+
+
+@pytest.mark.parametrize(("edge", "paper"), [(60.0, "a4"), (55.0, "letter"), (22.0, "a5")])
+def test_large_dice_fit_their_paper(edge: float, paper: PaperName) -> None:
+    part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "dice", "dice", "Dice", Make(die_size=edge))
+    assert len(impose(part, Options(paper=paper)).pages) == 1
 
 
 @pytest.mark.parametrize("edge", EDGES)

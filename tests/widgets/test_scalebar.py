@@ -59,7 +59,16 @@ def test_the_help_fits(kind: str) -> None:
     hand = pen()
     piece = strip(hand, kind, "Things to cut out")
     assert hand.problems == []
-    assert (piece.width, piece.height) == (194, 27 if kind == "dice" else 22)
+    assert (piece.width, piece.height) == (194, 22)
+
+
+def test_the_help_of_dice_fits_beside_their_key() -> None:
+    hand = pen()
+    piece = strip(hand, "dice", "Things to cut out", key=True)
+    left, right = bar([op for op, _, _ in drawn(piece)])
+    assert hand.problems == []
+    assert (piece.width, piece.height) == (194, 27)
+    assert right - left == pytest.approx(100, abs=1e-9)
 
 
 def test_parts_to_cut_out_come_with_their_help() -> None:
