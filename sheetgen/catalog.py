@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from sheetgen.layout.document import Document
     from sheetgen.layout.head import Reading
     from sheetgen.paper.ink import Ink, ThemeName
+    from sheetgen.paper.labels import LabelSheet
     from sheetgen.paper.outline import Outline
     from sheetgen.paper.piece import Part
+    from sheetgen.widgets.sticker import StickerStyle
 
-_USUAL = ("color", 20.0, 16.0, None)
-"""Theme, size of dice and stickers in mm, and typeface that the shipped parts are kept in."""
+_USUAL = ("color", 20.0, 16.0, "square", None, None)
+"""Theme, size of dice and stickers in mm, style and labels of stickers, and typeface that the shipped parts are kept in."""
 
 
 class LoadedGame:
@@ -84,6 +86,8 @@ class LoadedGame:
         theme: ThemeName = "color",
         die_size: float = 20.0,
         sticker_size: float = 16.0,
+        sticker_style: StickerStyle = "square",
+        labels: LabelSheet | None = None,
         font: Path | None = None,
         anew: bool = False,
     ) -> tuple[Part, ...]:
@@ -92,7 +96,7 @@ class LoadedGame:
         Those of a shipped layout are drawn already, as they usually are; with `anew`, their widgets draw them now.
         """
         names = tuple(only) or self.part_names
-        usual = (theme, die_size, sticker_size, font) == _USUAL and all(
+        usual = (theme, die_size, sticker_size, sticker_style, labels, font) == _USUAL and all(
             switch.value == switch.default for switch in self.spec.switches.values()
         )
         if self.shipped and usual and not anew:
@@ -103,12 +107,13 @@ class LoadedGame:
                 return tuple(kept)
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
+        from sheetgen.widgets.pieces import Make
 
         for name in names:
             if name not in self.part_names:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
-        press = Press(Typeface(font), theme, die_size, sticker_size)
+        press = Press(Typeface(font), theme, Make(die_size, sticker_size, sticker_style, labels))
         made, problems = draw_parts(self.document, self.spec, self.inks, press, names)
         if problems:
             raise LayoutError(problems)

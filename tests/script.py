@@ -24,6 +24,8 @@ def written(part: Part, layout: Path) -> str:
         "title": part.title,
         "gutter": part.gutter,
         "per": part.per,
+        **({"breaks": list(part.breaks)} if part.breaks else {}),
+        **({"holds": part.holds} if part.holds else {}),
         "order": [next(at for at, one in enumerate(pieces) if one is piece) for piece in part.pieces],
         "pieces": [_script(piece) for piece in pieces if piece is not part.strip],
         "strip": _script(part.strip) if part.strip else None,
@@ -35,12 +37,16 @@ def written(part: Part, layout: Path) -> str:
 def _script(piece: Piece) -> Mapping[str, Any]:
     canvas = _Script({})
     piece.draw(canvas)
+    under = _Script({})
+    piece.draw_under(under)
     return {
         "name": piece.name,
         "width": piece.width,
         "height": piece.height,
         "drawing": canvas.rows,
         "stamps": canvas.stamps,
+        **({"under": under.rows} if under.rows else {}),
+        **({"cuts": list(piece.cuts)} if piece.cuts else {}),
         "cells": [[placed.cell.id, *_box(placed.box)] for placed in piece.cells],
         "slots": [[slot.kind, _box(slot.box), _type(slot.type) if slot.type else None] for slot in piece.slots],
     }

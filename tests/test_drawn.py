@@ -88,6 +88,6 @@ def test_other_readings_themes_and_sizes_are_drawn_anew() -> None:
     (kept,), (mono,), (large,) = (game.parts(["dice"], **how) for how in ({}, {"theme": "mono"}, {"die_size": 30.0}))
     assert [drawing(piece) for piece in kept.pieces] == plain
     assert [drawing(piece) for piece in mono.pieces] != plain
-    assert large.pieces[0].width > kept.pieces[0].width
+    assert large.pieces[0].height > kept.pieces[0].height
     (split,) = load_game("unicorn", {"eleven-twelve": "split"}).parts(["sheet"])
     assert {"red.11", "red.12"} <= {placed.cell.id for placed in split.pieces[0].cells}

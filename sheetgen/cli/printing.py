@@ -16,7 +16,8 @@ from sheetgen.cli.options import Millimeters, all_of, output_options, settings_o
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
-from sheetgen.render.options import PAPERS, Options, Origin
+from sheetgen.paper.labels import label_sheet
+from sheetgen.render.options import PAPERS, Options, Origin, Report
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
@@ -24,6 +25,7 @@ from sheetgen.values import frozen, replace
 if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
     from sheetgen.render.printing import Progress
+    from sheetgen.widgets.sticker import StickerStyle
 
 LONG_JOB_PAGES = 60  # a job of more pages than this shows a progress bar: it takes over about a second
 
@@ -38,6 +40,7 @@ class Job:
     seats: int | None  # players the print is for, or None
     die_size: float  # mm
     sticker_size: float
+    sticker_style: StickerStyle  # how stickers stand on their pages
     options: Options  # how parts go onto paper, their theme and font among it
     output: Path  # folder for the files
 
@@ -58,6 +61,9 @@ print_options = all_of(
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
     click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
     click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, help="mm, edge of a blank die."),
+    click.option("--sticker-style", type=click.Choice(["square", "round"]), default="square", help="Edge to edge, or apart and round."),
+    click.option("--labels", metavar="SHEET", help="Label stock for the stickers: L4732, 5160, ... or its measures in mm."),
+    click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
     click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
     switch_option,
     click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
@@ -96,11 +102,17 @@ def print_command(cells: bool, output: Output, **given: Any) -> None:
             told = of_fields(report, "pages", "per_page", "copies", "bytes")
             files.append({"part": part.id, "path": str(report.path), **told})
             if not output.as_json:
-                pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
-                output.line(f"{report.path}: {pages}" + (f", {report.per_page} on a page" if report.per_page > 1 else ""))
+                output.line(_report_line(report))
         answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
         in_json(output, answers)
+
+
+def _report_line(report: Report) -> str:
+    line = f"{report.path}: " + ("1 page" if report.pages == 1 else f"{report.pages} pages")
+    if report.holds:
+        return f"{line}, {f'{report.copies} times ' if report.copies > 1 else ''}{report.holds}"
+    return f"{line}, {report.per_page} on a page" if report.per_page > 1 else line
 
 
 def _print_cells(job: Job) -> None:
@@ -169,10 +181,14 @@ def _job(given: dict[str, Any]) -> Job:
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
     names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
-    as_told = {key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme")}
-    options = Options(**as_told, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
+    as_told = {
+        key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
+    }
+    labels = label_sheet(given["labels"]) if given["labels"] else None
+    options = Options(**as_told, labels=labels, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
     games, settings = game_ids() if given["every"] else tuple(dict.fromkeys(given["games"])), settings_of(given["settings"])
-    return Job(games, given["parts"], settings, given["seats"], given["die_size"], given["sticker_size"], options, given["folder"])
+    made = given["die_size"], given["sticker_size"], given["sticker_style"]
+    return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"])
 
 
 def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
@@ -199,12 +215,23 @@ def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tup
         wanted = tuple(part for part in job.parts if alone or part in one.part_names)
         if wanted or not job.parts:
             made.append((one, *_parts(one, wanted, job)))
+    asked = [option for option, given in (("--labels", job.options.labels), ("--skip", job.options.skip)) if given]
+    if asked and not any(part.kind == "stickers" for _, parts, _ in made for part in parts):
+        raise UsageError(Problem("no-stickers", f"no stickers are printed; leave {' and '.join(asked)} out", asked[0]))
     return made
 
 
 def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[tuple[Part, ...], Options]:
     how, spec = job.options, game.spec
-    parts = game.parts(wanted, theme=how.theme, die_size=job.die_size, sticker_size=job.sticker_size, font=how.font)
+    parts = game.parts(
+        wanted,
+        theme=how.theme,
+        die_size=job.die_size,
+        sticker_size=job.sticker_size,
+        sticker_style=job.sticker_style,
+        labels=how.labels,
+        font=how.font,
+    )
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{spec.id} has no parts to print", spec.id))
     return parts, replace(how, origin=origin_of(game))

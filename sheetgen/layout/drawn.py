@@ -40,16 +40,17 @@ def drawn(layout: Path, part: str, cells: CellTable) -> Part | None:
             return None
         pieces = [_piece(piece, cells) for piece in data["pieces"]]
         strip = _piece(data["strip"], cells) if data["strip"] else None
-        return Part(
-            data["id"], data["kind"], data["title"], tuple([pieces[number] for number in data["order"]]), strip, data["gutter"], data["per"]
-        )
+        order = tuple([pieces[number] for number in data["order"]])
+        rest = data["gutter"], data["per"], tuple(data.get("breaks", ())), data.get("holds", "")
+        return Part(data["id"], data["kind"], data["title"], order, strip, *rest)
     except (OSError, ValueError, KeyError, TypeError, IndexError):
         return None
 
 
 def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
-    canvas = Recorder()
+    canvas, under = Recorder(), Recorder()
     _play(data["drawing"], canvas, data["stamps"])
+    _play(data.get("under", ()), under, {})
     for cell, *box in data["cells"]:
         found = cells.cell(cell)
         if found is None:
@@ -57,7 +58,7 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
         canvas.cell(found, Rect(*box))
     for kind, box, type in data["slots"]:
         canvas.slot(kind, Rect(*box), Type(*type) if type else None)
-    return Piece.recorded(data["name"], data["width"], data["height"], canvas)
+    return Piece.recorded(data["name"], data["width"], data["height"], canvas, tuple(under.ops), tuple(data.get("cuts", ())))
 
 
 def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:

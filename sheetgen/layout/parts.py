@@ -28,7 +28,8 @@ from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.corners import MARKER, draw_corners
-from sheetgen.widgets.pieces import WIDTH, Choice, cut_part
+from sheetgen.widgets.cutout import WIDTH
+from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
 
 SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
@@ -76,12 +77,11 @@ class PartModel(Model):
 
 @frozen
 class Press:
-    """How parts are made ready: theme, typeface, sizes of dice in mm; and what has been made ready, each picture and stamp once."""
+    """How parts are made ready: theme, typeface, sizes and style of dice; and what has been made ready, each picture and stamp once."""
 
     metrics: Metrics
     theme: ThemeName = "color"
-    die_size: float = 20.0
-    sticker_size: float = 16.0
+    make: Make = USUAL
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
 
@@ -183,9 +183,8 @@ class _Maker:
 
     def _cut_part(self, model: PartModel, title: str) -> Part:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
-        size = {"dice": self.press.die_size, "stickers": self.press.sticker_size, "pawns": 0.0}[model.kind]
         choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
-        part = cut_part(pen, self.name, model.kind, title, size, choice)
+        part = cut_part(pen, self.name, model.kind, title, self.press.make, choice)
         self.problems.extend(gathered(pointed_die(problem, self.document) for problem in pen.problems))
         return part
 

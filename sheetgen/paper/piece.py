@@ -21,6 +21,10 @@ CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
 """Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the foot of each page."""
 
 
+BLEED = 1.2
+"""How far a piece's color may reach past its edges, in mm."""
+
+
 @frozen
 class Piece:
     """What is drawn on one piece; everything relative to its own top left corner.
@@ -33,6 +37,9 @@ class Piece:
         cells: where each cell stands.
         slots: what each copy fills in for itself.
         stamps: the small drawings that `ops` show, by key, for golden drawings.
+        under: what reaches past the edges, up to `BLEED`, so that a cut a little beside them shows no white; it lies under all pieces of
+            a page, and what they draw to their edges covers it.
+        cuts: mm from the left, where cuts run through the piece from top to bottom, and on through those above and below it.
     """
 
     name: str
@@ -42,16 +49,25 @@ class Piece:
     cells: tuple[PlacedCell, ...] = ()
     slots: tuple[Slot, ...] = ()
     stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
+    under: tuple[Op, ...] = ()
+    cuts: tuple[float, ...] = ()
 
     @classmethod
-    def recorded(cls, name: str, width: float, height: float, canvas: Recorder) -> Piece:
+    def recorded(
+        cls, name: str, width: float, height: float, canvas: Recorder, under: tuple[Op, ...] = (), cuts: tuple[float, ...] = ()
+    ) -> Piece:
         """The piece that was drawn on a recorder."""
         stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
-        return cls(name, width, height, tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots), stamps)
+        return cls(name, width, height, tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots), stamps, under, cuts)
 
     def draw(self, canvas: Canvas) -> None:
         """Replays the fixed drawing."""
         for op in self.ops:
+            op.replay(canvas)
+
+    def draw_under(self, canvas: Canvas) -> None:
+        """Replays what lies under all pieces."""
+        for op in self.under:
             op.replay(canvas)
 
 
@@ -67,6 +83,8 @@ class Part:
         strip: how to print and build it, with the scale bar; None where the pieces carry their own.
         gutter: mm between pieces on a page.
         per: how many of it a table needs.
+        breaks: numbers of the pieces, from 1, that begin a page.
+        holds: what one copy makes, in words (`13 dice`); "" where its pieces say it.
     """
 
     id: str
@@ -76,3 +94,5 @@ class Part:
     strip: Piece | None = None
     gutter: float = 6.0
     per: Per = "table"
+    breaks: tuple[int, ...] = ()
+    holds: str = ""

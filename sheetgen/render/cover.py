@@ -8,8 +8,8 @@ from sheetgen.paper.canvas import WHITE, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import LIGHT_GRAY
 from sheetgen.paper.outline import Outline, draw_outline
-from sheetgen.render.impose import Plan
 from sheetgen.render.pdf import Document, PdfCanvas
+from sheetgen.render.plan import Plan
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.scalebar import LENGTH, draw_scale_bar
@@ -98,6 +98,8 @@ def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rec
     scale = min(box.w / plan.width, box.h / plan.height)
     left, top = box.cx - plan.width * scale / 2, box.cy - plan.height * scale / 2
     canvas.rect(Rect(left, top, plan.width * scale, plan.height * scale), fill=WHITE, line=_EDGE)
+    for placed in plan.pages[0]:
+        document.show_under(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
     for placed in (*plan.pages[0], *([plan.strip] if plan.strip else [])):
         document.show(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
 

@@ -1,75 +1,39 @@
-"""Pieces on pages: how many fit, where each stands, and where to cut."""
+"""Pieces on pages: how many fit and where each stands."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import product
 from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import CUT_OUT, Part, Piece
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.options import PAPERS, Options, PaperName
+from sheetgen.render.plan import Placed, Plan, in_order, room_on
 from sheetgen.render.qr import MAX_SERIAL
+from sheetgen.render.stock import on_labels, skipped
 from sheetgen.values import frozen, replace
 from sheetgen.words import listed
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
 
+TICKS = BLEED + 2.6
+"""mm above and below pieces that share their cuts, for the ticks at the ends."""
+
 _SLACK = 1e-6
 _SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
-
-_MARK, _MARK_GAP, _MARK_WIDTH = 4.0, 1.0, 0.25 * MM_PER_PT
-
-
-@frozen
-class Placed:
-    """A piece on a page: its number in the part, the copy that it belongs to, its top left corner in mm."""
-
-    piece: Piece
-    number: int
-    copy: int
-    x: float
-    y: float
-
-    @property
-    def box(self) -> Rect:
-        """Where it lies on the page."""
-        return Rect(self.x, self.y, self.piece.width, self.piece.height)
-
-
-@frozen
-class Plan:
-    """All pages of a print job.
-
-    Attributes:
-        width: of the page in mm, turned on its side where only that fits.
-        height: of the page in mm.
-        room: where ink may be, before the correction of scale.
-        pages: what stands on each page.
-        strip: the help at the foot of each page, or None.
-        per_page: how many pieces stand on a full page.
-        copies: how many copies there are.
-    """
-
-    width: float
-    height: float
-    room: Rect
-    pages: tuple[tuple[Placed, ...], ...]
-    strip: Placed | None
-    per_page: int
-    copies: int
 
 
 def impose(part: Part, options: Options) -> Plan:
     """Places all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
-    different sizes flow row by row. The block is centered. The page is turned only when the part fits in no other way.
+    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part
+    fits in no other way. Stickers on labels stand where their labels are.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
@@ -80,11 +44,13 @@ def impose(part: Part, options: Options) -> Plan:
     _refuse_odd_options(options)
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
+    if part.kind == "stickers" and options.labels is not None:
+        return on_labels(part, options, options.labels)
     page = _page(part, options, PAPERS[options.paper])
     if problems := [_too_large(page, *each) for each in page.over()]:
         raise LayoutError(problems)
     room, field = page.room, page.field
-    alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1
+    alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
     columns, rows = (
         int((have + part.gutter + _SLACK) / (side + part.gutter))
         for have, side in ((field.w, part.pieces[0].width), (field.h, part.pieces[0].height))
@@ -93,7 +59,10 @@ def impose(part: Part, options: Options) -> Plan:
         raise _per_page(part, options, columns * rows)
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)
-    blocks = _grid(part, copies, field, columns, full) if alike else _flow(part, copies, field, options.per_page)
+    skip = options.skip if part.kind == "stickers" else 0
+    if alike and skip * columns >= full:
+        raise skipped(part, skip, "rows of stickers", full // columns)
+    blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
     foot = part.strip
@@ -117,6 +86,7 @@ def _refuse_odd_options(options: Options) -> None:
     checks = (
         (per_page is None or per_page >= 1, "per-page", f"a page takes 1 piece or more, not {per_page}"),
         (copies is None or copies >= 1, "copies", f"print 1 copy or more, not {copies}"),
+        (options.skip >= 0, "skip", f"leave 0 or more rows or labels out, not {options.skip}"),
         (serial is None or 1 <= serial <= MAX_SERIAL, "serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}"),
         (0 <= margin <= widest, "margin", f"a margin is 0 to {widest:g} mm, not {margin:g}"),
         *(
@@ -140,15 +110,14 @@ class _Page:
     @property
     def room(self) -> Rect:
         """What is left inside the margins once the correction of scale has stretched it around the middle."""
-        margins = 2 * self.options.margin
-        w, h = (self.width - margins) / self.options.scale_x, (self.height - margins) / self.options.scale_y
-        return Rect((self.width - w) / 2, (self.height - h) / 2, w, h)
+        return room_on(self.options, self.width, self.height)
 
     @property
     def field(self) -> Rect:
-        """The room without the strip."""
+        """The room without the strip, and without what the ticks at the ends of shared cuts need."""
         room, strip = self.room, self.part.strip
-        return replace(room, h=room.h - (strip.height + STRIP_GAP if strip else 0.0))
+        ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
+        return Rect(room.x, room.y + ends, room.w, room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends)
 
     def over(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces that are too large for it, each with mm too wide and too high."""
@@ -205,23 +174,19 @@ def _copies(part: Part, options: Options, full: int) -> int:
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
 
 
-def _pieces(part: Part, copies: int) -> Iterator[tuple[int, tuple[int, Piece]]]:
-    """Copy, number in the part, and piece, in printing order."""
-    return product(range(1, copies + 1), list(enumerate(part.pieces, 1)))
-
-
-def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list[tuple[Placed, ...]]:
+def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: int) -> list[tuple[Placed, ...]]:
+    """Equal pieces line by line; the first lines of the first page may be skipped."""
     one = part.pieces[0]
     places = min(full, copies * len(part.pieces))
     across = min(columns, places)
     down = -(-places // across)
     step_x, step_y = one.width + part.gutter, one.height + part.gutter
     left = field.cx - (across * step_x - part.gutter) / 2
-    top = field.cy - (down * step_y - part.gutter) / 2
-    pages: list[list[Placed]] = []
-    for index, (copy, (number, piece)) in enumerate(_pieces(part, copies)):
+    top = field.y if part.kind in CUT_OUT else field.cy - (down * step_y - part.gutter) / 2
+    pages: list[list[Placed]] = [[]]
+    for index, (copy, number, piece) in enumerate(in_order(part, copies), skip * across):
         row, column = divmod(index % full, across)
-        if index % full == 0:
+        if index % full == 0 and pages[-1]:
             pages.append([])
         pages[-1].append(Placed(piece, number, copy, left + column * step_x, top + row * step_y))
     return [tuple(page) for page in pages]
@@ -230,49 +195,18 @@ def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list
 def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[Placed, ...]]:
     pages: list[list[Placed]] = [[]]
     x = y = row = 0.0
-    for copy, (number, piece) in _pieces(part, copies):
+    for copy, number, piece in in_order(part, copies):
         if x > 0 and x + piece.width > field.w + _SLACK:
             x, y, row = 0.0, y + row + part.gutter, 0.0
-        if pages[-1] and (y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
+        if pages[-1] and (number in part.breaks or y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
             pages.append([])
             x = y = row = 0.0
         pages[-1].append(Placed(piece, number, copy, x, y))
         x, row = x + piece.width + part.gutter, max(row, piece.height)
-    return [_centered(page, field) for page in pages]
+    return [_centered(page, field, on_top=part.kind in CUT_OUT) for page in pages]
 
 
-def _centered(page: Sequence[Placed], field: Rect) -> tuple[Placed, ...]:
+def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> tuple[Placed, ...]:
     dx = field.cx - max(placed.box.right for placed in page) / 2
-    dy = field.cy - max(placed.box.bottom for placed in page) / 2
+    dy = field.y if on_top else field.cy - max(placed.box.bottom for placed in page) / 2
     return tuple(replace(placed, x=placed.x + dx, y=placed.y + dy) for placed in page)
-
-
-def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
-    """Thin bars to cut along, at the corners of the pieces on a page.
-
-    Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
-    along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
-    """
-    if part.kind in CUT_OUT:
-        return ()
-    taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
-    marks: dict[tuple[float, ...], Rect] = {}
-    for placed in page:
-        for corner in _corners(placed.box):
-            for choices in corner:
-                mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
-                if mark:
-                    marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
-    return tuple(marks.values())
-
-
-def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
-    """For each corner the bars that can mark the level cut, and those that can mark the upright cut, best first."""
-    out = _MARK_GAP + _MARK
-    for x, left in ((box.x, True), (box.right, False)):
-        for y, top in ((box.y, True), (box.bottom, False)):
-            beside = Rect(x - out if left else x + _MARK_GAP, y - _MARK_WIDTH / 2, _MARK, _MARK_WIDTH)
-            above = Rect(x - _MARK_WIDTH / 2, y - out if top else y + _MARK_GAP, _MARK_WIDTH, _MARK)
-            along = Rect(x if left else x - _MARK, y - _MARK_WIDTH if top else y, _MARK, _MARK_WIDTH)
-            down = Rect(x - _MARK_WIDTH if left else x, y if top else y - _MARK, _MARK_WIDTH, _MARK)
-            yield (beside, along), (above, down)

@@ -11,9 +11,10 @@ from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.cover import Cover, Entry, draw_cover
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import Plan, impose, name_slots
+from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document
+from sheetgen.render.plan import Plan
 from sheetgen.render.printing import Progress, write_pages
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen

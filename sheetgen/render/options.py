@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.labels import LabelSheet
 from sheetgen.values import field, frozen
 
 PaperName = Literal["a4", "letter", "a5", "both"]
@@ -44,6 +45,8 @@ class Options:
         names: written into the name fields, one each, in the order in which they are printed.
         serial: the number of the first copy; None for copies without a number.
         crop_marks: whether the corners of sheets and boards get marks to cut along.
+        labels: the sheet of labels that stickers are printed on; it brings its paper, and margins do not count there.
+        skip: rows of stickers, or labels, that are used up already.
         scale_x: correction of a printer that prints too narrow (more than 1) or too wide.
         scale_y: the same for heights.
         font: a TrueType file instead of Source Sans Pro, for other scripts.
@@ -58,6 +61,8 @@ class Options:
     names: tuple[str, ...] = ()
     serial: int | None = None
     crop_marks: bool = False
+    labels: LabelSheet | None = None
+    skip: int = 0
     scale_x: float = 1.0
     scale_y: float = 1.0
     font: Path | None = None
@@ -67,10 +72,11 @@ class Options:
 
 @frozen
 class Report:
-    """What was printed: the file, its pages, the pieces on a full page, the copies and the size in bytes."""
+    """What was printed: the file, its pages, the pieces on a full page, the copies, the size in bytes, and what a copy holds, in words."""
 
     path: Path
     pages: int
     per_page: int
     copies: int
     bytes: int
+    holds: str = ""

@@ -13,13 +13,13 @@ from typing import BinaryIO
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import Anchor, Canvas, Corners, Ends, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
-from sheetgen.paper.piece import Piece
+from sheetgen.paper.piece import BLEED, Piece
 from sheetgen.render.book import Chapter, book_entries
 from sheetgen.render.file import QUICK, PdfFile
 from sheetgen.render.fonts import Letters, Typeface
 from sheetgen.values import frozen
 
-_BLEED = 0.5
+_OVER = 0.5
 """mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for safety."""
 
 _STAMP_REACH = 150.0
@@ -194,6 +194,7 @@ class Document:
         self._chapters: list[Chapter] = []
         self._resources: dict[str, int] = {}
         self._forms: dict[int, Form] = {}
+        self._unders: dict[int, Form] = {}
         self._stamps: dict[str, Form] = {}
         # Pieces are told apart by identity, which holds as long as they live.
         self._kept: list[Piece] = []
@@ -221,8 +222,19 @@ class Document:
         """Shows the fixed drawing of a piece with its top left corner at a place; nothing far outside the piece shows."""
         form = self._forms.get(id(piece))
         if form is None:
-            edges = (-_BLEED, -_BLEED, piece.width + _BLEED, piece.height + _BLEED)
+            edges = (-_OVER, -_OVER, piece.width + _OVER, piece.height + _OVER)
             form = self._forms[id(piece)] = self._form(f"piece{len(self._forms) + 1}", edges, piece.height, piece.draw)
+            self._kept.append(piece)
+        canvas.show(form, x, y + piece.height * scale, scale)
+
+    def show_under(self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1) -> None:
+        """Shows what of a piece lies under all pieces of a page, if anything."""
+        if not piece.under:
+            return
+        form = self._unders.get(id(piece))
+        if form is None:
+            edges = (-BLEED, -BLEED, piece.width + BLEED, piece.height + BLEED)
+            form = self._unders[id(piece)] = self._form(f"under{len(self._unders) + 1}", edges, piece.height, piece.draw_under)
             self._kept.append(piece)
         canvas.show(form, x, y + piece.height * scale, scale)
 

@@ -18,9 +18,11 @@ from sheetgen.paper.recorder import Slot
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
 from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import Placed, Plan, crop_marks, impose, name_slots
+from sheetgen.render.impose import impose, name_slots
+from sheetgen.render.marks import marks
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document, PdfCanvas
+from sheetgen.render.plan import Placed, Plan
 from sheetgen.render.table import remember, table_hash, table_text
 
 _NAME_TYPE = Type(10)
@@ -44,7 +46,7 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
         size = write_part(file, part, options, plan, progress)
     if not origin.shipped and any(piece.cells for piece in part.pieces):
         remember(table_hash(part, origin), table_text(part, origin))
-    return Report(path, len(plan.pages), plan.per_page, plan.copies, size)
+    return Report(path, len(plan.pages), plan.per_page, plan.copies, size, part.holds)
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
@@ -62,8 +64,9 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
     """
     document = Document(out, plan.width, plan.height, Typeface(options.font))
     write_pages(document, part, options, plan, progress)
+    sheets = options.labels.name if options.labels is not None and part.kind == "stickers" else options.paper
     title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
-    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {options.paper}, {options.theme}")
+    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {sheets}, {options.theme}")
 
 
 def write_pages(document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> None:
@@ -71,10 +74,12 @@ def write_pages(document: Document, part: Part, options: Options, plan: Plan, pr
     copies = Copies(part, options, document.typeface)
     for done, page in enumerate(plan.pages, 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y)
+        for placed in page:
+            document.show_under(canvas, placed.piece, placed.x, placed.y)
         for placed in (*page, *([plan.strip] if plan.strip else [])):
             document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
-        for mark in crop_marks(part, page, plan) if options.crop_marks else ():
+        for mark in marks(part, page, plan, crop=options.crop_marks):
             canvas.rect(mark, fill=BLACK)
         document.turn_over(canvas)
         if progress is not None:

@@ -35,12 +35,13 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
     Args:
         style: `pips` or `numerals`, for faces that are a number.
         box: the tile, 7 mm and more; under 10.5 mm it has no pattern, and its letter hangs over the corner, so that it can be read.
-        frame: whether a tile that is not filled has an outline; False where it is cut out along a line of its own.
+        frame: whether a tile that is not filled has an outline; False where it is cut out along a line of its own: then its mark stands
+            in the middle of the box at every size.
     """
     colored = bool(face.color) and pen.has_color(face.color)
     hang = _HANG if face.letter and box.w < _SMALL else 0
-    tile = Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang)
-    paint = _tile(pen, face.color, tile, frame=frame) if colored else BLACK
+    tile = Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang) if frame else box.inset(hang)
+    paint = _tile(pen, face.color, tile if frame else box, frame=frame) if colored else BLACK
     if not colored and frame:
         pen.canvas.rect(tile, radius=ROUND * tile.w, fill=WHITE, line=Stroke(BLACK, _THIN))
     _mark(pen, face, style, tile, paint)

@@ -1,22 +1,26 @@
-"""The fold-and-glue net of a die: six squares in an S, seven tabs, letters that say which tab goes under which edge.
+"""The fold-and-glue net of a die: six squares in an S, seven lettered tabs; the key that says which tab goes under which edge.
 
 The S nests: the right wing of one net and the left wing of the next share the column between their spines, so four dice of 20 mm
-stand side by side across a page. The printed side becomes the outside of the die.
+stand side by side across a page. The printed side becomes the outside of the die. What is printed beside a net falls to the scissors,
+so the letters stand on the tabs, and those of the edges only on the key, a small net at the foot of the page, or in the free corner of
+a net so large that it has its row for itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
-from sheetgen.core.dice import Die, Face
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.core.dice import Die
 from sheetgen.paper.canvas import BLACK, Step, Stroke, Type
 from sheetgen.paper.geometry import Point, Rect
 from sheetgen.paper.ink import MID_GRAY
+from sheetgen.paper.piece import Piece
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cutout import CUT, FOLD, WIDTH, buildable, drawn_piece, placed_faces, small_text
 from sheetgen.widgets.face import draw_face
 
 Side = Literal["top", "right", "bottom", "left"]
@@ -57,14 +61,16 @@ LEAST_EDGE, MOST_EDGE = 12.0, 60.0
 COLUMNS, ROWS = 3, 4
 """Squares across and down."""
 
-_LETTER = Type(7, "semibold", BLACK)
-_FROM_EDGE = 1.35
-_ALONG = 0.3
-_TILE = 0.55
+KEY_EDGE, KEY_DEPTH = 5.4, 1.9
+"""An edge of the key net, and how far its tabs reach, in mm."""
 
-CUT = Stroke(BLACK, 0.5)
-FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
-"""The lines of everything that is cut out and folded."""
+_LETTER = Type(7, "semibold", BLACK)
+_KEY_LETTER = Type(6.5, "semibold", BLACK)
+_KEY_CUT, _KEY_FOLD = Stroke(BLACK, 0.5), Stroke(MID_GRAY, 0.75, (0.9, 0.7))
+_INSIDE = 1.15
+_TILE = 0.55
+_BETWEEN, _BESIDE = 3.0, 2.5
+_NAME_TALL = 2.6
 
 
 def tab_depth(edge: float) -> float:
@@ -80,11 +86,13 @@ class Net:
         x: left edge of the leftmost square in mm.
         y: top edge of the topmost squares; tabs reach past it.
         edge: the die's edge.
+        depth: how far a tab reaches.
     """
 
     x: float
     y: float
     edge: float
+    depth: float
 
     def square(self, value: int) -> Rect:
         """The square on which a numbered die shows that value."""
@@ -107,7 +115,7 @@ class Net:
     def tab(self, letter: str) -> tuple[Point, Point, Point, Point]:
         """The four corners of a tab, clockwise, its ends at 45 degrees: fold, slant, top, slant back."""
         edge = TABS[letter][0]
-        depth = tab_depth(self.edge)
+        depth = self.depth
         start, end = self.ends(edge)
         share = depth / self.edge
         return start, self.beside(edge, share, depth), self.beside(edge, 1 - share, depth), end
@@ -125,36 +133,83 @@ class Net:
         return tuple(self.ends(edge) for edge, _ in FOLDS) + tuple(self.ends(edge) for edge, _ in TABS.values())
 
 
-def placed_faces(die: Die) -> Mapping[int, Face]:
-    """Which face stands on the square of each value 1 to 6.
-
-    A die whose values are 1 to 6 in any order and colors carries them like every numbered die. On any other die the first
-    declared face takes the place of the 1, the second that of the 2, and so on. Raises LayoutError when there are not six faces.
-    """
-    if len(die.faces) != 6:
-        count = len(die.faces)
-        message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; nets and stickers are for dice with six'
-        raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
-    values = [face.value for face in die.faces]
-    if sorted(value or 0 for value in values) == [1, 2, 3, 4, 5, 6]:
-        return {value: face for value, face in zip(values, die.faces, strict=True) if value}
-    return dict(enumerate(die.faces, start=1))
-
-
 def draw_net(pen: Pen, die: Die, net: Net) -> None:
-    """Draws a die's net: faces, dashed folds, the line to cut, and the letters of the tabs. Raises LayoutError like `placed_faces`."""
+    """Draws a die's net: faces, dashed folds, the line to cut, a letter on each tab. Raises LayoutError like `placed_faces`."""
     for value, face in placed_faces(die).items():
         draw_face(pen, face, die.style, net.square(value).inset(_TILE))
-    for fold in net.folds():
-        pen.canvas.line(fold, FOLD)
-    start, *rest = net.outline()
-    pen.canvas.path((Step("M", (start,)), *(Step("L", (point,)) for point in rest), Step("Z")), line=CUT)
-    depth = tab_depth(net.edge)
+    _lines(pen, net, CUT, FOLD)
+    for letter, (carrier, _) in TABS.items():
+        _letter(pen, letter, net.beside(carrier, 0.5, net.depth / 2), _LETTER)
+
+
+def key_size() -> tuple[float, float]:
+    """Width and height of the key in mm."""
+    return COLUMNS * KEY_EDGE, ROWS * KEY_EDGE + 2 * KEY_DEPTH
+
+
+def draw_key(pen: Pen, x: float, y: float) -> None:
+    """Draws the key with its top left corner there: the net in small, each tab's letter on it and at the edge that it goes under."""
+    net = Net(x, y + KEY_DEPTH, KEY_EDGE, KEY_DEPTH)
+    _lines(pen, net, _KEY_CUT, _KEY_FOLD)
     for letter, (carrier, target) in TABS.items():
-        _letter(pen, letter, net.beside(carrier, 0.5, depth / 2))
-        _letter(pen, letter, net.beside(target, _ALONG, _FROM_EDGE))
+        _letter(pen, letter, net.beside(carrier, 0.5, net.depth / 2), _KEY_LETTER)
+        _letter(pen, letter, net.beside(target, 0.5, -_INSIDE), _KEY_LETTER)
 
 
-def _letter(pen: Pen, letter: str, middle: Point) -> None:
+def key_beside(edge: float) -> bool:
+    """Whether nets of that size carry the key themselves: they need the height that it takes at the foot of a page."""
+    return nets_in_a_row(edge) == 1
+
+
+def nets_in_a_row(edge: float, width: float = WIDTH) -> int:
+    """How many nets stand side by side in a width; each further one needs two squares and the gap."""
+    first = COLUMNS * edge + 2 * _BESIDE
+    return max(1, 1 + int((width - first + 1e-6) / _pitch(edge)))
+
+
+def net_pieces(pen: Pen, dice: Sequence[Die], edge: float) -> tuple[Piece, ...]:
+    """Rows of nets, each row filled before the next, those of one kind together, each die's name below its net.
+
+    Complains about dice without six faces, and odd edges.
+    """
+    if not LEAST_EDGE <= edge <= MOST_EDGE:
+        pen.complain("die-size", f"paper dice are {LEAST_EDGE:g} to {MOST_EDGE:g} mm, not {edge:g}")
+        return ()
+    named = buildable(pen, dice)
+    most = min(nets_in_a_row(edge), max(len(named), 1))
+    size = (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * _BESIDE, ROWS * edge + tab_depth(edge) + _foot(edge)
+    rows = [named[start : start + most] for start in range(0, len(named), most)]
+    return tuple(drawn_piece(pen, "net of " + ", ".join(die.id for die, _ in row), size, partial(_nets, row, edge)) for row in rows)
+
+
+def _nets(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
+    depth = tab_depth(edge)
+    if key_beside(edge):
+        draw_key(pen, _BESIDE, _BESIDE)
+    for number, (die, name) in enumerate(row):
+        net = Net(_BESIDE + number * _pitch(edge), depth, edge, depth)
+        draw_net(pen, die, net)
+        below = net.square(5)
+        small_text(pen, name, Rect(below.x - 1.5, below.bottom + _foot(edge) - _NAME_TALL, below.w + 4, _NAME_TALL))
+
+
+def _pitch(edge: float) -> float:
+    """From one net to the next: its wings lie in the columns of its neighbors."""
+    return 2 * edge + _BETWEEN
+
+
+def _foot(edge: float) -> float:
+    """What a net needs below its squares: a tab, or the name beside it with some air."""
+    return max(tab_depth(edge), _NAME_TALL + 2.8)
+
+
+def _lines(pen: Pen, net: Net, cut: Stroke, fold: Stroke) -> None:
+    for ends in net.folds():
+        pen.canvas.line(ends, fold)
+    start, *rest = net.outline()
+    pen.canvas.path((Step("M", (start,)), *(Step("L", (point,)) for point in rest), Step("Z")), line=cut)
+
+
+def _letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
     x, y = middle
-    pen.text(letter, Rect(x - 2, y - 2, 4, 4), _LETTER)
+    pen.text(letter, Rect(x - 2, y - 2, 4, 4), type)

@@ -54,6 +54,22 @@ def test_a_part_that_none_of_several_games_has_is_refused(sheetgen: Program, tmp
     assert (answer.code, answer.out, answer.err) == (2, "", 'none of these games has a part "map"\n')
 
 
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("rainbow", "--part", "stickers"), "rainbow-roll-stickers.pdf: 1 page, 13 dice\n"),
+        (("rainbow", "--part", "dice", "--copies", "2"), "rainbow-roll-dice.pdf: 4 pages, 2 times 13 dice\n"),
+        (("uno", "--part", "stickers", "--labels", "L4732", "--skip", "70"), "uno-dice-stickers.pdf: 2 pages, 6 dice\n"),
+        (("color", "--part", "pawns"), "color-dice-pawns.pdf: 3 pages, 54 pawns, as discs and as stand-ups\n"),
+        (("uno", "--part", "board"), "uno-dice-board.pdf: 2 pages, 2 on a page\n"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
+)
+def test_print_counts_dice_and_pawns(sheetgen: Program, tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+    answer = sheetgen("print", *args, "--output", tmp_path)
+    assert (answer.code, answer.out, answer.err) == (0, f"{tmp_path}/{said}", "")
+
+
 REFUSED = [
     (("print",), 2, "name a game to print, or --all"),
     (
@@ -67,6 +83,11 @@ REFUSED = [
     (("print", HOARD, "--set", "walking=5"), 2, 'there is no switch "walking"; did you mean "waking"?'),
     (("print", HOARD, "--set", "waking"), 2, "--set takes SWITCH=VALUE, such as eleven-twelve=split, not 'waking'"),
     (("print", HOARD, "--seats", "4"), 2, "prints the same for any number of players; leave --seats out"),
+    (("print", "uno", "--labels", "L0000"), 2, 'there are no labels "L0000"; there is avery-l4732, '),
+    (("print", "uno", "--part", "dice", "--labels", "5160", "--skip", "2"), 2, "no stickers are printed; leave --labels and --skip out"),
+    (("print", "uno", "--part", "stickers", "--labels", "5167", "--skip", "80"), 1, "80 labels of part stickers cannot be used up"),
+    (("print", "uno", "--part", "stickers", "--labels", "20x20+25x25+5x5+9x2"), 1, "end 15.0 mm beside a4 paper of 210 x 297 mm"),
+    (("print", "uno", "--part", "stickers", "--labels", "5167", "--sticker-size", "19"), 1, "--sticker-size 16.7 would do"),
     (("print", "nowhere/game.yaml"), 1, "cannot read nowhere/game.yaml: no such file or directory"),
     (("pint", HOARD), 2, 'there is no command "pint"; did you mean "print"?'),
 ]

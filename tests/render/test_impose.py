@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.errors import SheetgenError
 from sheetgen.paper.geometry import Rect
+from sheetgen.paper.labels import label_sheet
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import PAPERS, Options, PaperName
@@ -132,6 +133,44 @@ def test_dice_stickers_and_pawns_are_one_set_that_fills_its_page(kind: str) -> N
     assert impose(part(piece("die", 60, 40), kind=kind), Options()).copies == 1
 
 
+@pytest.mark.parametrize("kind", ["dice", "stickers", "pawns"])
+def test_what_is_cut_out_starts_at_the_top(kind: str) -> None:
+    same = impose(part(*[piece("die", 60, 40)] * 2, kind=kind), Options()).pages[0]
+    mixed = impose(part(piece("a", 60, 40), piece("b", 80, 50), kind=kind), Options()).pages[0]
+    assert [placed.y for placed in (*same, *mixed)] == [8, 8, 8, 8]
+
+
+def test_pieces_that_begin_a_page_do() -> None:
+    job = part(piece("a", 60, 40), piece("b", 60, 40), piece("c", 60, 40), kind="pawns", breaks=(1, 3))
+    pages = impose(job, Options(copies=2)).pages
+    assert [[placed.piece.name for placed in page] for page in pages] == [["a", "b"], ["c"], ["a", "b"], ["c"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("20x20+25x25+5x5+9x2", "labels 20x20+25x25+5x5+9x2 end 15.0 mm beside a4 paper of 210 x 297 mm"),
+        ("20x20+25x25+5x5+2x12", "labels 20x20+25x25+5x5+2x12 end 3.0 mm beside a4 paper of 210 x 297 mm"),
+    ],
+)
+def test_labels_beside_the_paper_are_refused(text: str, message: str) -> None:
+    job = part(piece("label", 20, 20), kind="stickers")
+    assert problem(job, Options(labels=label_sheet(text))) == ("labels", message)
+
+
+def test_more_used_labels_than_there_are_is_refused() -> None:
+    job = part(piece("label", 20, 20), kind="stickers")
+    options = Options(labels=label_sheet("20x20+25x25+5x5+2x2"), skip=4)
+    assert problem(job, options) == ("skip", "4 labels of part sheet cannot be used up: a sheet has 4")
+
+
+def test_labels_bring_their_paper_and_only_stickers_lie_on_them() -> None:
+    options = Options(labels=label_sheet("5160"), skip=1)
+    stickers = impose(part(piece("label", 66, 25), kind="stickers"), options)
+    assert (stickers.width, stickers.height, stickers.strip) == (215.9, 279.4, None)
+    assert impose(part(piece("die", 66, 25), kind="dice"), options) == impose(part(piece("die", 66, 25), kind="dice"), Options())
+
+
 def test_a_part_without_pieces_is_refused() -> None:
     assert problem(part(), Options()) == ("empty-part", "part sheet has nothing to print")
 
@@ -158,6 +197,7 @@ def test_every_piece_stands_once_inside_the_room_and_off_the_others(
     ("options", "message"),
     [
         (Options(copies=0), "print 1 copy or more, not 0"),
+        (Options(skip=-1), "leave 0 or more rows or labels out, not -1"),
         (Options(per_page=0), "a page takes 1 piece or more, not 0"),
         (Options(margin=60), "a margin is 0 to 52.5 mm, not 60"),
         (Options(margin=-1), "a margin is 0 to 52.5 mm, not -1"),

@@ -1,12 +1,14 @@
-"""Crop marks: beside the corners, inside the printable area, over no ink."""
+"""Marks: beside the corners, at the halves of a page; inside the printable area, over no ink."""
 
 from __future__ import annotations
 
 import pytest
 
 from sheetgen.paper.geometry import Rect
-from sheetgen.render.impose import crop_marks, impose
-from sheetgen.render.options import Options
+from sheetgen.paper.piece import Part
+from sheetgen.render.impose import impose
+from sheetgen.render.marks import crop_marks, halving_marks
+from sheetgen.render.options import Options, PaperName
 from tests.render.reading import MM, opened
 from tests.render.samples import HALF, part, piece
 
@@ -51,6 +53,43 @@ def test_parts_with_cutting_lines_of_their_own_have_no_crop_marks(kind: str) -> 
     job = part(piece("card", 60, 40), kind=kind)
     plan = impose(job, Options())
     assert crop_marks(job, plan.pages[0], plan) == ()
+
+
+@pytest.mark.parametrize(("paper", "half", "edges"), [("a4", 148.5, (8, 202)), ("letter", 139.7, (8, 207.9)), ("both", 139.7, (8, 202))])
+@pytest.mark.parametrize("copies", [None, 3])
+def test_two_half_pages_are_cut_at_the_middle_of_the_paper(
+    paper: PaperName, half: float, edges: tuple[float, float], copies: int | None
+) -> None:
+    """A4 cut there gives two sheets of 210 x 148.5, which is A5."""
+    job = part(HALF)
+    plan = impose(job, Options(paper=paper, copies=copies))
+    left, right = halving_marks(job, plan)
+    assert left.cy == right.cy == pytest.approx(half)
+    assert (round(left.x, 6), round(right.right, 6)) == edges
+    boxes = [placed.box for page in plan.pages for placed in page]
+    assert all(plan.room.holds(mark) and not any(mark.overlaps(box) for box in boxes) for mark in (left, right))
+
+
+def test_halves_are_marked_without_being_told() -> None:
+    with opened(part(piece("half", 194, 128)), Options()) as pdf:
+        middles = {(round(r["x0"] / MM, 1), round((r["top"] + r["bottom"]) / 2 / MM, 1)) for r in pdf.rects}
+    assert middles == {(8.0, 148.5), (198.0, 148.5)}
+
+
+@pytest.mark.parametrize(
+    ("job", "options"),
+    [
+        (part(HALF), Options(copies=1)),
+        (part(HALF), Options(per_page=1, copies=2)),
+        (part(HALF), Options(paper="a5", copies=2)),
+        (part(piece("card", 60, 40)), Options()),
+        (part(piece("card", 90, 250)), Options()),
+        (part(piece("a", 190, 90), piece("b", 190, 160)), Options()),
+        (part(piece("net", 190, 110), piece("net", 190, 110), kind="dice"), Options()),
+    ],
+)
+def test_other_pages_are_not_halved(job: Part, options: Options) -> None:
+    assert halving_marks(job, impose(job, options)) == ()
 
 
 def test_marks_are_drawn_when_told() -> None:

@@ -1,6 +1,6 @@
 """Folds a drawn net into a solid. Knows nothing of how nets are made: it reads the drawing as a person with scissors would.
 
-Solid path = cut, dashed line = fold, a large numeral = a face, a small letter inside the outline = a tab, outside = where it goes.
+Solid path = cut, dashed line = fold, a large numeral = a face, a small letter on a tab = that tab, in a square = the edge it goes under.
 """
 
 from __future__ import annotations
@@ -39,20 +39,37 @@ class Paper:
         )
 
 
-def read(piece: Piece) -> Paper:
-    """The drawing of a piece with nets of dice with numerals."""
+KEY_TALL, KEY_TYPE = 30.0, 6.5
+"""A key is less high than that, in mm, and lettered in that size."""
+
+
+def read(piece: Piece, *, small: bool = False) -> Paper:
+    """The nets of dice with numerals on a piece, or the small one that is their key."""
     paper = Paper([], [], [], [])
     for op, x, y in drawn(piece):
         line = dict(op.options).get("line")
         if op.verb == "path" and line is not None and op.args[0][-1].verb == "Z":
-            paper.outlines.append([np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points])
+            outline = [np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points]
+            if (np.ptp([point[1] for point in outline]) < KEY_TALL) == small:
+                paper.outlines.append(outline)
         elif op.verb == "line" and op.args[1].dash:
-            paper.folds.append(tuple(np.array([x + px, -(y + py)]) for px, py in op.args[0]))  # type: ignore[arg-type]
+            start, end = (np.array([x + px, -(y + py)]) for px, py in op.args[0])
+            if (np.linalg.norm(end - start) < KEY_TALL / 4) == small:
+                paper.folds.append((start, end))
         elif op.verb == "text":
             text, tx, baseline, type = op.args
             middle = np.array([x + tx, -(y + baseline) + 0.33 * type.size * 25.4 / 72])
-            {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append((text, middle))
+            if type.weight == "bold" or (len(text) == 1 and (type.size == KEY_TYPE) == small):
+                {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append((text, middle))
     return paper
+
+
+def key(piece: Piece, net: Paper) -> Paper:
+    """The key on a piece, with the numerals of a net in its squares."""
+    paper = read(piece, small=True)
+    (corner, end), (home, far) = paper.folds[0], net.folds[0]
+    scale = float(np.linalg.norm(end - corner) / np.linalg.norm(far - home))
+    return Paper(paper.outlines, paper.folds, [(text, corner + (place - home) * scale) for text, place in net.numerals], paper.letters)
 
 
 def inside(point: Vector, outline: list[Vector]) -> bool:
@@ -119,7 +136,7 @@ class Solid:
     Attributes:
         faces: each numeral's paper.
         tabs: each letter's tab, bent, with the line that it is bent along.
-        edges: the outline's pieces that belong to faces, in space, by the letter that stands outside of them.
+        edges: the outline's pieces that belong to faces, in space, by the letter that stands in the square beside them.
         edge: length of the die's edge on the page.
     """
 
@@ -147,7 +164,7 @@ def fold(paper: Paper) -> Solid:
     sides = list(pairwise([*outline, outline[0]]))
     tabs, edges = {}, {}
     for letter, place in paper.letters:
-        if inside(place, outline):
+        if not any(np.abs(place - home).max() < edge / 2 for home in homes.values()):
             bend = min(paper.folds, key=lambda f: distance(place, f))
             owner = next(flat for flat in faces.values() if is_side(bend, flat.home, edge))
             far = between_ends(outline, bend)

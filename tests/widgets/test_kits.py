@@ -23,11 +23,37 @@ from tests.widgets.table import pen, texts
         ("color-dice", "dice", 1),
         ("rainbow-roll", "stickers", 1),
         ("formulas", "stickers", 1),
-        ("color-dice", "pawns", 2),
+        ("color-dice", "pawns", 3),
     ],
 )
 def test_a_set_takes_few_pages(game: str, name: str, pages: int, paper: PaperName) -> None:
     assert len(impose(drawn_part(game, name), Options(paper=paper, copies=1)).pages) == pages
+
+
+def test_thirteen_dice_are_eight_and_five() -> None:
+    pages = impose(drawn_part("rainbow-roll", "dice"), Options(copies=1)).pages
+    assert [sum(len(placed.piece.name.split(", ")) for placed in page) for page in pages] == [8, 5]
+
+
+@pytest.mark.parametrize("game", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"])
+@pytest.mark.parametrize("name", ["dice", "stickers"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_pages_start_at_the_top(game: str, name: str, paper: PaperName) -> None:
+    plan = impose(drawn_part(game, name), Options(paper=paper, copies=1))
+    assert all(min(placed.y for placed in page) < plan.room.y + 5 for page in plan.pages)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "holds"),
+    [
+        ("rainbow-roll", "dice", "13 dice"),
+        ("formulas", "stickers", "8 dice"),
+        ("color-dice", "stickers", "4 dice"),
+        ("color-dice", "pawns", "54 pawns, as discs and as stand-ups"),
+    ],
+)
+def test_a_part_says_what_it_makes(game: str, name: str, holds: str) -> None:
+    assert drawn_part(game, name).holds == holds
 
 
 def dice_of(made: Part) -> list[str]:
@@ -63,17 +89,17 @@ def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> Non
 )
 def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -> None:
     made = drawn_part("color-dice", "pawns", seats=seats)
-    shown = {
-        kind: "".join(texts(piece)[2] for piece in made.pieces if piece.name.endswith(kind)) for kind in ("discs", "dummies", "stand-ups")
-    }
-    assert shown == {"discs": players, "dummies": dummies, "stand-ups": players}
+    for what in ("discs", "stand-ups"):
+        rows = [texts(piece) for piece in made.pieces if piece.name.endswith(what)]
+        assert "".join(row[2] for row in rows if row[1] == what) == players
+        assert "".join(row[2] for row in rows if row[1] == f"dummy {what}") == dummies
 
 
 def test_a_row_of_pawns_is_nine() -> None:
-    assert {len(texts(piece)) - 2 for piece in drawn_part("color-dice", "pawns").pieces} == {9, 18}
+    assert {len(texts(piece)) - 2 for piece in drawn_part("color-dice", "pawns").pieces} == {9, 36}
 
 
 def test_a_color_that_the_game_lacks_is_refused() -> None:
     hand = pen(pawns=9)
-    cut_part(hand, "pawns", "pawns", "Pawns", 0, Choice(colors=("red", "gren")))
+    cut_part(hand, "pawns", "pawns", "Pawns", choice=Choice(colors=("red", "gren")))
     assert [problem.message for problem in hand.problems] == ['there is no color "gren"; did you mean "green"?']

@@ -8,8 +8,12 @@ import numpy as np
 import pytest
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.widgets.pieces import cut_part, net_pieces
-from tests.widgets.folding import Paper, Solid, Vector, distance, fold, inside, read
+from sheetgen.paper.piece import Piece
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options, PaperName
+from sheetgen.widgets.net import net_pieces
+from sheetgen.widgets.pieces import Make, cut_part
+from tests.widgets.folding import Paper, Solid, Vector, distance, fold, inside, key, read
 from tests.widgets.table import drawn, numbered, pen, texts
 
 EDGES = (12.0, 16.0, 20.0, 33.3, 60.0)
@@ -74,13 +78,65 @@ def test_other_dice_carry_their_faces_in_the_order_declared() -> None:
     assert places == {face: tuple(outward(usual, face).round(6)) for face in "123456"}
 
 
+def key_of(edge: float) -> Piece:
+    """What the key of dice of this size stands on: the foot of the page, or each net that has a row for itself."""
+    part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "dice", "dice", "Dice", Make(die_size=edge))
+    (piece,) = [piece for piece in (*part.pieces, part.strip) if piece is not None and read(piece, small=True).outlines]
+    return piece
+
+
+def folded_key(edge: float = 20.0) -> Solid:
+    """The key of dice of this size, folded."""
+    return fold(key(key_of(edge), net(edge=edge)))
+
+
+def ends(solid: Solid, segment: tuple[Vector, Vector]) -> list[tuple[float, ...]]:
+    """Where a segment ends on a die of edge 1 around its middle."""
+    return sorted(tuple(((end - middle(solid)) / solid.edge).round(6) + 0.0) for end in segment)
+
+
 @pytest.mark.parametrize("edge", EDGES)
-def test_each_tab_is_bent_at_the_edge_that_bears_its_letter(edge: float) -> None:
+def test_each_tab_is_bent_at_the_edge_that_bears_its_letter_on_the_key(edge: float) -> None:
     solid = fold(net(edge=edge))
-    assert sorted(solid.tabs) == sorted(solid.edges) == list("abcdefg")
+    shown = folded_key(edge)
+    assert sorted(solid.tabs) == sorted(shown.edges) == list("abcdefg")
     for letter, (_, bend, _) in solid.tabs.items():
-        ends = sorted(tuple((end + 0.0).round(6)) for end in bend)
-        assert ends == sorted(tuple((end + 0.0).round(6)) for end in solid.edges[letter])
+        assert ends(solid, bend) == ends(shown, shown.edges[letter])
+
+
+def test_the_key_has_each_tab_where_the_net_has_it() -> None:
+    solid = fold(net())
+    shown = folded_key()
+    assert {letter: ends(solid, bend) for letter, (_, bend, _) in solid.tabs.items()} == {
+        letter: ends(shown, bend) for letter, (_, bend, _) in shown.tabs.items()
+    }
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_the_letters_of_the_key_keep_apart_and_off_its_lines(edge: float) -> None:
+    piece = key_of(edge)
+    paper = read(piece, small=True)
+    lines = [side for outline in paper.outlines for side in pairwise([*outline, outline[0]])] + paper.folds
+    assert min(distance(place, line) for _, place in paper.letters for line in lines) > 0.9
+    assert min(np.linalg.norm(a - b) for (_, a), (_, b) in combinations(paper.letters, 2)) > 1.7
+    points = [point for outline in paper.outlines for point in outline]
+    assert all(-piece.height <= y <= 0 <= x <= piece.width for x, y in points)
+    assert not any(inside(point, outline) for point in points for outline in read(piece).outlines)
+
+
+@pytest.mark.parametrize(("edge", "paper"), [(60.0, "a4"), (55.0, "letter"), (22.0, "a5")])
+def test_large_dice_fit_their_paper(edge: float, paper: PaperName) -> None:
+    part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "dice", "dice", "Dice", Make(die_size=edge))
+    assert len(impose(part, Options(paper=paper)).pages) == 1
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_every_letter_survives_the_scissors(edge: float) -> None:
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(4)]
+    for piece in net_pieces(pen(dice), dice, edge):
+        paper = read(piece)
+        assert len(paper.letters) == 7 * len(paper.outlines)
+        assert all(sum(inside(place, outline) for outline in paper.outlines) == 1 for _, place in paper.letters)
 
 
 @pytest.mark.parametrize("edge", EDGES)
@@ -180,8 +236,8 @@ def test_letters_of_neighbors_keep_apart() -> None:
     assert min(np.linalg.norm(a - b) for a, b in combinations(places, 2)) > 3
 
 
-@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (5, [3, 2]), (6, [3, 3]), (8, [4, 4]), (13, [4, 3, 3, 3])])
-def test_dice_of_20_mm_stand_in_even_rows_of_at_most_four(count: int, rows: list[int]) -> None:
+@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (5, [4, 1]), (6, [4, 2]), (8, [4, 4]), (13, [4, 4, 4, 1])])
+def test_dice_of_20_mm_fill_rows_of_four(count: int, rows: list[int]) -> None:
     dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6)) for number in range(count)]
     pieces = net_pieces(pen(dice), dice, 20)
     assert [len(read(piece).outlines) for piece in pieces] == rows
@@ -198,6 +254,14 @@ def test_equal_dice_are_counted_beside_their_nets() -> None:
     assert [text for text in texts(piece) if len(text) > 1] == ["Red, 1 of 2", "Red, 2 of 2", "Lucky"]
 
 
+def test_nets_of_one_kind_stand_together() -> None:
+    kinds = ["Red", "Blue", "Red", "Blue", "Red"]
+    dice = [numbered(f"d{number}", (1, 2, 3, 4, 5, 6), kind) for number, kind in enumerate(kinds)]
+    pieces = net_pieces(pen(dice), dice, 20)
+    names = [text for piece in pieces for text in texts(piece) if len(text) > 1]
+    assert names == ["Red, 1 of 3", "Red, 2 of 3", "Red, 3 of 3", "Blue, 1 of 2", "Blue, 2 of 2"]
+
+
 def test_every_die_without_six_faces_is_refused() -> None:
     dice = [numbered("coin", (0, 1)), numbered("d6", (1, 2, 3, 4, 5, 6)), Die(DieId("one"), (Face(1),))]
     hand = pen(dice)
@@ -212,5 +276,5 @@ def test_every_die_without_six_faces_is_refused() -> None:
 @pytest.mark.parametrize("edge", [11.9, 60.1])
 def test_an_edge_out_of_range_is_refused(edge: float) -> None:
     hand = pen([numbered("d", (1, 2, 3, 4, 5, 6))])
-    assert cut_part(hand, "dice", "dice", "Dice", edge).pieces == ()
+    assert cut_part(hand, "dice", "dice", "Dice", Make(die_size=edge)).pieces == ()
     assert [problem.message for problem in hand.problems] == [f"paper dice are 12 to 60 mm, not {edge:g}"]

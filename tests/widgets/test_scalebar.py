@@ -13,7 +13,7 @@ from tests.widgets.table import drawn, numbered, pen, texts
 
 def bar(ops: list[Op]) -> tuple[float, float]:
     """Left and right end: the outermost of the tallest ticks; the bar itself ends there too."""
-    lines = [op.args[0] for op in ops if op.verb == "line"]
+    lines = [op.args[0] for op in ops if op.verb == "line" and not op.args[1].dash]
     ticks = [(a, b) for a, b in lines if a[0] == b[0]]
     tall = max(abs(a[1] - b[1]) for a, b in ticks)
     ends = [a[0] for a, b in ticks if abs(a[1] - b[1]) == tall]
@@ -62,8 +62,17 @@ def test_the_help_fits(kind: str) -> None:
     assert (piece.width, piece.height) == (194, 22)
 
 
+def test_the_help_of_dice_fits_beside_their_key() -> None:
+    hand = pen()
+    piece = strip(hand, "dice", "Things to cut out", key=True)
+    left, right = bar([op for op, _, _ in drawn(piece)])
+    assert hand.problems == []
+    assert (piece.width, piece.height) == (194, 27)
+    assert right - left == pytest.approx(100, abs=1e-9)
+
+
 def test_parts_to_cut_out_come_with_their_help() -> None:
-    part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "paper-dice", "dice", "Paper dice", 20)
+    part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "paper-dice", "dice", "Paper dice")
     assert part.strip is not None
     assert part.strip.name == "help for dice"
     assert (part.id, part.kind, part.title, part.gutter) == ("paper-dice", "dice", "Paper dice", 3.0)
