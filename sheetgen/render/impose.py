@@ -218,13 +218,11 @@ def _grid(part: Part, copies: int, field: Rect, columns: int, full: int) -> list
     step_x, step_y = one.width + part.gutter, one.height + part.gutter
     left = field.cx - (across * step_x - part.gutter) / 2
     top = field.cy - (down * step_y - part.gutter) / 2
-    pages: list[list[Placed]] = []
+    placed = []
     for index, (copy, (number, piece)) in enumerate(_pieces(part, copies)):
         row, column = divmod(index % full, across)
-        if index % full == 0:
-            pages.append([])
-        pages[-1].append(Placed(piece, number, copy, left + column * step_x, top + row * step_y))
-    return [tuple(page) for page in pages]
+        placed.append(Placed(piece, number, copy, left + column * step_x, top + row * step_y))
+    return [tuple(placed[at : at + full]) for at in range(0, len(placed), full)]
 
 
 def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[Placed, ...]]:
@@ -258,16 +256,15 @@ def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ..
     taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
     marks: dict[tuple[float, ...], Rect] = {}
     for placed in page:
-        for corner in _corners(placed.box):
-            for choices in corner:
-                mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
-                if mark:
-                    marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
+        for choices in _corners(placed.box):
+            mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
+            if mark:
+                marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
     return tuple(marks.values())
 
 
-def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
-    """For each corner the bars that can mark the level cut, and those that can mark the upright cut, best first."""
+def _corners(box: Rect) -> Iterator[tuple[Rect, Rect]]:
+    """For each corner the two bars that can mark the level cut, and the two that can mark the upright cut, better ones first."""
     out = _MARK_GAP + _MARK
     for x, left in ((box.x, True), (box.right, False)):
         for y, top in ((box.y, True), (box.bottom, False)):
@@ -275,4 +272,5 @@ def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
             above = Rect(x - _MARK_WIDTH / 2, y - out if top else y + _MARK_GAP, _MARK_WIDTH, _MARK)
             along = Rect(x if left else x - _MARK, y - _MARK_WIDTH if top else y, _MARK, _MARK_WIDTH)
             down = Rect(x - _MARK_WIDTH if left else x, y if top else y - _MARK, _MARK_WIDTH, _MARK)
-            yield (beside, along), (above, down)
+            yield beside, along
+            yield above, down
