@@ -131,7 +131,7 @@ class LoadedGame:
         chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
         if isinstance(self._source, Baked):
             return LoadedGame(self._source.spec(chosen), self.path, self._shown, self._source)
-        return _right(_checked(self.document, chosen, self.path, self._shown))
+        return _opened(self.document, chosen, self.path, self._shown)
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and how to get that game."""
@@ -185,7 +185,7 @@ def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
     if source is not None:
         return LoadedGame(source.spec(settings or {}), path, path.name, source)
     shown = _shown(name, path)
-    return _right(_checked(_read(path, shown), settings or {}, path, shown))
+    return _opened(_read(path, shown), settings or {}, path, shown)
 
 
 def lint(name: str) -> tuple[Problem, ...]:
@@ -209,36 +209,25 @@ def _shown(name: str, path: Path) -> str:
 
 
 def _read(path: Path, shown: str) -> Document:
-    """A layout as read, with places. Raises LayoutError if it cannot be read."""
+    """A layout as read, with places. Raises LayoutError if it cannot be read; a filled sheet is none."""
     from sheetgen.layout.resolve import load
 
     document = load(path, shown)
-    _refuse_sheet(document)
+    if "game" in document.top and not document.top.keys() & {"id", "title", "extends"}:
+        message = f"this is a filled sheet, not a layout; its game is called {document.top['game']}"
+        raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))
     return document
 
 
-def _checked(document: Document, settings: Settings, path: Path, shown: str) -> tuple[LoadedGame, Reading]:
+def _opened(document: Document, settings: Settings, path: Path, shown: str) -> LoadedGame:
+    """The game if nothing is wrong with it. Raises LayoutError with everything that is, its parts included, mere consequences left out."""
     from sheetgen.layout.head import read_game
 
     reading = read_game(document, settings)
-    return LoadedGame(reading.spec, path, shown, reading), reading
-
-
-def _right(opened: tuple[LoadedGame, Reading]) -> LoadedGame:
-    """The game if nothing is wrong with it. Raises LayoutError with everything that is, its parts included, mere consequences left out."""
-    game, reading = opened
     if reading.problems:
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
 
         _, problems = draw_parts(reading.document, reading.spec, reading.inks, Press(Typeface()))
         raise LayoutError(in_order((*reading.problems, *reading.log.news(problems))))
-    return game
-
-
-def _refuse_sheet(document: Document) -> None:
-    """A filled sheet is no layout. Raises LayoutError."""
-    keys = document.data if isinstance(document.data, dict) else {}
-    if "game" in keys and not keys.keys() & {"id", "title", "extends"}:
-        message = f"this is a filled sheet, not a layout; its game is called {keys['game']}"
-        raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))
+    return LoadedGame(reading.spec, path, shown, reading)

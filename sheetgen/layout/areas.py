@@ -114,25 +114,22 @@ class _Reader:
         return names
 
     def _slots(self, grid: str, at: TreePath) -> list[str]:
-        """The slots between the neighbors of a grid."""
+        """The slots between the neighbors of a grid: first those side by side, then those one above the other."""
         sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
         if grid not in sides:
             self.document.complain("unknown-area", one_of(grid, sides, "area with a grid"), (*at, "between"), subject=grid)
             return []
-        return slots(*sides[grid]) if max(sides[grid]) <= _MOST_SIDE else []
+        rows, columns = sides[grid]
+        if max(rows, columns) > _MOST_SIDE:
+            return []
+        right = [f"r{r}c{c}-r{r}c{c + 1}" for r in range(1, rows + 1) for c in range(1, columns)]
+        return right + [f"r{r}c{c}-r{r + 1}c{c}" for r in range(1, rows) for c in range(1, columns + 1)]
 
 
 def _last(at: TreePath, cells: object, name: str) -> TreePath:
     """Where the second of two equal cells is written."""
     places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
     return (*at, "cells", places[-1]) if places else (*at, "cells")
-
-
-def slots(rows: int, columns: int) -> list[str]:
-    """The names of the slots between a grid's neighbors: first those side by side, then those one above the other."""
-    right = [(f"r{r}c{c}", f"r{r}c{c + 1}") for r in range(1, rows + 1) for c in range(1, columns)]
-    down = [(f"r{r}c{c}", f"r{r + 1}c{c}") for r in range(1, rows) for c in range(1, columns + 1)]
-    return [f"{one}-{two}" for one, two in right + down]
 
 
 def expand(cells: object) -> list[str]:

@@ -45,13 +45,7 @@ def entry_names(data: object) -> tuple[str, ...]:
 
 @frozen
 class _Reader:
-    """Makes dice.
-
-    Attributes:
-        made: the dice by name.
-        bare: the faces of each entry without the colors that its die gives them, for dice that are like it.
-        first: where each die stands.
-    """
+    """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, and where each die stands."""
 
     letters: Mapping[str, str]
     document: Document

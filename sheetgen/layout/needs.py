@@ -57,18 +57,16 @@ class Holder:
 
     def _place(self, lack: Lack) -> Source:
         """The value that is wrong, the key that was meant otherwise, or the section where something is missing."""
-        path = self._written(lack.path)
+        whole = path = self._written(lack.path)
         document = self.document if path[0] == "switches" else self.resolved
-        whole = len(path)
         while path and path not in document.values:
             path = path[:-1]
         if not path:
             return document.where(("engine",))
-        short = len(path) < whole and isinstance(document.at(path), dict | list)
-        key = bool(lack.near) or short or path[-2:-1] == ("readings",)
         if path[0] == "dice" and len(path) == 2:
             return document.where((*path, "id"))
-        return document.where(path, key=key)
+        short = path != whole and isinstance(document.at(path), dict | list)
+        return document.where(path, key=bool(lack.near) or short or path[-2:-1] == ("readings",))
 
     def _written(self, path: TreePath) -> TreePath:
         """The path in the layout, where several equal dice are one entry."""

@@ -122,14 +122,7 @@ class Letters:
 
 
 class _Case(dict[int, str]):
-    """The codes of one face's letters, by character, as they come up.
-
-    Attributes:
-        face: the font.
-        name: what the file calls its fonts, before their numbers.
-        fonts: the letters of each font that the face is cut into.
-        places: which of them a letter is in.
-    """
+    """The codes of one face's letters, by character, as they come up, and the fonts that the face is cut into for them."""
 
     def __init__(self, face: TrueType, name: str) -> None:
         self.face, self.name = face, name

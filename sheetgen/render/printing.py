@@ -107,15 +107,15 @@ class Copies:
         """Draws what this copy of a piece has for itself. A date is left for a pencil."""
         names = self._names_for(placed)
         for slot in placed.piece.slots:
-            box = slot.box.moved(placed.x, placed.y)
             match slot.kind:
                 case "qr":
                     code = qr.Code(self._hash, placed.number, self._serial(placed.copy))
-                    _draw_code(canvas, qr.encode(code), box)
+                    _draw_code(canvas, qr.encode(code), slot.box.moved(placed.x, placed.y))
                 case "name" if name := next(names, ""):
-                    _draw_text(canvas, name, box, self._types[name, slot])
+                    _draw_text(canvas, name, slot.box.moved(placed.x, placed.y), self._types[name, slot])
                 case "serial" if self._options.serial is not None:
-                    _draw_text(canvas, f"No. {self._serial(placed.copy)}", box, slot.type or _SERIAL_TYPE)
+                    number = f"No. {self._serial(placed.copy)}"
+                    _draw_text(canvas, number, slot.box.moved(placed.x, placed.y), slot.type or _SERIAL_TYPE)
 
     def _names_for(self, placed: Placed) -> Iterator[str]:
         """The names from the first that this piece of this copy takes; none for a strip, which belongs to no copy."""
