@@ -86,6 +86,11 @@ class Sitting(Generic[S, M]):
         return min(waiting, default=Seat(0)) if self.game.paper.one else Seat(0)
 
     @property
+    def acts(self) -> tuple[str, ...]:
+        """What has been done in this turn, rolls left out."""
+        return tuple(event for event in self.events if not event.startswith(ROLL))
+
+    @property
     def through(self) -> bool:
         """Whether whoever acts has nothing left to do in this turn."""
         rules = self.game.rules
