@@ -78,7 +78,6 @@ def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
 
 
 def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
-    """Judges, says so, and writes; the exit code."""
     roll = trial.thrown
     verdict = judge(trial, variants())
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:

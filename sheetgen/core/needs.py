@@ -96,7 +96,6 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
 
 
 def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
-    """What is wrong with each thing by itself."""
     (low, high), (fewest, most) = needs.players, spec.players
     if not low <= fewest <= most <= high:
         yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")
