@@ -127,7 +127,9 @@ def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything
         output.line(f"  {said}")
     if said is None:
         wide, count, most = min(36, max(len(note.text) for note in notes)), 1, LINES if full else FEW
-        lines = [f"  {note.text.ljust(wide)}  {_meaning(output, note)}".rstrip() for note in notes]
+        brings = [output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else "" for note in notes]
+        told = ["; ".join(filter(None, (_detail(note), more))) for note, more in zip(notes, brings, strict=True)]
+        lines = [f"  {note.text.ljust(wide)}  {text}".rstrip() for note, text in zip(notes, told, strict=True)]
     else:
         wide = max(len(note.text) for note in (notes if everything else notes[:SEEN])) + 2
         count = max(1, (columns() - len(indent)) // wide)
@@ -142,8 +144,3 @@ def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything
     if lines[most:]:
         output.line(output.style(f"{indent}… and {len(notes) - most * count} more; --all lists them", "dim"))
     return most
-
-
-def _meaning(output: Output, note: Note) -> str:
-    brings = output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else ""
-    return "; ".join(filter(None, (_detail(note), brings)))

@@ -177,7 +177,6 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
 
 
 def _job(given: dict[str, Any]) -> Job:
-    """What the options ask for. Raises click.UsageError when no game is named."""
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
     names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())

@@ -44,7 +44,6 @@ def score_command(game: str, files: Words, save: Path | None, settings: Words, o
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:
-    """Asks for the sheets, scores them, and saves them where that is wanted."""
     from sheetgen.cli.prompting import Draft, ask_all, offer, on_terminal, save
 
     draft = Draft(game, output, live=on_terminal())
@@ -87,7 +86,6 @@ def _asked_players(game: Game[object, object]) -> str:
 
 
 def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
-    """Shows the scores; 1 when something cannot be right."""
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
         standings = standings_of(game, [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers])

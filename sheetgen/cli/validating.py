@@ -47,7 +47,10 @@ def validate_command(
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
-    _refuse_half(claims, roll, sheets, write=write)
+    if claims and write and not sheets:
+        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
+    if not claims and (roll is not None or write):
+        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
     if not claims:
         return _audit(output, played, sheets)
     with ExitStack() as held:
@@ -56,16 +59,6 @@ def validate_command(
         papers = lay_all(played, sheets, new=write)
         typed = None if roll is None else _roll(played, roll, claims)
         return _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
-
-
-def _refuse_half(claims: Sequence[str], roll: str | None, sheets: Sequence[str], *, write: bool) -> None:
-    """A command that lacks something. Raises click.UsageError."""
-    if claims and write and not sheets:
-        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
-    if not claims and (roll is not None or write):
-        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
-    if not claims and not sheets:
-        raise click.UsageError("name claims and what the dice show (--roll), or a filled sheet to audit")
 
 
 def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
@@ -78,7 +71,6 @@ def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
 
 
 def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
-    """Judges, says so, and writes; the exit code."""
     roll = trial.thrown
     verdict = judge(trial, variants())
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
@@ -152,6 +144,8 @@ def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterato
 
 def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> int:
     """Says what is wrong with the sheets, each by itself and all together, and what may have been forgotten; the exit code."""
+    if not files:
+        raise click.UsageError("name claims and what the dice show (--roll), or a filled sheet to audit")
     wrong: dict[str, tuple[Problem, ...]] = {}
     notes: dict[str, tuple[Problem, ...]] = {}
     papers: list[Laid] = []

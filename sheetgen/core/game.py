@@ -163,7 +163,6 @@ class Game(Generic[S, M]):
         return {name: switch.reading for name, switch in self.spec.switches.items()}
 
     def _table(self, state: S) -> S:
-        """The table, if it is one of this game. Raises UsageError."""
         if not isinstance(state, self.rules.states):
             raise UsageError(Problem("not-a-table", f"{state!r} is no table of {self.spec.title}", subject="state"))
         return state

@@ -73,11 +73,6 @@ class DiceNeed:
     colored: bool = False  # whether every number stands in a color
 
 
-def nothing_more(spec: GameSpec) -> Iterable[Lack]:
-    """Where the parts say it all."""
-    return ()
-
-
 @frozen
 class Needs:
     """All that an engine needs of its layout."""
@@ -87,7 +82,7 @@ class Needs:
     numbers: tuple[NumberNeed, ...] = ()  # the named numbers
     switches: tuple[SwitchNeed, ...] = ()  # the house rules
     dice: DiceNeed = field(default_factory=DiceNeed)  # the dice
-    also: Callable[[GameSpec], Iterable[Lack]] = nothing_more  # what holds between them, asked only where each by itself is right
+    also: Callable[[GameSpec], Iterable[Lack]] = lambda spec: ()  # what holds between them, asked only where each by itself is right
 
 
 def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, ...]:
@@ -96,7 +91,6 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
 
 
 def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
-    """What is wrong with each thing by itself."""
     (low, high), (fewest, most) = needs.players, spec.players
     if not low <= fewest <= most <= high:
         yield Lack(("players",), f"the rules of this game seat {low} to {high} players, not {fewest} to {most}")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sheetgen.core.contracts import Note
     from sheetgen.core.spec import GameSpec
     from sheetgen.table.referee import Ruling
-    from sheetgen.table.standings import Scored, Standings
+    from sheetgen.table.standings import Standings
 
 Json = dict[str, object]
 
@@ -62,12 +62,9 @@ def of_standings(standings: Standings) -> Json:
     """Scores and places."""
     names = [each.player for each in standings.players]
     ranking = [{"rank": rank.place, "player": names[rank.seat], "decided_by": rank.decided_by} for rank in standings.ranks]
-    told = of_fields(standings, "ended", "standing", "problems", "notes")
-    return {"players": [_player(each) for each in standings.players], "ranking": ranking, **told}
-
-
-def _player(each: Scored) -> Json:
-    score = each.score
-    lines = [of_fields(line, "name", "count", "multiplier", "points") for line in (score.lines if score else ())]
-    told = {"lines": lines, "total": score.total if score else None, "band": score.band if score else ""}
-    return {"player": each.player, **told, **of_fields(each, "problems", "notes")}
+    players = []
+    for each in standings.players:
+        lines = [of_fields(line, "name", "count", "multiplier", "points") for line in (each.score.lines if each.score else ())]
+        counted = of_fields(each.score, "total", "band") if each.score else {"total": None, "band": ""}
+        players.append({"player": each.player, "lines": lines, **counted, **of_fields(each, "problems", "notes")})
+    return {"players": players, "ranking": ranking, **of_fields(standings, "ended", "standing", "problems", "notes")}

@@ -174,7 +174,6 @@ class Asking(Generic[S, M]):
         return self._whole(whole)
 
     def _back(self) -> Reply[S, M]:
-        """Asks for the part or line before once more."""
         if self.begun:
             return Reply(replace(self, begun=self.begun[:-1]), lines=(f"It was: {self.begun[-1]}",))
         if not self.answers:
@@ -184,7 +183,6 @@ class Asking(Generic[S, M]):
 
 
 def _ranges(line: Field | None) -> tuple[str, ...]:
-    """What a range is, where the next line may hold one."""
     found = re.search(r"(\d+)-(\d+)", line.example) if line else None
     return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()
 

@@ -150,11 +150,6 @@ class Drawn:
     lines: tuple[str, ...]
     color: str
 
-    @property
-    def wide(self) -> int:
-        """Columns that it takes."""
-        return len(self.lines[0])
-
 
 def draw(face: Face, style: str = "numerals") -> Drawn:
     """A face as it lies up: pips where the die has pips and the number has a pattern, else the number or symbol."""
@@ -174,11 +169,12 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
     rows: list[list[Drawn]] = []
     left = 0
     for one in drawn:
-        if not rows or one.wide > left:
+        wide = len(one.lines[0])
+        if not rows or wide > left:
             rows.append([])
             left = columns
         rows[-1].append(one)
-        left -= one.wide + 1
+        left -= wide + 1
     return tuple(tuple(row) for row in rows)
 
 

@@ -15,7 +15,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.table.papers import Laid, lay, seat
-from sheetgen.table.turns import ROLL, Sitting
+from sheetgen.table.turns import Sitting
 from sheetgen.values import frozen, replace
 
 Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
@@ -145,8 +145,7 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
     Without `nearest` nothing is said of what would be legal instead.
     """
     claims = in_claims(sitting, texts)
-    acts = [event for event in sitting.events if not event.startswith(ROLL)]
-    done = sum(takewhile(bool, (claim.casefold() == act.casefold() for claim, act in zip(claims, acts, strict=False))))
+    done = sum(takewhile(bool, (claim.casefold() == act.casefold() for claim, act in zip(claims, sitting.acts, strict=False))))
     # What may be done once more is done once more.
     if done and _judge(sitting, claims[0], nearest=False)[0].legal:
         done = 0

@@ -188,7 +188,10 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     changed = {key: text for key, text in after if text != was.get(key)}
     lines = sheet.text.splitlines()
     for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
-        first, last = _extent(entry, lines)
+        # The lines that an entry takes, its key's line first.
+        first, last = entry.line - 1, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
+        while first and not lines[first].startswith((entry.key, f'"{entry.key}"', f"'{entry.key}'")):
+            first -= 1
         if entry.key in changed:
             lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
         elif entry.key in was and entry.key not in now:
@@ -204,14 +207,6 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
         if {entry.key: entry.text.split() for entry in read_entries(text)} == {key: said.split() for key, said in wanted.items()}:
             return text
     return sheet_text(after)
-
-
-def _extent(entry: Entry, lines: Sequence[str]) -> tuple[int, int]:
-    """The lines of the file that an entry takes, its key's line first."""
-    first = entry.line - 1
-    while first and not lines[first].startswith((entry.key, f'"{entry.key}"', f"'{entry.key}'")):
-        first -= 1
-    return first, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
 
 
 def _rewritten(lines: Sequence[str], entry: Entry, text: str) -> list[str]:

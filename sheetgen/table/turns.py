@@ -86,6 +86,11 @@ class Sitting(Generic[S, M]):
         return min(waiting, default=Seat(0)) if self.game.paper.one else Seat(0)
 
     @property
+    def acts(self) -> tuple[str, ...]:
+        """What has been done in this turn, rolls left out."""
+        return tuple(event for event in self.events if not event.startswith(ROLL))
+
+    @property
     def through(self) -> bool:
         """Whether whoever acts has nothing left to do in this turn."""
         rules = self.game.rules
@@ -142,7 +147,13 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
     try:
         sitting = begin(game, sheets, game.parse_roll(first.removeprefix(ROLL)) if rolled else None, other=so_far.other)
         for event in so_far.events[rolled:]:
-            sitting = _after(sitting, event)
+            if event.startswith(ROLL):
+                sitting = sitting.thrown(game.parse_roll(event.removeprefix(ROLL)))
+                continue
+            move = game.words.parse_move(event, sitting.state, sitting.acting, sitting.names)
+            if problems := game.problems(sitting.state, sitting.acting, move, sitting.names):
+                raise SheetError(problems)
+            sitting = sitting.made(move)
     except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
         why = error.problems[0].message
         message = f"this turn cannot have gone so: {why}; take the lines of {KEY} out to begin it anew"
@@ -160,15 +171,6 @@ def sit(game: Game[S, M], sheets: Sequence[Sheet] = (), roll: str = "", acts: Se
     if not acts:
         return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)
     return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
-
-
-def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
-    if event.startswith(ROLL):
-        return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
-    move = sitting.game.words.parse_move(event, sitting.state, sitting.acting, sitting.names)
-    if problems := sitting.game.problems(sitting.state, sitting.acting, move, sitting.names):
-        raise SheetError(problems)
-    return sitting.made(move)
 
 
 def same_dice(game: Game[S, M], text: str, roll: Roll) -> bool:

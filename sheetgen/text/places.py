@@ -120,7 +120,6 @@ class Amounts(Asked):
         return ", ".join(f"{place} {counts[place]}" for place in self.words if counts.get(place))
 
     def _read(self, entry: Entry, problems: list[Problem]) -> dict[str, int]:
-        """What the line says, by place."""
         line, words = entry.words, entry.words.tokens()
         if not words:
             problems.append(line.problem("empty-line", f"nothing here; write place and number, as in: {self.sample}", subject=self.key))

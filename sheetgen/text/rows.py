@@ -141,7 +141,6 @@ class Points(Asked):
 
 
 def _running(words: Iterable[str]) -> list[int]:
-    """The running totals of numbers."""
     return list(accumulate(int(word) for word in words if _WHOLE.fullmatch(word)))
 
 
