@@ -27,10 +27,6 @@ class Moves(ABC):
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
 
-    def __iter__(self) -> Iterator[Move]:
-        """Every legal move; formulas that differ only in order are one move."""
-        return self.listed() if self.seat in self.state.waiting else iter(())
-
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against the move."""
         return isinstance(move, MOVES) and self.seat in self.state.waiting and next(self.reasons(move, ()), None) is None
@@ -42,14 +38,6 @@ class Moves(ABC):
         if self.seat not in waiting:
             wrong_time.append(not_your_turn(names, self.seat, waiting))
         yield from wrong_time or self.against(move)
-
-    @abstractmethod
-    def listed(self) -> Iterator[Move]:
-        """Every move of a seat that the table waits for."""
-
-    @abstractmethod
-    def sample(self, stream: Stream) -> Move:
-        """A kind of move by chance, then one of that kind."""
 
     @abstractmethod
     def untimely(self, move: Move) -> Iterator[Problem]:
@@ -65,8 +53,10 @@ class Drafting(Moves):
 
     __slots__ = ()
 
-    def listed(self) -> Iterator[Move]:
+    def __iter__(self) -> Iterator[Move]:
         """Dice few before many, then re-rolls, then the end of it."""
+        if self.seat not in self.state.waiting:
+            return
         yield from map(Draft, self._choices(self._room))
         if self.state.phase == Phase.DRAFT:
             if self.setup.may_reroll(self.state):

@@ -199,7 +199,7 @@ class FormulasPaper(StockPaper):
     def _with_dice(self, state: State, dice: Dice, active: int) -> State:
         """The first paper's owner uses these dice in that seat's round."""
         hand = Hand(tuple([face for _, face in dice]), stage=Stage.OPEN)
-        return state.seated(0, hand)._replace(phase=Phase.USE, active=active, shown=(), table=0)
+        return state.with_hand(0, hand)._replace(phase=Phase.USE, active=active, shown=(), table=0)
 
     def beside(self, state: State) -> State | None:
         """The first paper's owner with the dice that another player, the one before, has left."""

@@ -9,7 +9,7 @@ from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import MOVES, Ability, Dice, Done, Draft, Move, On, Penalty, Reroll, Use, use_of
 from sheetgen.games.formulas.lattice import Line
-from sheetgen.games.formulas.moves import Drafting, Moves
+from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.state import THROUGH, Board, Hand, Phase, Setup, Stage, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, Faces, face_of, formula_value
 from sheetgen.games.formulas.using import Using
@@ -48,7 +48,7 @@ class FormulasRules(StockRules):
         """All players with dice to use; while dice are drafted or shared out, the one whose turn it is."""
         return state.waiting
 
-    def legal(self, state: State, seat: Seat) -> Moves:
+    def legal(self, state: State, seat: Seat) -> Drafting | Using:
         """What a seat may do."""
         return (Drafting if state.phase in (Phase.DRAFT, Phase.SHARE) else Using)(self.setup, state, seat)
 
@@ -74,7 +74,7 @@ class FormulasRules(StockRules):
             case Done() if state.phase == Phase.DRAFT:
                 return self._dealt(state)
             case Done():
-                return self._settled(state.seated(seat, THROUGH), ())
+                return self._settled(state.with_hand(seat, THROUGH), ())
             case Penalty(number):
                 state = state if state.known else state._replace(known=True, round=number)
                 return self._settled(_penalized(state, seat), range(len(state.hands)))
@@ -82,7 +82,7 @@ class FormulasRules(StockRules):
         hand = Hand(hand.without(use.dice), hand.ability, Stage.OPEN)
         if isinstance(move, Ability):
             board, hand = board._replace(used=board.used | 1 << move.number), hand._replace(ability=True)
-        return self._settled(state.seated(seat, hand, self.written(board, use)), (seat,))
+        return self._settled(state.with_hand(seat, hand, self.written(board, use)), (seat,))
 
     def score(self, state: State, seat: Seat) -> Score:
         """Every row and column, then the penalties."""
@@ -136,7 +136,7 @@ class FormulasRules(StockRules):
         hand = state.hands[state.turn]
         # In which order dice were taken makes no difference.
         faces = tuple(sorted((*hand.dice, dice[0][1]), key=lambda face: (face < 0, abs(face))))
-        state = state.seated(state.turn, hand._replace(dice=faces))._replace(table=table, turn=_next(state, state.turn))
+        state = state.with_hand(state.turn, hand._replace(dice=faces))._replace(table=table, turn=_next(state, state.turn))
         return state if table else self._opened(state)
 
     def _drafted(self, state: State) -> State:
@@ -172,7 +172,7 @@ class FormulasRules(StockRules):
                 continue
             if state.phase == Phase.SETUP or Using(self.setup, state, Seat(seat)).idle:
                 if not hand.dice:
-                    state = state.seated(seat, THROUGH)
+                    state = state.with_hand(seat, THROUGH)
                 elif state.known:
                     state = _penalized(state, seat)
         return state if any(hand.stage == Stage.OPEN for hand in state.hands) else self._next_round(state)
@@ -232,7 +232,7 @@ def _set_of(dice: Dice) -> int:
 def _penalized(state: State, seat: int) -> State:
     """The round's box is crossed out once, however many dice are left."""
     board = state.boards[seat]
-    return state.seated(seat, THROUGH, board._replace(penalties=board.penalties | 1 << state.round))
+    return state.with_hand(seat, THROUGH, board._replace(penalties=board.penalties | 1 << state.round))
 
 
 def _next(state: State, seat: int) -> int:

@@ -122,7 +122,7 @@ class State(NamedTuple):
         """Some of the dice with what they show."""
         return tuple([one for one in self.shown if dice >> one[0] & 1])
 
-    def seated(self, seat: int, hand: Hand, board: Board | None = None) -> State:
+    def with_hand(self, seat: int, hand: Hand, board: Board | None = None) -> State:
         """The table with another part of a player in the round, and perhaps another sheet."""
         boards, hands = self.boards, (*self.hands[:seat], hand, *self.hands[seat + 1 :])
         if board:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Seat
@@ -30,7 +30,7 @@ from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.moves import Moves, one, some
 from sheetgen.games.formulas.notation import format_move
 from sheetgen.games.formulas.state import Phase, Setup, State
-from sheetgen.games.formulas.sums import MINUS, PLUS, SIGN_TEXT, TIMES, Faces, Formula, can_join, draw_formula, face_text, faces_text
+from sheetgen.games.formulas.sums import SIGN_TEXT, TIMES, Faces, Formula, can_join, draw_formula, face_text, faces_text
 from sheetgen.words import be, listed
 
 
@@ -47,17 +47,13 @@ class Using(Moves):
     __slots__ = ("board", "cells", "hand", "slots")
 
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
-        super().__init__(setup, state, seat)
-        self.board, self.hand = state.boards[seat], state.hands[seat]
-        board = self.board
+        self.setup, self.state, self.seat = setup, state, seat
+        self.hand, self.board = state.hands[seat], (board := state.boards[seat])
         lattice, written, signed = setup.lattice, board.written, board.plus | board.minus | board.times
-        beside = lattice.numbers if state.phase == Phase.SETUP else lattice.near(signed) & lattice.numbers
-        self.cells = beside & ~written
+        self.cells = lattice.numbers & ~written
+        if state.phase != Phase.SETUP:
+            self.cells &= lattice.near(signed)
         self.slots = lattice.near(written) & lattice.signs & ~signed
-
-    def dice(self, further: str) -> Faces:
-        """The different numbers, or signs, in hand."""
-        return _kinds(self.hand.dice, further)
 
     @property
     def lines(self) -> int:
@@ -87,34 +83,20 @@ class Using(Moves):
             return lattice.cells_in(targets)
         return lattice.slots_in(targets) if kind in (On.SLOT, On.MINUS) else tuple(line.circle for line in lattice.lines_in(targets))
 
-    def further(self, power: int, pays: int | None) -> tuple[int | None, ...]:
-        """The further dice that an ability may write; None = it writes none."""
-        kind = FORMS[power].further
-        if not kind:
-            return (None,)
-        return _kinds(self.hand.dice if pays is None else self.hand.without((pays,)), kind)
-
-    def abilities(self) -> Sequence[tuple[int, int | None]]:
-        """The abilities that can be used now, each with what pays for it; None = nothing has to."""
-        dice, spent, setup = self.hand.dice, self.spent, self.setup
-        if self.hand.ability or not (self.seat == self.state.active or setup.any_time):
-            return ()
-        payable: list[tuple[int, int | None]]
-        if setup.matching:
-            payable = [(power, power) for power in FORMS if power in dice]
-        else:
-            payable = [(power, face) for power in FORMS for face in ((None,) if setup.free else dict.fromkeys(dice))]
-        signs = dice.count(PLUS) + dice.count(MINUS)
-        return [pair for pair in payable if not spent >> pair[0] & 1 and self._can(*pair, signs, len(dice) - signs)]
-
-    def _can(self, power: int, pays: int | None, signs: int, numbers: int) -> bool:
-        """Whether an ability has a further die to write, beside the one that pays, and places enough."""
-        form = FORMS[power]
-        if form.further == "number" and numbers <= (pays is not None and pays >= 0):
-            return False
-        if form.further == "sign" and signs <= (pays is not None and pays < 0):
-            return False
-        return self.targets(form.kind).bit_count() >= form.places
+    def abilities(self) -> Sequence[tuple[int, int | None, Sequence[int | None]]]:
+        """The abilities that can be used now, each with the die that pays for it and the further dice that it may write, None for none."""
+        found: list[tuple[int, int | None, Sequence[int | None]]] = []
+        hand, spent, setup = self.hand, self.spent, self.setup
+        if hand.ability or not (self.seat == self.state.active or setup.any_time):
+            return found
+        for power, form in FORMS.items():
+            if (setup.matching and power not in hand.dice) or spent >> power & 1 or self.targets(form.kind).bit_count() < form.places:
+                continue
+            for pays in (power,) if setup.matching else (None,) if setup.free else dict.fromkeys(hand.dice):
+                left = hand.dice if pays is None else hand.without((pays,))
+                if further := (None,) if not form.further else numbers_of(left) if form.further == "number" else signs_of(left):
+                    found.append((power, pays, further))
+        return found
 
     @property
     def uses_die(self) -> bool:
@@ -130,10 +112,12 @@ class Using(Moves):
         """Whether nothing can be done at all."""
         return not self.uses_die and not self.abilities()
 
-    def listed(self) -> Iterator[Move]:
-        """Every use of the dice, and every ability that may be used now, in reading order; then an end to it."""
+    def __iter__(self) -> Iterator[Move]:
+        """Every use of the dice, and every ability that may be used now, in reading order; formulas that differ only in order are one."""
+        if self.seat not in self.state.waiting:
+            return
         cells = self.places(On.CELL)
-        yield from (Write(value, cell) for value in self.dice("number") for cell in cells)
+        yield from (Write(value, cell) for value in numbers_of(self.hand.dice) for cell in cells)
         if self.state.phase == Phase.SETUP:
             return
         yield from self._uses(cells)
@@ -143,14 +127,13 @@ class Using(Moves):
             yield from self._penalties
 
     def _uses(self, cells: Sequence[CellId]) -> Iterator[Move]:
-        yield from (Sign(sign, slot) for sign in self.dice("sign") for slot in self.places(On.SLOT))
+        yield from (Sign(sign, slot) for sign in signs_of(self.hand.dice) for slot in self.places(On.SLOT))
         if cells:
             yield from (Combine(formula, cell) for formula in self.setup.formulas(tuple(sorted(self.hand.dice))) for cell in cells)
         yield from map(Activate, self.places(On.IDLE))
-        for power, pays in self.abilities():
-            places, count = self.places(FORMS[power].kind), FORMS[power].places
-            for shows in self.further(power, pays):
-                yield from (Ability(power, some, shows, pays) for some in combinations(places, count))
+        for power, pays, further in self.abilities():
+            ways = product(further, combinations(self.places(FORMS[power].kind), FORMS[power].places))
+            yield from (Ability(power, places, shows, pays) for shows, places in ways)
 
     @property
     def _penalties(self) -> tuple[Penalty, ...]:
@@ -185,8 +168,8 @@ class Using(Moves):
 
     def ability(self, stream: Stream) -> Ability:
         """An ability by chance."""
-        power, pays = one(self.abilities(), stream)
-        shows = one(self.further(power, pays), stream)
+        power, pays, further = one(self.abilities(), stream)
+        shows = one(further, stream)
         return Ability(power, some(self.places(FORMS[power].kind), FORMS[power].places, stream), shows, pays)
 
     def untimely(self, move: Move) -> Iterator[Problem]:
@@ -228,7 +211,7 @@ class Using(Moves):
         if not self.hand.dice:
             yield Problem("nothing-unused", "no die is left unused; a penalty is for dice without a use")
         elif self.setup.strict and self.uses_die:
-            use = next(format_move(self.setup, move) for move in self.listed() if use_of(self.setup.lattice, move).dice)
+            use = next(format_move(self.setup, move) for move in self if use_of(self.setup.lattice, move).dice)
             message = f"{faces_text(self.hand.dice)}: there is still a use, such as `{use}`; a penalty is only for dice without one"
             yield Problem("use-exists", message, "", self.setup.spec.named("strict-use"))
         elif state.known:
@@ -340,11 +323,11 @@ class Using(Moves):
 
 
 _DRAW: dict[type[Move], Callable[[Using, Stream], Move]] = {
-    Write: lambda using, stream: Write(one(using.dice("number"), stream), one(using.places(On.CELL), stream)),
+    Write: lambda using, stream: Write(one(numbers_of(using.hand.dice), stream), one(using.places(On.CELL), stream)),
     Combine: lambda using, stream: Combine(
         draw_formula(using.hand.dice, stream, negative=using.setup.negative), one(using.places(On.CELL), stream)
     ),
-    Sign: lambda using, stream: Sign(one(using.dice("sign"), stream), one(using.places(On.SLOT), stream)),
+    Sign: lambda using, stream: Sign(one(signs_of(using.hand.dice), stream), one(using.places(On.SLOT), stream)),
     Activate: lambda using, stream: Activate(one(using.places(On.IDLE), stream)),
     Ability: Using.ability,
     Penalty: Using.end,
@@ -352,6 +335,11 @@ _DRAW: dict[type[Move], Callable[[Using, Stream], Move]] = {
 """How chance makes a move of each kind; `Penalty` stands for an end to it."""
 
 
-def _kinds(dice: Faces, further: str) -> Faces:
-    """The different numbers, or signs, among dice."""
-    return tuple(dict.fromkeys([face for face in dice if (face < 0) == (further == "sign")]))
+def numbers_of(dice: Faces) -> Faces:
+    """The different numbers among dice."""
+    return tuple(dict.fromkeys([face for face in dice if face >= 0]))
+
+
+def signs_of(dice: Faces) -> Faces:
+    """The different signs among dice."""
+    return tuple(dict.fromkeys([face for face in dice if face < 0]))
