@@ -19,12 +19,8 @@ class Audit:
     """The checks of one paper; `where` is the key of the filled sheet's line.
 
     Attributes:
-        setup: the sheet, the dice and the house rules.
-        board: what stands on the paper.
-        players: how many play.
         played: the round that the paper says is being played; 0 = it does not say.
-        own: the most dice that a player may have to use in the own round.
-        other: the most in another's.
+        own, other: the most dice that a player may have to use in the own round, and in another's.
         written: the numbers that are written, with their cells.
     """
 

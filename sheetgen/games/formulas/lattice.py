@@ -19,14 +19,11 @@ class Line:
 
     Attributes:
         bit: the line in a set of lines.
-        circle: its activation circle (`rows.4`).
-        result: where its result is written (`row-results.4`).
-        word: `row` or `column`.
+        circle, result: its activation circle (`rows.4`), and where its result is written (`row-results.4`).
         label: the number printed beside it, which the die that activates it shows.
         times: what its value is multiplied with on the printed sheet.
         cells: its number cells, as places in the grid.
-        squares: its squares, a number, a sign, a number and so on, each as a bit.
-        whole: all of them.
+        squares, whole: its squares, a number, a sign, a number and so on, each as a bit, and all of them.
     """
 
     bit: int
@@ -49,8 +46,7 @@ class Lattice:
     """Number cells, sign slots and lines of a sheet.
 
     Attributes:
-        cells: address of each number cell, in reading order -> its square.
-        slots: address of each sign slot, those of the rows first -> its square.
+        cells, slots: address of each number cell in reading order, and of each sign slot, those of the rows first -> its square.
         place: address of a number cell -> its place in reading order.
         lines: rows, then columns.
         circles: address of a circle -> its line.
@@ -64,11 +60,11 @@ class Lattice:
         self._width = 2 * columns
         self.cells, self.slots = ({cell.id: self._square(cell.name) for cell in table[area]} for area in ("grid", "signs"))
         self.place = {cell: place for place, cell in enumerate(self.cells)}
-        self.bits = tuple(self.cells.values())
-        self.numbers, self.signs = sum(self.bits), sum(self.slots.values())
+        self.numbers, self.signs = sum(self.cells.values()), sum(self.slots.values())
         self.lines = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
-        self.labels = {label: sum(line.bit for line in self.lines if line.label == label) for label in [line.label for line in self.lines]}
+        labels = [line.label for line in self.lines]
+        self.labels = {label: sum(line.bit for line in self.lines if line.label == label) for label in labels}
         self.plus, self.minus = (sum(self.slots[slot.id] for slot in table["signs"] if slot.group == sign) for sign in "+-")
         self.printed = self.plus | self.minus
         squares = {bit: cell for cell, bit in (self.cells | self.slots).items()}
@@ -83,15 +79,16 @@ class Lattice:
         return square
 
     def _lines(self, table: CellTable) -> Iterator[Line]:
-        places = [coordinates(cell.name) for cell in table["grid"]]
-        count = 0
+        squares = [(coordinates(cell.name), bit) for cell, bit in zip(table["grid"], self.cells.values(), strict=True)]
+        bit = 1
         for axis, (word, (circles, results)) in enumerate(LINE_AREAS.items()):
             step = self._width if axis else 1
             for number, (circle, result) in enumerate(zip(table[circles], table[results], strict=True), start=1):
-                own = tuple(place for place, at in enumerate(places) if at[axis] == number)
-                squares = tuple(self.bits[place] << move for place in own for move in (0, step))[:-1]
-                yield Line(1 << count, circle.id, result.id, word, circle.values[0], circle.times, own, squares, sum(squares))
-                count += 1
+                own = [(place, square) for place, (at, square) in enumerate(squares) if at[axis] == number]
+                whole = tuple(square << move for _, square in own for move in (0, step))[:-1]
+                cells = tuple(place for place, _ in own)
+                yield Line(bit, circle.id, result.id, word, circle.values[0], circle.times, cells, whole, sum(whole))
+                bit <<= 1
 
     def near(self, squares: int) -> int:
         """The squares beside a set of squares; those beyond the edge are no cells and no slots."""

@@ -29,7 +29,7 @@ _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
 
 
 def format_move(setup: Setup, move: Move) -> str:
-    """The move in notation; `parse_move` reads it back."""
+    """The move in notation; `Reader` reads it back."""
     match move:
         case Draft(dice) | Reroll(dice):
             # Numbers before signs.
@@ -60,19 +60,7 @@ def by_name(setup: Setup, dice: Dice) -> Dice:
     return tuple(sorted(dice, key=lambda die: setup.die_name(die[0])))
 
 
-def parse_move(setup: Setup, text: str, state: State, seat: Seat) -> Move:
-    """Reads a move as typed. Raises NotationError, AmbiguousMove."""
-    line = Line(text)
-    verb, rest = verb_of(line, line.tokens(), [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
-    reader = _Reader(setup, line, state, seat, verb, rest)
-    readings = tuple(_VERBS[verb.text][1](reader))
-    no_more(line, reader.words, f'"{{}}" is too much here; {reader.usage}')
-    if len(readings) > 1:
-        raise AmbiguousMove(line.problem("ambiguous-move", *reader.doubt), readings)
-    return readings[0]
-
-
-class _Reader:
+class Reader:
     """The words of one move, taken from the front. What may be meant in several ways is read as each of them, with a doubt.
 
     Attributes:
@@ -80,9 +68,18 @@ class _Reader:
         doubt: why there are several readings, and the word that leaves it open.
     """
 
-    def __init__(self, setup: Setup, line: Line, state: State, seat: Seat, verb: Token, words: list[Token]) -> None:
-        self.setup, self.line, self.state, self.seat, self.verb, self.words = setup, line, state, seat, verb, words
-        self.doubt: tuple[str, Token] = ("", verb)
+    def __init__(self, setup: Setup, text: str, state: State, seat: Seat) -> None:
+        self.setup, self.line, self.state, self.hand = setup, (line := Line(text)), state, state.hands[seat]
+        self.verb, self.words = verb_of(line, line.tokens(), [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
+        self.doubt: tuple[str, Token] = ("", self.verb)
+
+    def move(self) -> Move:
+        """The move as typed. Raises NotationError, AmbiguousMove."""
+        readings = tuple(_VERBS[self.verb.text][1](self))
+        no_more(self.line, self.words, f'"{{}}" is too much here; {self.usage}')
+        if len(readings) > 1:
+            raise AmbiguousMove(self.line.problem("ambiguous-move", *self.doubt), readings)
+        return readings[0]
 
     @property
     def usage(self) -> str:
@@ -186,7 +183,7 @@ class _Reader:
             raise self.line.error("unknown-face", f"{name} never shows {match[1].lower()}; its faces are {' '.join(faces)}", word)
         return die, faces[match[1]]
 
-    def _shown(self, word: Token, picked: Dice | Sequence[tuple[int, int]]) -> tuple[int, int]:
+    def _shown(self, word: Token, picked: Sequence[tuple[int, int]]) -> tuple[int, int]:
         """The first die that shows it: on the table, else drafted, else any that could (the rules then say why not)."""
         taken = {die for die, _ in picked}
         everywhere = [(die, face) for die, faces in enumerate(self.setup.faces) for face in faces]
@@ -238,7 +235,7 @@ class _Reader:
         """The die that pays when none is named: the matching one, none, or any kind that is left."""
         if not self.setup.any_pays:
             return (number if self.setup.matching else None,)
-        hand = self.state.hands[self.seat]
+        hand = self.hand
         kinds = tuple(dict.fromkeys(hand.without((shows,)) if shows in hand.dice and shows is not None else hand.dice))
         if len(kinds) > 1 and not self.doubt[0]:
             readings = listed(f"`{self.line.text.strip()} by {face_text(face)}`" for face in kinds)
@@ -249,15 +246,15 @@ class _Reader:
         return SIGNS[word.text] if word.text in SIGNS else self.number(word)
 
 
-_VERBS: dict[str, tuple[str, Callable[[_Reader], Iterable[Move]]]] = {
+_VERBS: dict[str, tuple[str, Callable[[Reader], Iterable[Move]]]] = {
     "DRAFT": ("draft 4 + 5 -", lambda reader: [Draft(reader.dice())]),
-    "REROLL": ("reroll 3 -", _Reader.rerolls),
+    "REROLL": ("reroll 3 -", Reader.rerolls),
     "DONE": ("done", lambda _: [Done()]),
     "PENALTY": ("penalty", lambda reader: [Penalty(reader.round())]),
     "WRITE": ("write 6 r2c3", lambda reader: [Write(reader.value(), reader.cell())]),
     "SIGN": ("sign + r2c3-r2c4", lambda reader: [Sign(reader.sign(), reader.slot())]),
     "COMBINE": ("combine 4+5 r1c2", lambda reader: [Combine(reader.formula(), reader.cell())]),
     "ACTIVATE": ("activate row 4", lambda reader: map(Activate, reader.circles())),
-    "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", _Reader.abilities),
+    "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", Reader.abilities),
 }
 """How each move is written, and the moves that its words may mean."""

@@ -84,7 +84,6 @@ class State(NamedTuple):
     Attributes:
         boards: the players' sheets.
         hands: their parts of the round.
-        phase: what is going on.
         round: 0 during the setup, then from 1; where it is not known, the first that it can be.
         known: whether the round is known.
         active: the seat whose round it is; the role passes clockwise.
@@ -135,16 +134,12 @@ class Setup:
 
     Attributes:
         boxes: number of a round -> its box.
-        ids: the dice of the box.
-        faces: what each die may show.
-        all: all dice, a bit each.
-        plain: the dice with nothing but numbers, thrown before the first round.
-        draft: how many dice the active player may draft.
-        rerolls: how often the active player may re-roll; 0 = as often as wished.
+        faces: what each die of the box may show.
+        all, plain: all dice, a bit each, and those with nothing but numbers, thrown before the first round.
+        draft, rerolls: how many dice the active player may draft, and how often re-roll; 0 = as often as wished.
         matching: whether the die that pays for an ability is the one of its number.
         doubles: the lines that the sixth ability may double.
-        values: the numbers that dice show.
-        starts: the numbers that the plain dice show.
+        values, starts: the numbers that dice show, and that the plain dice show.
     """
 
     def __init__(self, spec: GameSpec) -> None:

@@ -38,10 +38,8 @@ class Using(Moves):
     """While dice are used, and in the setup, where plain dice are written in any cells.
 
     Attributes:
-        board: the own sheet.
-        hand: the own dice.
-        cells: the squares in which a number may be written.
-        slots: the squares in which a sign may be written.
+        board, hand: the own sheet and dice.
+        cells, slots: the squares in which a number, and in which a sign may be written.
     """
 
     __slots__ = ("board", "cells", "hand", "slots")

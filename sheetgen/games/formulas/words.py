@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.games.formulas.acts import FORMS, Ability, Activate, Combine, Done, Draft, Move, Penalty, Reroll, Sign, Write, use_of
 from sheetgen.games.formulas.lattice import Line
-from sheetgen.games.formulas.notation import by_name, format_move, parse_move
+from sheetgen.games.formulas.notation import Reader, by_name, format_move
 from sheetgen.games.formulas.play import FormulasRules, rounds_in
 from sheetgen.games.formulas.state import Phase, Stage, State
 from sheetgen.games.formulas.sums import face_text, faces_text
@@ -23,7 +23,7 @@ class FormulasWords(StockWords):
 
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which line, is meant."""
-        return parse_move(self.setup, text, state, seat)
+        return Reader(self.setup, text, state, seat).move()
 
     def format_move(self, move: Move) -> str:
         """The move in notation."""
