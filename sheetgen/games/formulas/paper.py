@@ -185,8 +185,8 @@ class FormulasPaper(StockPaper):
             known = number == last
         # Whoever's paper says the next round is through; with dice in hand, nobody waits for those of whom nothing is known.
         in_hand = 0 < len(dice) < len(setup.ids)
-        paper = [rounds[seat] - number if known and seat < len(rounds) else int(in_hand) for seat in range(players)]
-        hands = tuple(THROUGH if beyond > 0 else Hand() for beyond in paper)
+        ahead = [rounds[seat] - number if known and seat < len(rounds) else int(in_hand) for seat in range(players)]
+        hands = tuple(THROUGH if rounds_ahead > 0 else Hand() for rounds_ahead in ahead)
         state = State(boards, hands, Phase.DRAFT, number, known)
         if not dice:
             return state._replace(due=setup.all)
