@@ -59,7 +59,7 @@ def test_python_examples_are_true(page: str, monkeypatch: pytest.MonkeyPatch) ->
     assert failed == 0
 
 
-@pytest.mark.parametrize("module", ["catalog", "render.qr", "games.formulas.play", "games.uno.chains"])
+@pytest.mark.parametrize("module", ["catalog", "render.qr", "games.formulas.sums", "games.uno.chains"])
 def test_examples_in_docstrings_are_true(module: str) -> None:
     failed, tried = doctest.testmod(import_module(f"sheetgen.{module}"))
     assert (failed, tried > 0) == (0, True)

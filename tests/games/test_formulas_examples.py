@@ -6,8 +6,7 @@ import pytest
 
 from sheetgen.core.contracts import Rolled
 from sheetgen.games.formulas import State
-from sheetgen.games.formulas.play import formula_value
-from sheetgen.games.formulas.sums import SIGNS
+from sheetgen.games.formulas.sums import SIGNS, formula_value
 from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, codes, dice, do, grid, paper, penalties, rules
 
 

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.games.formulas.play import formula_value
-from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, formula_value
 from tests.widgets.table import texts
 
 

@@ -16,5 +16,5 @@ __all__ = ["NEEDS", "Move", "State", "game"]
 
 def game(spec: GameSpec) -> Game[State, Move]:
     """The game under the house rules of its layout."""
-    setup = Setup(spec)
-    return Game(spec, NEEDS, FormulasRules(setup), FormulasPaper(setup), FormulasWords(setup))
+    rules = FormulasRules(Setup(spec))
+    return Game(spec, NEEDS, rules, FormulasPaper(rules), FormulasWords(rules))

@@ -1,39 +1,35 @@
-"""What a player can do (rules 4.c): the kinds of moves."""
+"""What a player can do (rules 4.c): the kinds of moves, and what those on the sheet take and write."""
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import NamedTuple
+
 from sheetgen.core.cells import CellId
-from sheetgen.games.formulas.sums import Formula
+from sheetgen.games.formulas.lattice import Lattice
+from sheetgen.games.formulas.sums import PLUS, TIMES, Faces, Formula
 from sheetgen.values import frozen
 
 Dice = tuple[tuple[int, int], ...]
 """Dice on the table by their number in the box, each with what it shows."""
 
 
-class Power:
-    """The six abilities, from left to right. (Plain numbers, here and below: an Enum's members are slow to look up.)"""
+@frozen
+class _Picked:
+    dice: Dice
 
-    TIMES, SQUARE, TRIPLE, TURN, SPREAD, DOUBLE = range(1, 7)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
 
 @frozen
-class Draft:
+class Draft(_Picked):
     """Dice taken for the own sheet, in any order: by the active player, or one by one by the others."""
 
-    dice: Dice
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
-
 
 @frozen
-class Reroll:
+class Reroll(_Picked):
     """The active player throws undrafted dice again."""
-
-    dice: Dice
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
 
 @frozen
@@ -105,3 +101,64 @@ class Ability:
 
 Move = Draft | Reroll | Done | Penalty | Write | Sign | Combine | Activate | Ability
 MOVES: tuple[type[Move], ...] = (Draft, Reroll, Done, Penalty, Write, Sign, Combine, Activate, Ability)
+
+
+class On:
+    """What dice and abilities are used on: an empty cell, an empty slot, a slot with a minus, a line to activate, a line to double."""
+
+    CELL, SLOT, MINUS, IDLE, LINE = range(1, 6)
+
+
+class Power:
+    """The six abilities, from left to right. (Plain numbers, here and below: an Enum's members are slow to look up.)"""
+
+    TIMES, SQUARE, TRIPLE, TURN, SPREAD, DOUBLE = range(1, 7)
+
+
+class Form(NamedTuple):
+    """How an ability is used: the further die that it writes (`number`, `sign` or ""), how many places of which kind, and what it does."""
+
+    further: str
+    places: int
+    kind: int
+    words: str
+    does: str
+
+
+FORMS = MappingProxyType(
+    {
+        Power.TIMES: Form("", 1, On.SLOT, "one slot", "writes a multiplication sign"),
+        Power.SQUARE: Form("number", 1, On.CELL, "a number die and one cell", "writes a number squared"),
+        Power.TRIPLE: Form("number", 3, On.CELL, "a number die and three cells", "writes a number three times"),
+        Power.TURN: Form("", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus"),
+        Power.SPREAD: Form("sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"),
+        Power.DOUBLE: Form("", 1, On.LINE, "a row or column", "doubles a line"),
+    }
+)
+
+
+class Use(NamedTuple):
+    """What a move does on the sheet: the dice that it takes, where it is made, and the number or sign that it writes there."""
+
+    dice: Faces = ()
+    kind: int = 0
+    places: tuple[CellId, ...] = ()
+    writes: int = 0
+
+
+def use_of(lattice: Lattice, move: Move) -> Use:
+    """What a move of a known form does on the sheet; nothing where it is none on the sheet, without dice for a line that is not there."""
+    match move:
+        case Write(value, cell):
+            return Use((value,), On.CELL, (cell,), value)
+        case Sign(sign, slot):
+            return Use((sign,), On.SLOT, (slot,), sign)
+        case Combine(formula, cell):
+            return Use(formula.terms, On.CELL, (cell,), formula.result if formula.balanced else 0)
+        case Activate(circle):
+            line = lattice.circles.get(circle)
+            return Use((line.label,) if line else (), On.IDLE, (circle,))
+        case Ability(number, places, shows, pays):
+            written = {Power.TIMES: TIMES, Power.TURN: PLUS, Power.SQUARE: (shows or 0) ** 2}.get(number, shows or 0)
+            return Use(tuple([face for face in (pays, shows) if face is not None]), FORMS[number].kind, places, written)
+    return Use()

@@ -6,8 +6,7 @@ them. A set of squares is one whole number, a bit a square, so that what touches
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from sheetgen.core.cells import CellId, CellTable
 from sheetgen.games.formulas.needs import LINE_AREAS, coordinates, sides
@@ -20,14 +19,11 @@ class Line:
 
     Attributes:
         bit: the line in a set of lines.
-        circle: its activation circle (`rows.4`).
-        result: where its result is written (`row-results.4`).
-        word: `row` or `column`.
+        circle, result: its activation circle (`rows.4`), and where its result is written (`row-results.4`).
         label: the number printed beside it, which the die that activates it shows.
         times: what its value is multiplied with on the printed sheet.
         cells: its number cells, as places in the grid.
-        squares: its squares, a number, a sign, a number and so on, each as a bit.
-        whole: all of them.
+        squares, whole: its squares, a number, a sign, a number and so on, each as a bit, and all of them.
     """
 
     bit: int
@@ -50,72 +46,61 @@ class Lattice:
     """Number cells, sign slots and lines of a sheet.
 
     Attributes:
-        cells: the number cells in reading order, by place.
-        slots: the sign slots, those of the rows first.
-        place: address of a number cell -> its place.
-        bits: for each place its square, as a bit.
-        slot_bits: address of a sign slot -> its square, as a bit.
-        numbers: the squares of all cells.
-        signs: the squares of all slots.
+        cells, slots: address of each number cell in reading order, and of each sign slot, those of the rows first -> its square.
+        place: address of a number cell -> its place in reading order.
         lines: rows, then columns.
         circles: address of a circle -> its line.
         labels: what a die shows -> the lines that it may activate.
-        plus: the slots in which a plus is printed.
-        minus: the slots in which a minus is printed.
-        width: how many squares on the square below another is.
+        plus, minus, printed: the slots in which these signs are printed, and both together.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
     """
 
     def __init__(self, table: CellTable) -> None:
         rows, columns = sides(table["grid"].cells)
-        self.width = 2 * columns
-        self.cells = tuple(cell.id for cell in table["grid"])
-        self.slots = tuple(slot.id for slot in table["signs"])
+        self._width = 2 * columns
+        self.cells, self.slots = ({cell.id: self._square(cell.name) for cell in table[area]} for area in ("grid", "signs"))
         self.place = {cell: place for place, cell in enumerate(self.cells)}
-        self.bits = tuple(self._square(cell.name) for cell in table["grid"])
-        self.slot_bits = {slot.id: self._square(slot.name) for slot in table["signs"]}
-        self._cells, self._slots = tuple(zip(self.cells, self.bits, strict=True)), tuple(self.slot_bits.items())
-        self.numbers, self.signs = sum(self.bits), sum(self.slot_bits.values())
+        self.numbers, self.signs = sum(self.cells.values()), sum(self.slots.values())
         self.lines = tuple(self._lines(table))
-        self.circles: Mapping[str, Line] = MappingProxyType({line.circle: line for line in self.lines})
+        self.circles = {line.circle: line for line in self.lines}
         labels = [line.label for line in self.lines]
         self.labels = {label: sum(line.bit for line in self.lines if line.label == label) for label in labels}
-        self.plus, self.minus = (sum(self.slot_bits[slot.id] for slot in table["signs"] if slot.group == sign) for sign in "+-")
-        squares = {bit: cell for cell, bit in (*zip(self.cells, self.bits, strict=True), *self.slot_bits.items())}
-        reading = [[squares.get(1 << (row * self.width + column)) for column in range(2 * columns)] for row in range(2 * rows - 1)]
+        self.plus, self.minus = (sum(self.slots[slot.id] for slot in table["signs"] if slot.group == sign) for sign in "+-")
+        self.printed = self.plus | self.minus
+        squares = {bit: cell for cell, bit in (self.cells | self.slots).items()}
+        reading = [[squares.get(1 << (row * self._width + column)) for column in range(2 * columns)] for row in range(2 * rows - 1)]
         self.rows = tuple(tuple(cell for cell in row if cell) for row in reading)
 
     def _square(self, name: str) -> int:
         """The square of a cell, or of the slot between two cells, as a bit."""
         places = [coordinates(part) for part in name.split("-")]
         row, column = (sum(ends) * 2 // len(places) - 2 for ends in zip(*places, strict=True))
-        square: int = 1 << (row * self.width + column)
+        square: int = 1 << (row * self._width + column)
         return square
 
-    def _lines(self, table: CellTable) -> list[Line]:
-        lines: list[Line] = []
-        places = [coordinates(cell.name) for cell in table["grid"]]
+    def _lines(self, table: CellTable) -> Iterator[Line]:
+        squares = [(coordinates(cell.name), bit) for cell, bit in zip(table["grid"], self.cells.values(), strict=True)]
+        bit = 1
         for axis, (word, (circles, results)) in enumerate(LINE_AREAS.items()):
-            step = 1 if word == "row" else self.width
+            step = self._width if axis else 1
             for number, (circle, result) in enumerate(zip(table[circles], table[results], strict=True), start=1):
-                own = tuple(place for place, at in enumerate(places) if at[axis] == number)
-                squares = tuple(bit << move for place in own for bit in (self.bits[place],) for move in (0, step))[:-1]
-                bit = 1 << len(lines)
-                lines.append(Line(bit, circle.id, result.id, word, circle.values[0], circle.times, own, squares, sum(squares)))
-        return lines
+                own = [(place, square) for place, (at, square) in enumerate(squares) if at[axis] == number]
+                whole = tuple(square << move for _, square in own for move in (0, step))[:-1]
+                cells = tuple(place for place, _ in own)
+                yield Line(bit, circle.id, result.id, word, circle.values[0], circle.times, cells, whole, sum(whole))
+                bit <<= 1
 
     def near(self, squares: int) -> int:
         """The squares beside a set of squares; those beyond the edge are no cells and no slots."""
-        width = self.width
-        return squares << 1 | squares >> 1 | squares << width | squares >> width
+        return squares << 1 | squares >> 1 | squares << self._width | squares >> self._width
 
     def cells_in(self, squares: int) -> tuple[CellId, ...]:
         """The number cells of a set of squares, in reading order."""
-        return tuple([cell for cell, bit in self._cells if squares & bit])
+        return tuple([cell for cell, bit in self.cells.items() if squares & bit])
 
     def slots_in(self, squares: int) -> tuple[CellId, ...]:
         """The sign slots of a set of squares, those of the rows first."""
-        return tuple([slot for slot, bit in self._slots if squares & bit])
+        return tuple([slot for slot, bit in self.slots.items() if squares & bit])
 
     def lines_in(self, lines: int) -> tuple[Line, ...]:
         """The lines of a set of lines."""

@@ -1,25 +1,25 @@
-"""What a player may do now: one object that lists the moves, judges them, and draws one of them (rules 4.c)."""
+"""What a player may do now: one object that lists the moves, judges them, and draws one (rules 4.c); here, while dice are drafted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
-from sheetgen.games.formulas.acts import MOVES, Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Reroll, Sign, Write
-from sheetgen.games.formulas.reasons import reasons
+from sheetgen.games.formulas.acts import MOVES, Dice, Done, Draft, Move, Reroll
 from sheetgen.games.formulas.state import Phase, Setup, State
-from sheetgen.games.formulas.sums import can_join, draw_formula
-from sheetgen.games.formulas.uses import FORMS, Uses, uses_of
+from sheetgen.games.formulas.sums import face_text, faces_text
+from sheetgen.games.kit import not_your_turn
 
 T = TypeVar("T")
 
 
-class Moves:
+class Moves(ABC):
     """What a seat may do now: see `sheetgen.core.contracts.Legal`."""
 
     __slots__ = ("seat", "setup", "state")
@@ -27,95 +27,99 @@ class Moves:
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
 
-    def __iter__(self) -> Iterator[Move]:
-        """Every legal move; formulas that differ only in order are one move."""
-        state = self.state
-        if self.seat not in state.waiting:
-            return
-        match state.phase:
-            case Phase.SETUP:
-                uses = self._uses
-                yield from (Write(value, cell) for value in uses.numbers for cell in self._blank)
-            case Phase.DRAFT:
-                yield from map(Draft, self._choices(self._room))
-                if self.setup.may_reroll(state):
-                    yield from map(Reroll, self._choices(state.table.bit_count()))
-                yield Done()
-            case Phase.SHARE:
-                yield from map(Draft, self._choices(1))
-            case _:
-                uses = self._uses
-                yield from uses.moves()
-                if not uses.hand.dice:
-                    yield Done()
-                elif not (self.setup.strict and uses.uses_die):
-                    yield from self._penalties
-
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against the move."""
-        if not isinstance(move, MOVES) or self.seat not in self.state.waiting:
-            return False
-        return next(iter(self.reasons(move, ())), None) is None
+        return isinstance(move, MOVES) and self.seat in self.state.waiting and next(self.reasons(move, ()), None) is None
 
-    def reasons(self, move: Move, names: Names) -> Iterable[Problem]:
-        """Every reason against a move."""
-        return reasons(self.setup, self.state, self.seat, move, names)
+    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+        """Every reason against a move; it has to be of this time before anything else is asked."""
+        wrong_time = list(self.untimely(move))
+        waiting = self.state.waiting
+        if self.seat not in waiting:
+            wrong_time.append(not_your_turn(names, self.seat, waiting))
+        yield from wrong_time or self.against(move)
+
+    @abstractmethod
+    def untimely(self, move: Move) -> Iterator[Problem]:
+        """Why it is not time for a move."""
+
+    @abstractmethod
+    def against(self, move: Move) -> Iterator[Problem]:
+        """What speaks against a move that it is time for."""
+
+
+class Drafting(Moves):
+    """While the active player drafts, and while the others share out the rest."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Move]:
+        """Dice few before many, then re-rolls, then the end of it."""
+        if self.seat not in self.state.waiting:
+            return
+        yield from map(Draft, self._choices(self._room))
+        if self.state.phase == Phase.DRAFT:
+            if self.setup.may_reroll(self.state):
+                yield from map(Reroll, self._choices(self.state.table.bit_count()))
+            yield Done()
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind."""
-        state = self.state
-        if state.phase == Phase.USE:
-            return self._drawn(self._uses, stream)
-        if state.phase == Phase.SETUP:
-            return Write(one(self._uses.numbers, stream), one(self._blank, stream))
-        if state.phase == Phase.SHARE:
+        if self.state.phase == Phase.SHARE:
             return Draft(self._chosen(1, stream))
-        room = self._room
-        kinds = (Done, *((Draft,) if room else ()), *((Reroll,) if self.setup.may_reroll(state) else ()))
-        kind = one(kinds, stream)
-        return Done() if kind is Done else kind(self._chosen(room if kind is Draft else state.table.bit_count(), stream))
+        kinds = [Done, Draft] if self._room else [Done]
+        kind = one([*kinds, Reroll] if self.setup.may_reroll(self.state) else kinds, stream)
+        if kind is Done:
+            return Done()
+        return Draft(self._chosen(self._room, stream)) if kind is Draft else Reroll(self._chosen(self.state.table.bit_count(), stream))
 
-    def _drawn(self, uses: Uses, stream: Stream) -> Move:
-        """A use of the dice, or an end to it, by chance."""
-        dice, kinds = uses.hand.dice, []
-        if uses.cells and dice and max(dice) >= 0:
-            kinds += [_write, _combine] if can_join(dice) else [_write]
-        if uses.slots and dice and min(dice) < 0:
-            kinds.append(_sign)
-        if uses.lines:
-            kinds.append(_activate)
-        useful = bool(kinds)
-        if uses.abilities():
-            kinds.append(_ability)
-        if not (dice and self.setup.strict and (useful or (kinds and not self.setup.free))):
-            kinds.append(self._end)
-        return one(kinds, stream)(uses, stream)
+    def untimely(self, move: Move) -> Iterator[Problem]:
+        """Dice are not used yet."""
+        drafting = self.state.phase == Phase.DRAFT
+        if not isinstance(move, Draft | Reroll | Done if drafting else Draft):
+            right = "the active player drafts, re-rolls or is done" if drafting else "the other players take one die each in turn"
+            yield Problem("wrong-phase", f"dice are used once they are shared out; now {right}")
 
-    def _end(self, uses: Uses, stream: Stream) -> Move:
-        return one(self._penalties, stream) if uses.hand.dice else Done()
+    def against(self, move: Move) -> Iterator[Problem]:
+        """What is wrong with how many dice are taken or thrown again, then with which."""
+        setup, state = self.setup, self.state
+        if not isinstance(move, Draft | Reroll):
+            return
+        count, drafted = len(move.dice), state.drafted.bit_count() + len(move.dice)
+        if isinstance(move, Reroll):
+            if not setup.may_reroll(state):
+                often = {1: "once", 2: "twice"}[state.rerolls]
+                yield Problem("no-reroll-left", f"dice were re-rolled {often} in this round; that is all", "", setup.spec.named("rerolls"))
+        elif state.phase == Phase.SHARE:
+            if count > 1:
+                yield Problem("one-at-a-time", f"{count} dice are named; the rest is taken one die at a time")
+        elif drafted > setup.draft:
+            yield Problem("too-many-drafted", f"that makes {drafted} drafted dice; at most {setup.draft} may be drafted")
+        if not count:
+            yield Problem("no-dice-named", "no die is named; name at least one on the table")
+        yield from self._against_dice(move.dice)
 
-    @property
-    def _uses(self) -> Uses:
-        return uses_of(self.setup, self.state, self.seat)
-
-    @property
-    def _blank(self) -> tuple[CellId, ...]:
-        """The cells without a number."""
-        return self.setup.lattice.cells_in(~self.state.boards[self.seat].written)
+    def _against_dice(self, dice: Dice) -> Iterator[Problem]:
+        lying = dict(self._table)
+        there = faces_text(list(lying.values()))
+        for die, count in Counter(die for die, _ in dice).items():
+            if count > 1:
+                name = self.setup.die_name(die)
+                yield Problem("die-twice", f"{name} is named {count} times; each die is taken once", name)
+        for die, face in dict.fromkeys(dice):
+            name, shown = self.setup.die_name(die), face_text(face)
+            if die in dict(self.state.lying(self.state.drafted)):
+                yield Problem("die-drafted", f"{shown} ({name}) is drafted already and stays as it is", name)
+            elif die not in lying:
+                yield Problem("not-on-table", f"{name} is not on the table; there are {there}", name)
+            elif lying[die] != face:
+                yield Problem("not-showing", f"{name} shows {face_text(lying[die])}, not {shown}; on the table are {there}", name)
 
     @property
     def _room(self) -> int:
-        """How many dice may still be drafted."""
+        """How many dice may be taken at once."""
         state = self.state
-        return min(self.setup.draft - state.drafted.bit_count(), state.table.bit_count())
-
-    @property
-    def _penalties(self) -> tuple[Penalty, ...]:
-        """The penalty; where the round is not known, with each that it can be."""
-        state = self.state
-        if state.known:
-            return (Penalty(),)
-        return tuple(Penalty(number) for number in range(state.round, self.setup.last(len(state.boards)) + 1))
+        return 1 if state.phase == Phase.SHARE else min(self.setup.draft - state.drafted.bit_count(), state.table.bit_count())
 
     @property
     def _table(self) -> Dice:
@@ -128,29 +132,6 @@ class Moves:
 
     def _chosen(self, most: int, stream: Stream) -> Dice:
         return some(self._table, 1 + stream.below(most), stream)
-
-
-def _write(uses: Uses, stream: Stream) -> Move:
-    return Write(one(uses.numbers, stream), one(uses.setup.lattice.cells_in(uses.cells), stream))
-
-
-def _combine(uses: Uses, stream: Stream) -> Move:
-    formula = draw_formula(uses.hand.dice, stream, negative=uses.setup.negative)
-    return Combine(formula, one(uses.setup.lattice.cells_in(uses.cells), stream))
-
-
-def _sign(uses: Uses, stream: Stream) -> Move:
-    return Sign(one(uses.signs, stream), one(uses.setup.lattice.slots_in(uses.slots), stream))
-
-
-def _activate(uses: Uses, stream: Stream) -> Move:
-    return Activate(one(uses.setup.lattice.lines_in(uses.lines), stream).circle)
-
-
-def _ability(uses: Uses, stream: Stream) -> Move:
-    power, pays = one(uses.abilities(), stream)
-    shows = one(uses.further(power, pays), stream)
-    return Ability(power, some(uses.places(power), FORMS[power].places, stream), shows, pays)
 
 
 def one(things: Sequence[T], stream: Stream) -> T:

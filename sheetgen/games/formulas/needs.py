@@ -33,21 +33,26 @@ def sides(cells: Sequence[Cell]) -> tuple[int, int]:
 
 def _relations(spec: GameSpec) -> Iterator[Lack]:
     """What holds between the areas, the dice and the rounds."""
-    yield from _grid(spec)
-    for word, (circles, results) in LINE_AREAS.items():
-        yield from _lines(spec, word, circles, results)
-    plain = [die for die in spec.dice if all(face.value is not None for face in die.faces)]
-    if not 0 < len(plain) < len(spec.cells["grid"]):
-        message = f"the set-up throws the dice that show only numbers, 1 to {len(spec.cells['grid']) - 1} of them; there are {len(plain)}"
-        yield Lack(("dice",), message)
-    named = {cell.name for cell in spec.cells["rounds"]}
+    grid, named = spec.cells["grid"].cells, {cell.name for cell in spec.cells["rounds"]}
+    yield from _grid(spec, grid)
+    for (word, (circles, results)), count in zip(LINE_AREAS.items(), sides(grid), strict=True):
+        labels = [cell.values for cell in spec.cells[circles]]
+        if len(labels) != count or len(set(labels)) < len(labels) or any(len(values) != 1 for values in labels):
+            yield Lack(("areas", circles, "cells"), f'"{circles}" has one number for each {word} of the grid, {count} different ones')
+        if [cell.name for cell in spec.cells[circles]] != [cell.name for cell in spec.cells[results]]:
+            yield Lack(("areas", results, "cells"), f'"{results}" has the same cells as "{circles}" in this game')
+        for cell in spec.cells[circles]:
+            if not 1 <= cell.times <= 9:
+                yield Lack(("areas", circles), f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game, not {cell.times} times')
+    plain = sum(all(face.value is not None for face in die.faces) for die in spec.dice)
+    if not 0 < plain < len(grid):
+        yield Lack(("dice",), f"the set-up throws the dice that show only numbers, 1 to {len(grid) - 1} of them; there are {plain}")
     wanted = max(spec.numbers["rounds"], spec.count("solo-rounds") if spec.players[0] == 1 else 0)
     if missing := [str(number) for number in range(1, wanted + 1) if str(number) not in named]:
         yield Lack(("areas", "rounds", "cells"), f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing')
 
 
-def _grid(spec: GameSpec) -> Iterator[Lack]:
-    cells = spec.cells["grid"].cells
+def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Iterator[Lack]:
     rows, columns = sides(cells)
     whole = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
     if not (2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE) or [coordinates(cell.name) for cell in cells] != whole:
@@ -60,18 +65,6 @@ def _grid(spec: GameSpec) -> Iterator[Lack]:
     for cell in spec.cells["signs"]:
         if cell.group not in ("", "+", "-"):
             yield Lack(("areas", "signs"), f'the sign printed in "{cell.name}" is + or - in this game, found "{cell.group}"')
-
-
-def _lines(spec: GameSpec, word: str, circles: str, results: str) -> Iterator[Lack]:
-    count = sides(spec.cells["grid"].cells)[word == "column"]
-    labels = [cell.values for cell in spec.cells[circles]]
-    if len(labels) != count or len(set(labels)) < len(labels) or any(len(values) != 1 for values in labels):
-        yield Lack(("areas", circles, "cells"), f'"{circles}" has one number for each {word} of the grid, {count} different ones')
-    if [cell.name for cell in spec.cells[circles]] != [cell.name for cell in spec.cells[results]]:
-        yield Lack(("areas", results, "cells"), f'"{results}" has the same cells as "{circles}" in this game')
-    for cell in spec.cells[circles]:
-        if not 1 <= cell.times <= 9:
-            yield Lack(("areas", circles), f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game, not {cell.times} times')
 
 
 NEEDS = Needs(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Throw
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.formulas.acts import Dice
 from sheetgen.games.formulas.lattice import Lattice
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, Faces, face_of, formulas, results
+from sheetgen.games.kit import ALONE, NOBODY
 
 
 class Phase:
@@ -31,9 +33,7 @@ class Board(NamedTuple):
     Attributes:
         numbers: the number in each cell of the grid, 0 where none is.
         written: the squares that hold a number.
-        plus: the squares that hold a plus.
-        minus: the squares that hold a minus.
-        times: the squares that hold a multiplication sign.
+        plus, minus, times: the squares that hold this sign.
         active: the lines that count.
         doubled: the line that the sixth ability doubled.
         used: the abilities that are used up, by their number.
@@ -61,13 +61,7 @@ class Board(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A player's part of the round.
-
-    Attributes:
-        dice: what the own dice show that are still unused.
-        ability: whether an ability was used in this round.
-        stage: where the player is in the round.
-    """
+    """A player's part of the round: what the own unused dice show, whether an ability was used, and the stage."""
 
     dice: Faces = ()
     ability: bool = False
@@ -81,13 +75,15 @@ class Hand(NamedTuple):
         return tuple(left)
 
 
+THROUGH = Hand(stage=Stage.THROUGH)
+
+
 class State(NamedTuple):
     """The whole table. Dice on the table are sets, a bit each.
 
     Attributes:
         boards: the players' sheets.
         hands: their parts of the round.
-        phase: what is going on.
         round: 0 during the setup, then from 1; where it is not known, the first that it can be.
         known: whether the round is known.
         active: the seat whose round it is; the role passes clockwise.
@@ -116,44 +112,34 @@ class State(NamedTuple):
     def waiting(self) -> frozenset[Seat]:
         """The seats that may act now: all players at their dice; while dice are drafted or shared out, the one whose turn it is."""
         if self.due or self.phase == Phase.END:
-            return frozenset()
+            return NOBODY
         if self.phase in (Phase.DRAFT, Phase.SHARE):
-            return frozenset((Seat(self.turn),))
+            return ALONE[self.turn]
         return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
 
     def lying(self, dice: int) -> Dice:
         """Some of the dice with what they show."""
         return tuple([one for one in self.shown if dice >> one[0] & 1])
 
-    def with_hand(self, seat: int, hand: Hand) -> State:
-        """The table with another part of a player in the round."""
-        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        return State(self.boards, hands, *self[2:])
-
-    def with_board(self, seat: int, board: Board) -> State:
-        """The table with another sheet of a player."""
-        boards = (*self.boards[:seat], board, *self.boards[seat + 1 :])
-        return State(boards, *self[1:])
+    def with_hand(self, seat: int, hand: Hand, board: Board | None = None) -> State:
+        """The table with another part of a player in the round, and perhaps another sheet."""
+        boards, hands = self.boards, (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        if board:
+            boards = (*boards[:seat], board, *boards[seat + 1 :])
+        return State(boards, hands, *self[2:])
 
 
 class Setup:
     """The sheet, the dice and the house rules, as the layout has them, made once.
 
     Attributes:
-        spec: the game.
-        lattice: its sheet.
-        blank: an unused sheet.
         boxes: number of a round -> its box.
-        ids: the dice of the box.
-        faces: what each die may show.
-        all: all dice.
-        plain: the dice with nothing but numbers, thrown before the first round.
-        throw: the dice of an ordinary round.
-        draft: how many dice the active player may draft.
-        rerolls: how often the active player may re-roll; 0 = as often as wished.
+        faces: what each die of the box may show.
+        all, plain: all dice, a bit each, and those with nothing but numbers, thrown before the first round.
+        draft, rerolls: how many dice the active player may draft, and how often re-roll; 0 = as often as wished.
+        matching: whether the die that pays for an ability is the one of its number.
         doubles: the lines that the sixth ability may double.
-        values: the numbers that dice show.
-        starts: the numbers that the plain dice show.
+        values, starts: the numbers that dice show, and that the plain dice show.
     """
 
     def __init__(self, spec: GameSpec) -> None:
@@ -172,15 +158,16 @@ class Setup:
         self.strict = spec.says("strict-use", "true")
         self.free = spec.says("ability-cost", "free")
         self.any_pays = spec.says("ability-cost", "any")
+        self.matching = not (self.free or self.any_pays)
         self.any_time = spec.says("ability-when", "any")
-        self.stacks = spec.says("stack-x2", "true")
         self.negative = spec.says("allow-negative", "true")
         self.split = spec.says("rest", "split")
         self.runs = spec.says("validity", "run")
         self.left_to_right = spec.says("precedence", "ltr")
-        self.doubles = sum(line.bit for line in self.lattice.lines if self.stacks or line.times == 1)
+        stacks = spec.says("stack-x2", "true")
+        self.doubles = sum(line.bit for line in self.lattice.lines if stacks or line.times == 1)
         self.values = frozenset(face for faces in self.faces for face in faces if face >= 0)
-        self.starts = frozenset(face for die, faces in enumerate(self.faces) if self.plain >> die & 1 for face in faces)
+        self.starts = frozenset(face for die in self.dice_in(self.plain) for face in self.faces[die])
         self.formulas = lru_cache(maxsize=512)(partial(formulas, negative=self.negative))
         self.results = lru_cache(maxsize=16)(partial(results, self.faces))
 
@@ -204,3 +191,8 @@ class Setup:
     def may_reroll(self, state: State) -> bool:
         """Whether the active player has a re-roll left."""
         return not self.rerolls or state.rerolls < self.rerolls
+
+    def numbers_on(self, board: Board) -> dict[CellId, int]:
+        """The numbers that are written on a board, by their cells."""
+        cells = zip(self.lattice.cells.items(), board.numbers, strict=True)
+        return {cell: number for (cell, bit), number in cells if board.written & bit}

@@ -1,4 +1,4 @@
-"""Dice joined to formulas: which there are, one of them by chance, and which numbers they can come to.
+"""Dice joined to formulas: which there are, one of them by chance, what they come to and which numbers they can come to.
 
 What a die shows is a small number: what stands on it, or one of the signs below.
 """
@@ -38,6 +38,24 @@ def faces_text(faces: Sequence[int]) -> str:
     return " ".join(map(face_text, faces))
 
 
+def formula_value(numbers: Sequence[int], signs: Sequence[int], *, left_to_right: bool = False) -> int:
+    """A formula's value: multiplication first, or strictly from left to right.
+
+    >>> formula_value((4, 6, 3), (PLUS, TIMES))
+    22
+    """
+    total, product = 0, numbers[0]
+    for sign, number in zip(signs, numbers[1:], strict=True):
+        if sign == TIMES:
+            product *= number
+        else:
+            total += product
+            product = number if sign == PLUS else -number
+        if left_to_right:
+            total, product = 0, total + product
+    return total + product
+
+
 @frozen
 class Formula:
     """Dice joined to a formula.
@@ -62,8 +80,7 @@ class Formula:
     @property
     def result(self) -> int:
         """What a well-formed formula comes to."""
-        signs, numbers = self.terms[1::2], self.terms[2::2]
-        return self.terms[0] + sum(number if sign == PLUS else -number for sign, number in zip(signs, numbers, strict=True))
+        return formula_value(self.terms[::2], self.terms[1::2])
 
     @property
     def text(self) -> str:
@@ -71,8 +88,7 @@ class Formula:
         return "".join(map(face_text, self.terms))
 
 
-def joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
-    """The formula that adds these numbers and takes away those."""
+def _joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
     terms = [part for number in adds for part in (PLUS, number)] + [part for number in takes for part in (MINUS, number)]
     return Formula(tuple(terms[1:]))
 
@@ -93,7 +109,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
     for many, less in _shapes(dice, negative=negative):
         for adds in set(combinations(numbers, many)):
             rest = tuple(sorted((Counter(numbers) - Counter(adds)).elements()))
-            made.update(joined(adds, takes) for takes in set(combinations(rest, less)) if negative or sum(adds) >= sum(takes))
+            made.update(_joined(adds, takes) for takes in set(combinations(rest, less)) if negative or sum(adds) >= sum(takes))
     return tuple(sorted(made, key=lambda formula: (len(formula.terms), *map(face_text, formula.terms))))
 
 
@@ -112,9 +128,9 @@ def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
         left = numbers.copy()
         drawn = [left.pop(stream.below(len(left))) for _ in range(many + less)]
         if negative or sum(drawn[:many]) >= sum(drawn[many:]):
-            return joined(drawn[:many], drawn[many:])
+            return _joined(drawn[:many], drawn[many:])
     numbers.sort()
-    return joined(numbers[-many:], numbers[:less])
+    return _joined(numbers[-many:], numbers[:less])
 
 
 def results(dice: Sequence[Faces], most: int) -> frozenset[int]:

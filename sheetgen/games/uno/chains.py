@@ -16,7 +16,6 @@ class Chains:
     """The chains of some dice (rules 3.c.4). Equal faces are not told apart.
 
     Attributes:
-        setup: the box.
         opening: the faces that may begin a chain.
         left: how often each can be a link: every number in the order of the dice, then the star, two dice a Wild Space.
 
@@ -53,16 +52,6 @@ class Chains:
 
         grow((), self.opening)
         return iter(chains)
-
-    def allow(self, chain: Chain) -> bool:
-        """Whether it is one of them, without listing them all."""
-        left, fitting = dict(self.left), self.opening
-        for link in chain:
-            face = self.setup.faces.get(link, -1)
-            if not left.get(face) or not fitting >> face & 1:
-                return False
-            left[face], fitting = left[face] - 1, self.setup.neighbors[face]
-        return True
 
     def drawn(self, stream: Stream) -> Chain:
         """A chain by chance: link by link as far as it goes, and sometimes broken off before."""

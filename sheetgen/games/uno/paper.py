@@ -12,7 +12,8 @@ from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.uno.play import UnoRules, filled
-from sheetgen.games.uno.state import ON_PAPER, STAR, STAR_ENTRY, WILD, Board, Phase, State
+from sheetgen.games.uno.state import STAR, STAR_ENTRY, WILD, Board, Called, Phase, State
+from sheetgen.games.uno.words import STAR_WORD
 from sheetgen.text.choices import Choice
 from sheetgen.text.rows import CLOSED, Opened, Written
 from sheetgen.words import listed
@@ -21,9 +22,6 @@ COLOR, BOARD, EXTRAS = "color", "board", "extras"
 
 OPEN = "open"
 """What stands in an extra space that is outlined and empty."""
-
-_STAR_WORD = "W"
-"""A star as a filled sheet may spell it: a line that is a lone `*` means something else there."""
 
 _EXAMPLE = "2 2 1 1 6 *"
 
@@ -46,9 +44,9 @@ class UnoPaper(StockPaper):
             " ".join(word if word in setup.entries else low for word in _EXAMPLE.split()[: setup.blanks]),
             waits=(EXTRAS,),
             cells=setup.spaces,
-            known=dict.fromkeys((_STAR_WORD, WILD), STAR) | {text: text for text in setup.entries},
+            known=dict.fromkeys((STAR_WORD, WILD), STAR) | {text: text for text in setup.entries},
             right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
-            alone={STAR: _STAR_WORD.lower()},
+            alone={STAR: STAR_WORD.lower()},
             blank=OPEN,
         )
         color = Choice(COLOR, "Which color is your board?", setup.colors[0], options=setup.colors, letters=self.spec.letters, noun="board")
@@ -76,11 +74,15 @@ class UnoPaper(StockPaper):
         problems += self._table_problems(sheets, players)
         if problems:
             raise SheetError(problems)
-        boards = self._boards(sheets)
+        # Boards without a color are the first free ones.
+        colors = [sheet.fact(COLOR) for sheet in sheets]
+        free = iter([color for color in self.setup.colors if color not in colors])
+        seated = [self.setup.colors.index(color or next(free)) for color in colors]
+        boards = tuple(self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True))
         full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
         if full:
             winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
-            return State(boards, players, phase=Phase.END, called=ON_PAPER, winners=winners)
+            return State(boards, players, phase=Phase.END, called=Called.ON_PAPER, winners=winners)
         return self._on_turn(State(boards, players, phase=Phase.ROLL), sheets, roll)
 
     def _on_turn(self, state: State, sheets: Sequence[Sheet], roll: Roll | None) -> State:
@@ -110,13 +112,6 @@ class UnoPaper(StockPaper):
         others = sum(1 << seat for seat in range(1, last))
         return State(state.boards, state.players, last, Phase.NUMBERS, called=self.setup.star, named=others)
 
-    def _boards(self, sheets: Sequence[Sheet]) -> tuple[Board, ...]:
-        """The boards, those without a color in the first free ones."""
-        colors = [sheet.fact(COLOR) for sheet in sheets]
-        free = iter([color for color in self.setup.colors if color not in colors])
-        seated = [self.setup.colors.index(color or next(free)) for color in colors]
-        return tuple(self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True))
-
     def _board(self, sheet: Sheet, color: int = 0) -> Board:
         """What a paper shows, gaps closed."""
         texts = sheet.texts
@@ -133,38 +128,33 @@ class UnoPaper(StockPaper):
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a board, without its history."""
-        return (*self._audit_color(sheet), *self._audit_spaces(sheet), *self._audit_room(sheet))
+        return tuple(self._wrong(sheet))
 
     def worth(self, sheet: Sheet) -> Score:
         """The entries of a board that cannot be, counted all the same."""
         return filled(self._board(sheet))
 
-    def _audit_color(self, sheet: Sheet) -> Iterator[Problem]:
-        color = sheet.fact(COLOR)
-        if color and color not in self.setup.colors:
-            yield Problem("unknown-choice", f'there is no "{color}" board; there is {listed(self.setup.colors)}', COLOR)
-
-    def _audit_spaces(self, sheet: Sheet) -> Iterator[Problem]:
-        low, high = self.setup.numbers[0], self.setup.numbers[-1]
-        extra = {text + CLOSED for text in self.setup.entries} | {OPEN}
+    def _wrong(self, sheet: Sheet) -> Iterator[Problem]:
+        """What is wrong with the color, with what stands in the spaces, and with which are filled and opened."""
+        setup, color = self.setup, sheet.fact(COLOR)
+        if color and color not in setup.colors:
+            yield Problem("unknown-choice", f'there is no "{color}" board; there is {listed(setup.colors)}', COLOR)
+        extra = {text + CLOSED for text in setup.entries} | {OPEN}
         for mark in sheet.marks:
-            if mark.text not in self.setup.entries and (mark.text not in extra or mark.cell.startswith("board.")):
-                message = f'{mark.cell} holds "{mark.text}"; a space holds a number from {low} to {high} or a star'
-                yield Problem("bad-entry", message, BOARD)
-
-    def _audit_room(self, sheet: Sheet) -> Iterator[Problem]:
-        """What is wrong with which spaces are filled, and with which are opened."""
-        texts, blanks = [sheet.text(cell.id) for cell in self.setup.spaces], self.setup.blanks
+            if mark.text not in setup.entries and (mark.text not in extra or mark.cell.startswith("board.")):
+                right = f"a number from {setup.numbers[0]} to {setup.numbers[-1]} or a star"
+                yield Problem("bad-entry", f'{mark.cell} holds "{mark.text}"; a space holds {right}', BOARD)
+        texts, blanks = [sheet.text(cell.id) for cell in setup.spaces], setup.blanks
         filled = [place for place, text in enumerate(texts) if text not in ("", OPEN)]
         opened = [place for place, text in enumerate(texts) if text and place >= blanks and not text.endswith(CLOSED)]
         if texts[0] == STAR:
             yield Problem("star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD)
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
-        if filled and filled[-1] >= blanks + len(opened):
-            had = f"{blanks + len(opened)}: {blanks} blank and {len(opened)} opened extra spaces"
-            message = f"{filled[-1] + 1} spaces are filled; the board has {had}"
-            yield Problem("board-too-long", message, BOARD, self.setup.spec.named("blanks"))
+        room = blanks + len(opened)
+        if filled and filled[-1] >= room:
+            message = f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and {len(opened)} opened extra spaces"
+            yield Problem("board-too-long", message, BOARD, setup.spec.named("blanks"))
 
     def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""

@@ -21,9 +21,6 @@ STAR_ENTRY = 0
 IN_HAND, MISSING = -1, -2
 """In the place of a face: a die that is about to be thrown again; a special that no die has."""
 
-NOTHING, BY_CHAIN, ON_PAPER = -1, -2, -3
-"""In the place of a called face: no call; a board that was filled by a chain, or found full."""
-
 Chain = tuple[str, ...]
 """A chain from first to last: faces in notation, and `**` for two stars that make a Wild Space."""
 
@@ -34,14 +31,14 @@ class Phase:
     SETUP, ROLL, BUILD, AGAIN, PENALTIES, NUMBERS, END = range(7)
 
 
-class Board(NamedTuple):
-    """A player's board.
+class Called:
+    """In the place of a called face: no call; a board that was filled by a chain, or found full."""
 
-    Attributes:
-        color: its color, by number.
-        entries: what is written on it, in order: numbers, and `STAR_ENTRY`.
-        extras: how many extra spaces are opened.
-    """
+    NOTHING, BY_CHAIN, ON_PAPER = -1, -2, -3
+
+
+class Board(NamedTuple):
+    """A player's board: its color by number, the numbers and `STAR_ENTRY` written on it in order, and how many extra spaces are open."""
 
     color: int
     entries: tuple[int, ...] = ()
@@ -54,14 +51,10 @@ class State(NamedTuple):
     Attributes:
         boards: one a seat; a position may show fewer than play. A board that is empty after the set-up is one that nobody knows.
         players: how many play; 0 where the papers of a position do not say it.
-        turn: whose turn it is.
-        phase: what the table waits for.
         turns: how many turns have ended at a table of a single board, where no other seat tells that one has.
-        dice: the dice on the table or in the hand, by number, in the order in which they lie.
-        faces: what each of them shows; `IN_HAND` for those in the hand.
+        dice, faces: the dice on the table or in the hand, in the order in which they lie; `IN_HAND` is the face of those in the hand.
         rerolled: whether the one re-roll of this turn has been taken.
-        plus: the +1 still to be given.
-        minus: the -1 still to be given.
+        plus, minus: the +1 and -1 still to be given.
         called: the face that is called out after the penalties, the star for a Wild Space; in the end what filled the board.
         named: the seats that have named a number after a Wild Space was called, as bits.
         winners: whose boards won, as bits.
@@ -77,7 +70,7 @@ class State(NamedTuple):
     rerolled: bool = False
     plus: int = 0
     minus: int = 0
-    called: int = NOTHING
+    called: int = Called.NOTHING
     named: int = 0
     winners: int = 0
 
@@ -111,11 +104,7 @@ _CLOCKWISE = [[tuple((seat + step) % seats for step in range(1, seats)) for seat
 
 @frozen
 class Reroll:
-    """Throw some dice again (rules 3.c.3).
-
-    Attributes:
-        dice: what they show; the second die that shows a star is `*#2`.
-    """
+    """Throw some dice again (rules 3.c.3), named by what they show; the second die that shows a star is `*#2`."""
 
     dice: frozenset[str]
 
@@ -129,12 +118,7 @@ class WriteChain:
 
 @frozen
 class Penalty:
-    """Give a penalty die to an opponent (rules 3.c.6).
-
-    Attributes:
-        die: `+1` or `-1`.
-        color: the color of the opponent's board.
-    """
+    """Give a penalty die, `+1` or `-1`, to the opponent with the board of a color (rules 3.c.6)."""
 
     die: str
     color: str
@@ -159,29 +143,23 @@ class Setup:
     """The box under the switches in force: faces, colors and dice by number, sets of them as bits.
 
     Attributes:
-        texts: every face of the dice in notation.
-        index: the number of each.
-        values: the number that each shows; 0 for a special.
-        hues: the color that each shows; -1 for a special.
+        texts, index: every face of the dice in notation, and the number of each.
+        values, hues: the number and the color that each face shows; 0 and -1 for a special.
         star, extend, erase: the specials; `MISSING` for one that no die has.
-        links: each face as a link of a chain; two stars are one.
-        faces: the face of each link.
+        links, faces: each face as a link of a chain, two stars being one, and the face of each link.
         colors: the boards, in seat order.
         numbers: every number on the dice, from low to high.
         every, wild: all faces that can be a link; the star.
         holding: for each number the faces that may begin a chain after it: the same number, and the star.
         neighbors: for each link those that may follow it: the same number or color, and the star (rules 3.c.4).
-        entries: what can stand on a board in writing -> as `Board.entries` has it.
-        written: the same the other way around.
-        ids: the dice.
+        entries, written: what can stand on a board in writing -> as `Board.entries` has it, and the other way around.
         spaces: the cells of a board in writing order, extra spaces last.
-        blanks: how many of them are there from the start.
-        extras: how many more can be opened.
+        blanks, extras: how many of them are there from the start, and how many more can be opened.
     """
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
-        faces = {face.text: face for die in spec.dice for face in die.faces}
+        self._shown = faces = {face.text: face for die in spec.dice for face in die.faces}
         self.texts = tuple(faces)
         self.index = {text: number for number, text in enumerate(faces)}
         self.values = tuple(face.value or 0 for face in faces.values())
@@ -226,17 +204,17 @@ class Setup:
 
     def names(self, state: State) -> tuple[str, ...]:
         """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood before."""
-        names: list[str] = []
-        for place, face in enumerate(state.faces):
-            before = state.faces[:place].count(face)
-            names.append(f"{self.texts[face]}#{before + 1}" if before else self.texts[face])
-        return tuple(names)
+        texts = [self.texts[face] for face in state.faces]
+        return tuple([f"{text}#{before + 1}" if (before := texts[:place].count(text)) else text for place, text in enumerate(texts)])
 
     def lying(self, state: State) -> Roll:
         """The dice on the table; those in the hand are left out."""
-        faces = {face.text: face for die in self.spec.dice for face in die.faces}
         pairs = zip(state.dice, state.faces, strict=True)
-        return tuple(Thrown(self.ids[die], faces[self.texts[face]]) for die, face in pairs if face != IN_HAND)
+        return tuple(Thrown(self.ids[die], self._shown[self.texts[face]]) for die, face in pairs if face != IN_HAND)
+
+    def not_on_dice(self, said: str) -> str:
+        """What is wrong with a number that no die shows."""
+        return f"{said} is not on the dice; name {self.numbers[0]} to {self.numbers[-1]}"
 
 
 def _bits(wanted: Iterable[object]) -> int:

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import StockWords, no_more, verb_of
+from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE
-from sheetgen.games.uno.play import UnoRules, called_out, last_link, penalized
-from sheetgen.games.uno.reasons import MORE_SHEETS, not_on_dice
-from sheetgen.games.uno.state import (
-    BY_CHAIN,
-    NOTHING,
-    STAR,
-    WILD,
-    Board,
-    Chain,
-    Done,
-    Move,
-    Number,
-    Penalty,
-    Phase,
-    Reroll,
-    State,
-    WriteChain,
-)
+from sheetgen.games.uno.play import UnoRules
+from sheetgen.games.uno.state import STAR, WILD, Called, Done, Move, Number, Penalty, Phase, Reroll, State, WriteChain
 from sheetgen.words import hint, listed
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 
-_STAR_WORD = "W"
+STAR_WORD = "W"
 """A star in letters, for shells and files that have another use for `*`."""
 
 
@@ -44,22 +29,19 @@ class UnoWords(StockWords):
 
     def seat_name(self, state: State, seat: Seat) -> str:
         """Somebody without a name goes by the board."""
-        return self._player(self.setup.colors[state.boards[seat].color])
-
-    def _player(self, color: str) -> str:
-        return f"the {color} player"
+        return f"the {self.setup.colors[state.boards[seat].color]} player"
 
     def format_move(self, move: Move) -> str:
         """The move in notation."""
         match move:
-            case Reroll():
-                return " ".join(("reroll", *sorted(move.dice)))
-            case WriteChain():
-                return " ".join(("chain", *move.links))
-            case Penalty():
-                return f"penalty {move.die} {move.color}"
-            case Number():
-                return f"number {move.value}"
+            case Reroll(dice):
+                return " ".join(("reroll", *sorted(dice)))
+            case WriteChain(links):
+                return " ".join(("chain", *links))
+            case Penalty(die, color):
+                return f"penalty {die} {color}"
+            case Number(value):
+                return f"number {value}"
         return "done"
 
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
@@ -68,7 +50,7 @@ class UnoWords(StockWords):
         verb, rest = verb_of(line, line.tokens(), _VERBS, "no move here; {}", 'there is no move "{}"')
         match verb.text:
             case "CHAIN":
-                return WriteChain(_paired([word.text for word in self._faces(line, rest, WILD, _STAR_WORD)]))
+                return self._chain(line, rest)
             case "REROLL":
                 return self._reroll(line, rest)
             case "PENALTY":
@@ -78,23 +60,33 @@ class UnoWords(StockWords):
         no_more(line, rest, "`done` stands alone; {} is one word too many")
         return Done()
 
-    def _faces(self, line: Line, words: Sequence[Token], *also: str) -> Sequence[Token]:
-        """The words, all of them faces of the game or one of the other texts. Raises NotationError with every word that is not."""
+    def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
+        """Raises NotationError with every word that is no face of the game and none of the other texts."""
         wrong = [word for word in words if word.text not in self.setup.index and word.text not in also]
         if wrong:
             raise NotationError(self._unknown_face(line, word, word.text) for word in wrong)
-        return words
 
     def _unknown_face(self, line: Line, word: Token, text: str) -> Problem:
         setup = self.setup
-        letters = setup.spec.letters
-        own = [face for face, hue in enumerate(setup.hues) if hue >= 0 and letters[setup.colors[hue]] == text[:1]]
+        letters = [setup.spec.letters[color] for color in setup.colors]
+        own = [face for face, hue in enumerate(setup.hues) if hue >= 0 and letters[hue] == text[:1]]
+        what = f"is no face of the dice; write {listed(letters)} and a number, *, +1 or -1"
         if own:
             low, high = (pick(own, key=lambda face: setup.values[face]) for pick in (min, max))
-            what = f"{setup.colors[setup.hues[low]]} faces are {setup.texts[low]} to {setup.texts[high]}"
-            return line.problem("unknown-face", f"{word.raw}: {what}", word)
-        known = listed(letters[color] for color in setup.colors)
-        return line.problem("unknown-face", f"{word.raw} is no face of the dice; write {known} and a number, *, +1 or -1", word)
+            faces = f"{setup.colors[setup.hues[low]]} faces are {setup.texts[low]} to {setup.texts[high]}"
+            return line.problem("unknown-face", f"{word.raw}: {faces}", word)
+        return line.problem("unknown-face", f"{word.raw} {what}", word)
+
+    def _chain(self, line: Line, words: Sequence[Token]) -> WriteChain:
+        """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
+        self._known(line, words, WILD, STAR_WORD)
+        links: list[str] = []
+        for word in words:
+            if word.text == STAR and links and links[-1] == STAR:
+                links[-1] = WILD
+            else:
+                links.append(WILD if word.text == STAR_WORD else word.text)
+        return WriteChain(tuple(links))
 
     def _reroll(self, line: Line, words: Sequence[Token]) -> Reroll:
         """Dice by what they show. A face written twice means two dice; `*#2` is the second die that shows a star."""
@@ -102,7 +94,7 @@ class UnoWords(StockWords):
         problems: list[Problem] = []
         for word in words:
             face, mark, number = word.text.partition("#")
-            face = STAR if face == _STAR_WORD else face
+            face = STAR if face == STAR_WORD else face
             if word.text == WILD:
                 names += _free(STAR, names, 2)
             elif face not in self.setup.index:
@@ -123,7 +115,8 @@ class UnoWords(StockWords):
     def _penalty(self, line: Line, words: Sequence[Token], state: State, names: Names) -> Penalty:
         if not words:
             raise line.error("missing-die", "which penalty, and for whom? Write it like `penalty -1 Ben`")
-        die = self._faces(line, words[:1])[0]
+        self._known(line, words[:1])
+        die = words[0]
         if len(words) < 2:
             message = f"for whom? Name a player or a board, like `penalty {die.text} {self.setup.colors[-1]}`"
             raise line.error("missing-target", message, die)
@@ -144,9 +137,9 @@ class UnoWords(StockWords):
         return sorted(meant or {color for color in colors if letters[color].casefold() == said})
 
     def _nobody(self, whom: str, state: State, names: Names) -> str:
-        boards = [self.setup.colors[board.color] for board in state.boards]
-        known = [word for name, color in zip(names, boards, strict=False) for word in (name, color) if word != self._player(color)]
-        more = f"; {MORE_SHEETS}" if len(boards) == 1 else ""
+        named = [(name, self.setup.colors[board.color]) for name, board in zip(names, state.boards, strict=False)]
+        known = [word for name, color in named for word in (name, color) if word != f"the {color} player"]
+        more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
         return f'nobody here is called "{whom}"{hint(whom, known)}{more}'
 
     def _number(self, line: Line, words: Sequence[Token]) -> Number:
@@ -154,49 +147,49 @@ class UnoWords(StockWords):
         if len(words) != 1:
             raise line.error("one-number", f"name one number, like `number {numbers[-1]}`", words[1] if words else None)
         if words[0].text not in map(str, numbers):
-            raise line.error("unknown-number", not_on_dice(self.setup, words[0].raw), words[0])
+            raise line.error("unknown-number", self.setup.not_on_dice(words[0].raw), words[0])
         return Number(int(words[0].text))
 
     def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
         """What a chain writes and calls, or what a penalty changes, and what that brings about at the table."""
-        text, tells = self.format_move(move), tuple(self._tells(state, seat, move, names))
-        match move:
-            case WriteChain():
-                return self._chain(state, move.links, text, tells)
-            case Penalty():
-                target = self._target(state, move)
-                detail = f"erases its last entry, {self._text(target.entries[-1])}" if move.die == ERASE else "opens an extra space"
-                if penalized(self.setup, target, move.die) == target:
-                    detail = "changes nothing there"
-                return Note(text, group="penalties", detail=detail, tells=tells)
-            case Reroll():
-                return Note(text, group="throw again", detail=" ".join(sorted(move.dice)))
-        return Note(text, group="call" if isinstance(move, Number) else "penalties", tells=tells)
+        cell, group, detail, fills = self._told(state, move)
+        tells = tuple(self._tells(state, seat, move, names))
+        return Note(self.format_move(move), cell, group, detail, ("board",) if fills else (), tells=tells)
 
-    def _chain(self, state: State, links: Chain, text: str, tells: tuple[str, ...]) -> Note:
-        if not links:
-            return Note(text, group="no chain", detail="writes nothing and calls nothing", tells=tells)
-        setup, board = self.setup, state.boards[state.turn]
-        first, room = len(board.entries), setup.capacity(board) - len(board.entries)
-        written = " ".join(self._text(setup.values[setup.faces[link]]) for link in links[:room])
-        fills = len(links) >= room
-        detail = f"writes {written}" if fills else f"writes {written} and calls {self._said(last_link(setup, links))}"
-        return Note(text, setup.spaces[first].id, f"chains of {len(links)}", detail, ("board",) if fills else (), tells=tells)
+    def _told(self, state: State, move: Move) -> tuple[str, str, str, bool]:
+        """The cell of a move, its heading, what it changes, and whether that fills the board."""
+        setup = self.setup
+        match move:
+            case WriteChain(()):
+                return "", "no chain", "writes nothing and calls nothing", False
+            case WriteChain(links):
+                board = state.boards[state.turn]
+                first, room = len(board.entries), setup.capacity(board) - len(board.entries)
+                written = " ".join(self._text(setup.values[setup.faces[link]]) for link in links[:room])
+                fills = len(links) >= room
+                detail = f"writes {written}" if fills else f"writes {written} and calls {self._said(self.rules.last_link(links))}"
+                return setup.spaces[first].id, f"chains of {len(links)}", detail, fills
+            case Penalty(die):
+                last = state.boards[self.rules.target(state, move)].entries[-1]
+                detail = f"erases its last entry, {self._text(last)}" if die == ERASE else "opens an extra space"
+                idle = self.rules.penalized(state, move) == state.boards
+                return "", "penalties", "changes nothing there" if idle else detail, False
+            case Reroll(dice):
+                return "", "throw again", " ".join(sorted(dice)), False
+        return "", "call" if isinstance(move, Number) else "penalties", "", False
 
     def _tells(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
         """What else a move brings about, a sentence each."""
         after = self.rules.moved(state, seat, move)
         match move:
-            case WriteChain():
-                if state.unknown and move.links and move.links[0] != WILD:
-                    yield self._condition(move.links[0])
-                yield from self._call(state, last_link(self.setup, move.links), after, names)
-            case Penalty():
-                target = self._target(state, move)
-                left = penalized(self.setup, target, move.die)
-                if left == target:
-                    yield f"{move.die} on {names[state.boards.index(target)]}'s board has no effect"
-                boards = tuple(left if board == target else board for board in state.boards)
+            case WriteChain(links):
+                if state.unknown and links and links[0] != WILD:
+                    yield self._condition(links[0])
+                yield from self._call(state, self.rules.last_link(links), after, names)
+            case Penalty(die):
+                boards = self.rules.penalized(state, move)
+                if boards == state.boards:
+                    yield f"{die} on {names[self.rules.target(state, move)]}'s board has no effect"
                 yield from self._call(state._replace(boards=boards), state.called, after, names)
             case Done():
                 yield from self._call(state, state.called, after, names)
@@ -211,14 +204,14 @@ class UnoWords(StockWords):
 
     def _call(self, state: State, called: int, after: State, names: Names) -> Iterator[str]:
         """Who writes what at a call: `state` has the boards before it, `after` comes after the move that leads to it."""
-        if called == NOTHING or after.called == BY_CHAIN or (after.phase == Phase.PENALTIES == state.phase):
+        if called == Called.NOTHING or after.called == Called.BY_CHAIN or (after.phase == Phase.PENALTIES == state.phase):
             return
         later = after.phase == Phase.PENALTIES
         parts = self._absent(state, called) if len(state.boards) < (state.players or 2) else []
         if called == self.setup.star and self.setup.names_number:
             parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
         else:
-            boards = called_out(self.setup, state, after.boards, called) if later else after.boards
+            boards = self.rules.called_out(state, after.boards, called) if later else after.boards
             grown = [seat for seat in state.others if len(boards[seat].entries) > len(state.boards[seat].entries)]
             parts = [f"{names[seat]} writes {self._text(boards[seat].entries[-1], 'a star')}" for seat in grown] + parts
         when = " after the penalties; as things stand" if later else ""
@@ -232,9 +225,6 @@ class UnoWords(StockWords):
         star = " or a star" if self.setup.star_matches else ""
         color = f"is {self.setup.colors[hue]} or " if state.unknown or all(board.color != hue for board in state.boards) else ""
         return [f"each other board that {color}ends with {number}{star} gets a {number}"]
-
-    def _target(self, state: State, move: Penalty) -> Board:
-        return next(board for board in state.boards if self.setup.colors[board.color] == move.color)
 
     def _text(self, entry: int, star: str = STAR) -> str:
         return str(entry) if entry else star
@@ -255,17 +245,6 @@ class UnoWords(StockWords):
             return ()
         message = f"the dice of this layout cannot show {' '.join(others)} beside the others; your own dice may"
         return (Problem("other-dice", message, others[0], self.setup.spec.named("dice")),)
-
-
-def _paired(words: Sequence[str]) -> Chain:
-    """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
-    links: list[str] = []
-    for word in words:
-        if word == STAR and links and links[-1] == STAR:
-            links[-1] = WILD
-        else:
-            links.append(WILD if word == _STAR_WORD else word)
-    return tuple(links)
 
 
 def _free(face: str, names: Sequence[str], count: int) -> list[str]:
