@@ -133,7 +133,7 @@ class Game(Generic[S, M]):
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
         """The table that these papers show; see `Paper.position`. Raises SheetError."""
-        if roll is not None and not (isinstance(roll, tuple) and all(isinstance(thrown, Thrown) for thrown in roll)):
+        if roll is not None and not (isinstance(roll, tuple) and set(map(type, roll)) <= {Thrown}):
             raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
         return self.paper.position([self._own(sheet) for sheet in sheets], roll)
 
@@ -179,8 +179,7 @@ class Game(Generic[S, M]):
         if not isinstance(sheet, Sheet) or sheet.game != self.spec.id:
             other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
             raise SheetError(Problem("wrong-game", f"this is a sheet of {other}, not of {self.spec.id}", "game", subject="game"))
-        unknown = [mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None]
-        if unknown:
+        if unknown := [mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None]:
             raise SheetError(Problem("no-such-cell", f"there is no cell {cell} on this sheet", cell, subject=cell) for cell in unknown)
         return sheet
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.core.dice import Stream
-from sheetgen.games.unicorn.groups import Groups, cost, new_changes
+from sheetgen.games.unicorn.groups import Faces, Groups, Memo, cost, new_changes, spent_on
 from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, Table, new, taken_by
-
-TRIES = range(8)
-"""How often one of many claims is drawn before those on open cells are listed."""
 
 
 class Pool(NamedTuple):
@@ -19,117 +15,125 @@ class Pool(NamedTuple):
 
     pm1: int
     flips: int
-    spent: tuple[tuple[str, ...], ...] = ()
+    spent: Changes
 
 
-class Option(NamedTuple):
-    """A die as abilities may leave it: its number, how a claim names it, and how many new ±1 and flips this takes."""
+Changes = tuple[tuple[str, ...], ...]
+"""What is done to dice, die by die."""
 
-    value: int
-    shown: Shown
-    pm1: int
-    flips: int
+Option = tuple[int, int, int, Changes]
+"""A die as abilities may leave it: its number, how many new ±1 and flips this takes, and all that was done to it."""
 
-
-ALONE = Option(0, Shown(""), 0, 0)
+ALONE: tuple[Option, ...] = ((0, 0, 0, ()),)
 """What stands for the second die of a group of one."""
 
-UNSPENT: tuple[tuple[str, ...], ...] = ((), ())
-"""What was done to the dice of a group before the first claim of a half."""
+Change = tuple[int, Changes]
+"""A number that a group makes, and what is done to each of its dice for it."""
 
-Change = tuple[int, Shown, Shown | None]
-"""A cell, as a bit, and how the one or two dice that mark it are left."""
-
-
-class Aid(NamedTuple):
-    """What a group marks with at least one die changed: all these cells as bits, and every way to do it."""
-
-    reach: int
-    changes: tuple[Change, ...]
+TRIES = range(4)
+"""How often one of many claims is drawn before those on open cells are listed."""
 
 
 class Abilities:
-    """What abilities do to dice; what was worked out is remembered as far as there is room."""
+    """What abilities do to dice, whatever their color.
+
+    Attributes:
+        options: a number, what was already done to the die, and the ±1 and flips at hand -> every way to leave it.
+        aid: the numbers of a group, the same for each die, ±1 and flips -> all numbers that it may make as bits, and every way to do it.
+        reach: two faces, and numbers as bits -> the cells that these numbers mark in the color of the faces, as bits.
+    """
 
     def __init__(self, groups: Groups) -> None:
         self.groups, self.setup = groups, groups.setup
-        self.options = lru_cache(maxsize=1024)(self._options)
-        self.aid = lru_cache(maxsize=8192)(self._aid)
+        self.options, self.aid, self.reach = Memo(self._options), Memo(self._aid), Memo(self._reach)
 
     def at_hand(self, table: Table, seat: int) -> Pool | None:
         """What a seat may spend on the roll, or None where it cannot change any die."""
-        paper = table.papers[seat]
-        uses = [use for use in table.uses if use[0] == seat] if table.uses else ()
-        if not uses and paper.gained == paper.used:
+        paper, shown = table.papers[seat], table.shown
+        if paper.gained == paper.used and not table.uses:
             return None
-        spent = [tuple([change for _, spot, change in uses if spot == place]) for place in range(len(table.shown))] if uses else ()
-        return new(Pool, (*self.setup.pool(paper), tuple(spent)))
+        spent = tuple([spent_on(table, seat, place) for place in range(len(shown))]) if table.uses else ((),) * len(shown)
+        return new(Pool, (*self.setup.pool(paper), spent))
 
     def claims(self, table: Table, seat: int, pool: Pool, *, extra: bool) -> list[Claim]:
         """Every claim on an open cell that changes a die; with two equal dice the same one may come about twice, and counts once."""
-        marks = table.papers[seat].marks
-        aids = self._aids(table, seat, pool, range(len(self.groups.of(len(table.shown)))))
-        claims = [self._claim(change, extra=extra) for aid in aids for change in aid.changes if change[0] & ~marks]
-        return claims if len(set(table.shown)) == len(table.shown) else list(dict.fromkeys(claims))
+        open_cells, made = ~table.papers[seat].marks, self.groups.row
+        found = [
+            self._claim(faces, change, extra=extra)
+            for faces, changes in self._open(table, seat, pool)
+            for change in changes
+            if made(faces[0], faces[-1]).get(change[0], 0) & open_cells
+        ]
+        return found if len(set(table.shown)) == len(table.shown) else list(dict.fromkeys(found))
 
     def any_claim(self, table: Table, seat: int, stream: Stream, *, extra: bool) -> Claim | None:
-        """One of these claims by chance; None where there is none."""
-        pool, marks = self.at_hand(table, seat), table.papers[seat].marks
+        """One of these claims by chance, of one of the groups; None where there is none."""
+        pool = self.at_hand(table, seat)
         if pool is None:
             return None
-        groups = len(self.groups.of(len(table.shown)))
-        first = stream.below(groups)
-        for _, changes in self._aids(table, seat, pool, range(first - groups, first)):
+        marks, first = table.papers[seat].marks, stream.below(len(self.groups.of[len(table.shown)]))
+        for faces, changes in self._open(table, seat, pool, first):
+            row = self.groups.row(faces[0], faces[-1])
             for _ in TRIES:
                 change = changes[stream.below(len(changes))]
-                if change[0] & ~marks:
-                    return self._claim(change, extra=extra)
-            left = [change for change in changes if change[0] & ~marks]
-            return self._claim(left[stream.below(len(left))], extra=extra)
+                if row.get(change[0], 0) & ~marks:
+                    return self._claim(faces, change, extra=extra)
+            left = [change for change in changes if row.get(change[0], 0) & ~marks]
+            return self._claim(faces, left[stream.below(len(left))], extra=extra)
         return None
 
-    def _claim(self, change: Change, *, extra: bool) -> Claim:
-        bit, one, other = change
-        return Claim(self.setup.ids[bit], (one, other) if other else (one,), extra)
+    def _claim(self, faces: Faces, change: Change, *, extra: bool) -> Claim:
+        number, changes = change
+        dice = [new(Shown, (self.setup.faces[code].text, done)) for code, done in zip(faces, changes, strict=True)]
+        return Claim(self.setup.ids[self.groups.row(faces[0], faces[-1])[number]], tuple(dice), extra)
 
-    def _aids(self, table: Table, seat: int, pool: Pool, places: Iterable[int]) -> Iterator[Aid]:
-        """What the free groups at these places of all groups mark, those that reach an open cell."""
+    def _open(self, table: Table, seat: int, pool: Pool, first: int = 0) -> Iterator[tuple[Faces, list[Change]]]:
+        """The free groups that reach an open cell, from the first to the one before it, with every way to change them."""
         (pm1, flips, spent), shown, marks, taken = pool, table.shown, table.papers[seat].marks, taken_by(table, seat)
-        groups = self.groups.of(len(shown))
-        for place in places:
-            bits, cut = groups[place]
-            if not taken or self.groups.free(bits, taken):
-                aid = self.aid(shown[cut], spent[cut] if spent else UNSPENT, pm1, flips)
-                if aid.reach & ~marks:
-                    yield aid
+        values, groups = tuple([self.setup.faces[code].value for code in shown]), self.groups.of[len(shown)]
+        for group, cut in groups[first:] + groups[:first]:
+            if self.groups.free(group, taken):
+                faces = shown[cut]
+                numbers, changes = self.aid[values[cut], spent[cut], pm1, flips]
+                if self.reach[faces[0], faces[-1], numbers] & ~marks:
+                    yield faces, changes
 
-    def _aid(self, faces: tuple[int, ...], spent: tuple[tuple[str, ...], ...], pm1: int, flips: int) -> Aid:
+    def _reach(self, key: tuple[int, int, int]) -> int:
+        one, other, numbers = key
+        reach = 0
+        for number, bit in self.groups.row(one, other).items():
+            reach |= bit if numbers >> number & 1 else 0
+        return reach
+
+    def _aid(self, key: tuple[Faces, Changes, int, int]) -> tuple[int, list[Change]]:
         """Each way to leave the first die with each way to leave the second, but for both as they lie."""
-        row, reach, changes, pair = self.groups.row(faces[0], faces[-1]), 0, list[Change](), len(faces) > 1
-        options = self.options(faces[0], spent[0], pm1, flips)
-        others = self.options(faces[1], spent[1], pm1, flips) if pair else (ALONE,)
-        for value, shown, some, turned in options:
-            for second in others:
-                bit = row.get(value + second.value, 0)
-                if bit and (shown.changes or second.shown.changes) and some + second.pm1 <= pm1 and turned + second.flips <= flips:
-                    reach |= bit
-                    changes.append((bit, shown, second.shown if pair else None))
-        return Aid(reach, tuple(changes))
+        values, spent, pm1, flips = key
+        options = self.options[values[0], spent[0], pm1, flips]
+        others = self.options[values[1], spent[1], pm1, flips] if len(values) > 1 else ALONE
+        plain = options[0][3] + others[0][3]
+        changes = [
+            (value + more, done + also)
+            for value, some, turned, done in options
+            for more, again, flipped, also in others
+            if some + again <= pm1 and turned + flipped <= flips and done + also != plain
+        ]
+        return sum(1 << number for number in {number for number, _ in changes}), changes
 
-    def _options(self, code: int, spent: tuple[str, ...], pm1: int, flips: int) -> tuple[Option, ...]:
+    def _options(self, key: tuple[int, tuple[str, ...], int, int]) -> tuple[Option, ...]:
         """A die as it lies, then each way to change it within the pool, what was spent on it before being free; few changes first."""
-        setup, side = self.setup, self.setup.faces[code]
+        side, spent, pm1, flips = key
+        setup = self.setup
         options: list[Option] = []
 
         def go(value: int, seen: tuple[int, ...], changes: tuple[str, ...]) -> None:
             paid = cost(new_changes(spent, changes))
             if paid[0] > pm1 or paid[1] > flips:
                 return
-            options.append(Option(value, Shown(side.text, changes), *paid))
+            options.append((value, *paid, (changes,)))
             for change in (UP, DOWN, FLIP):
                 new = setup.changed(value, change)
                 if setup.low <= new <= setup.high and new not in seen:
                     go(new, (*seen, new), (*changes, change))
 
-        go(side.value, (side.value,), ())
-        return tuple(sorted(options, key=lambda option: len(option.shown.changes)))
+        go(side, (side,), ())
+        return tuple(sorted(options, key=lambda option: len(option[3][0])))

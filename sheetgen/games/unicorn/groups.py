@@ -5,12 +5,15 @@ The palette is the one rule here that no layout declares: two dice of a color st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations, product
+from typing import NamedTuple, TypeVar
 
-from sheetgen.games.unicorn.state import DOWN, FLIP, OTHERS, UP, WIDE, Claim, Setup, Shown, Table, Use, new, taken_by
+from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Setup, Shown, Table, Use, new, taken_by
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 MIXES: Mapping[frozenset[str], str] = {
     frozenset({"red", "yellow"}): "orange",
@@ -23,40 +26,30 @@ GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
 ROOM = 4096
-"""How many rolls are remembered."""
+"""How many rolls are remembered, and how many groups."""
 
 Dice = tuple[Shown, ...]
 """The dice of a group as a claim names them."""
 
+Faces = tuple[int, ...]
+"""What dice show (see `Setup.faces`)."""
 
-Named = tuple[tuple[str, tuple[str, ...]], ...]
-"""The same by face and changes alone."""
-
-
-Way = tuple[tuple[Claim, Claim], int]
-"""How a cell can be claimed with dice as they lie: the claim without and with an extra, and the bit of the cell."""
+Way = tuple[int, tuple[Claim, Claim]]
+"""How dice as they lie mark a cell: its bit, and the claim without and with an extra."""
 
 
-class Made(NamedTuple):
-    """What the faces of a group make: how a claim names them, how they claim cells, and all these cells as bits."""
+class Memo(dict[K, V]):
+    """What was worked out when it was first asked for, as far as there is room."""
 
-    dice: Dice
-    ways: tuple[Way, ...]
-    reach: int
+    def __init__(self, work: Callable[[K], V]) -> None:
+        super().__init__()
+        self.work = work
 
-
-class Offer(NamedTuple):
-    """What a roll allows as it lies, on an empty sheet.
-
-    Attributes:
-        ways: every claim once, in reading order.
-        reach: all their cells, as bits.
-        groups: by how a claim names them the groups, as bits over the places in the roll; several where dice show the same.
-    """
-
-    ways: Sequence[Way]
-    reach: int
-    groups: Mapping[Named, Sequence[int]]
+    def __missing__(self, key: K) -> V:
+        if len(self) >= ROOM:
+            self.clear()
+        self[key] = value = self.work(key)
+        return value
 
 
 class Making(NamedTuple):
@@ -64,6 +57,11 @@ class Making(NamedTuple):
 
     group: int
     uses: tuple[Use, ...] = ()
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """How many ±1 and how many flips it takes."""
+        return cost([change for _, _, change in self.uses])
 
 
 def mix(colors: Sequence[str]) -> str:
@@ -85,6 +83,19 @@ def groups_of(dice: int) -> tuple[tuple[int, slice], ...]:
     return (*singles, *pairs)
 
 
+def faces_of(shown: Faces) -> Iterable[Faces]:
+    """The faces of each group of a roll, once where several show the same."""
+    groups: list[Faces] = [*zip(shown), *combinations(shown, 2)]
+    if len(set(shown)) == len(shown):
+        return groups
+    return dict.fromkeys([faces if faces[0] <= faces[-1] else faces[::-1] for faces in groups])
+
+
+def spent_on(table: Table, seat: int, place: int) -> tuple[str, ...]:
+    """What the seat's abilities have done in this half to the die at a place."""
+    return tuple([change for user, spot, change in table.uses if user == seat and spot == place])
+
+
 def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
     """The changes of a die that have to be paid: those after what was already spent on it, each use serving once and in order (U8)."""
     paid = 0
@@ -100,62 +111,52 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
     return len(changes) - flips, flips
 
 
-class Offers(dict[tuple[int, ...], Offer]):
-    """What each roll allows, with the rule of three 1s or without it, worked out when it is asked for, as far as there is room."""
-
-    def __init__(self, groups: Groups, *, triple: bool) -> None:
-        super().__init__()
-        self.groups, self.triple = groups, triple
-        self._made: dict[tuple[int, ...], Made] = {}
-
-    def __missing__(self, shown: tuple[int, ...]) -> Offer:
-        if len(self) >= ROOM:
-            self.clear()
-        groups: dict[Named, list[int]] = {}
-        ways: list[Way] = []
-        known, all_reached = self._made, 0
-        for group, places in self.groups.of(len(shown)):
-            faces = shown[places]
-            dice, own, reach = known.get(faces) or self.made(faces)
-            if dice in groups:
-                groups[dice].append(group)
-            else:
-                groups[dice] = [group]
-                ways += own
-                all_reached |= reach
-        self[shown] = offer = new(Offer, (ways, all_reached, groups))
-        return offer
-
-    def made(self, faces: tuple[int, ...]) -> Made:
-        """The claims that one or two faces make: their number's, or under the rule of three 1s each in their range (U12)."""
-        known = self._made.get(faces)
-        if known is None:
-            setup, row = self.groups.setup, self.groups.row(faces[0], faces[-1])
-            sides = [setup.faces[code] for code in faces]
-            size, total = len(sides), sum(side.value for side in sides)
-            numbers = range(size * setup.low, size * setup.high + 1) if self.triple else (total,)
-            dice = tuple(sorted([Shown(side.text) for side in sides]))
-            bits = tuple(dict.fromkeys(row[number] for number in numbers if number in row))
-            ways = tuple([((Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True)), bit) for bit in bits])
-            known = self._made[faces] = Made(dice, ways, sum(bits))
-        return known
-
-
 class Groups:
-    """What the groups of a roll make. Each group of faces and each roll is worked out once, as far as there is room to remember."""
+    """What the groups of a roll make. Each group of faces and each roll is worked out once, as far as there is room to remember.
+
+    Attributes:
+        of: how many dice -> their groups (see `groups_of`).
+        dice: the faces of a group -> how a claim names them.
+        named: a roll -> how claims name its groups -> these groups; several where dice show the same.
+        made: the faces of a group -> every way to claim a cell with them, without and with the rule of three 1s (U12).
+        ways: a roll -> every such way of its groups, once and in reading order.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.offers, self.tripled = Offers(self, triple=False), Offers(self, triple=True)
-        self.of = lru_cache(maxsize=WIDE)(groups_of)
+        self.strict = setup.disjoint or setup.any_triple
         colors = [side.color for side in setup.faces]
         self._rows = tuple(tuple(setup.at.get(mix((one, other)), {}) for other in colors) for one in colors)
+        self.of = Memo(groups_of)
+        self.dice = Memo(self._dice)
+        self.named = Memo(self._named)
+        self.made = tuple(Memo(partial(self._made, triple=triple)) for triple in (False, True))
+        self.ways = tuple(Memo(partial(self._ways, made)) for made in self.made)
 
     def row(self, one: int, other: int) -> Mapping[int, int]:
         """Number -> bit of the cell that it marks in the color that two faces make; twice the same face for one die alone."""
         return self._rows[one][other]
 
-    def is_triple(self, shown: tuple[int, ...]) -> bool:
+    def _dice(self, faces: Faces) -> Dice:
+        return tuple(sorted([new(Shown, (self.setup.faces[code].text, ())) for code in faces]))
+
+    def _named(self, shown: Faces) -> Mapping[Dice, list[int]]:
+        groups: dict[Dice, list[int]] = {}
+        for group, cut in self.of[len(shown)]:
+            groups.setdefault(self.dice[shown[cut]], []).append(group)
+        return groups
+
+    def _made(self, faces: Faces, *, triple: bool) -> list[Way]:
+        setup, row, dice = self.setup, self.row(faces[0], faces[-1]), self.dice[faces]
+        total = sum([setup.faces[code].value for code in faces])
+        numbers = range(len(faces) * setup.low, len(faces) * setup.high + 1) if triple else (total,)
+        cells = {row[number]: None for number in numbers if number in row}
+        return [(bit, (Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True))) for bit in cells]
+
+    def _ways(self, made: Memo[Faces, list[Way]], shown: Faces) -> list[Way]:
+        return [way for faces in faces_of(shown) for way in made[faces]]
+
+    def is_triple(self, shown: Faces) -> bool:
         """Whether every die shows a 1."""
         return all(self.setup.faces[code].value == 1 for code in shown)
 
@@ -164,24 +165,27 @@ class Groups:
         setup = self.setup
         return setup.any_triple and (setup.triple_ones == "all" or seat == table.active) and self.is_triple(table.shown)
 
-    def offer(self, table: Table, seat: int) -> Offer:
-        """What the dice on the table offer a seat."""
-        return (self.tripled if self.setup.any_triple and self.triple(table, seat) else self.offers)[table.shown]
+    def opened(self, table: Table, seat: int) -> int:
+        """Which of `made` and `ways` a seat has: 1 where the rule of three 1s opens all numbers."""
+        return self.setup.any_triple and self.triple(table, seat)
 
-    def open_claims(self, table: Table, seat: int) -> list[Claim]:
-        """The claims on an open cell with a group that may still be claimed, no ability spent; as another player's second one, extras."""
-        marks, taken, (ways, _, groups) = table.papers[seat].marks, taken_by(table, seat), self.offer(table, seat)
-        extra = taken > 0 and table.phase == OTHERS
-        if not taken:
-            return [both[extra] for both, bit in ways if not marks & bit]
-        return [both[extra] for both, bit in ways if not marks & bit and self.first_free(groups[both[extra].dice], taken)]
+    def open_claims(self, table: Table, seat: int, *, extra: bool = False) -> list[Claim]:
+        """The claims on an open cell with a group that may still be claimed, no ability spent."""
+        marks, made = table.papers[seat].marks, self.made[self.strict and self.opened(table, seat)]
+        claims = [both[extra] for faces in faces_of(table.shown) for bit, both in made[faces] if not bit & marks]
+        return [claim for claim in claims if self.any_free(table, seat, claim.dice)] if table.taken and self.asks(table) else claims
 
-    def first_free(self, groups: Sequence[int], taken: int) -> int:
-        """The first of equal groups that may still be claimed; 0 for none."""
-        for group in groups:
-            if not taken or self.free(group, taken):
-                return group
-        return 0
+    def asks(self, table: Table) -> bool:
+        """Whether a group as it lies may find its cell open and yet not be free.
+
+        It makes one cell, and finds that marked the second time, but for house rules and where dice were changed.
+        """
+        return self.strict or len(table.uses) > 0
+
+    def any_free(self, table: Table, seat: int, dice: Dice) -> bool:
+        """Whether one of the groups that a claim names like this, as they lie, may still be claimed."""
+        taken = taken_by(table, seat)
+        return any(self.free(group, taken) for group in self.named[table.shown][dice])
 
     def free(self, group: int, taken: int) -> bool:
         """Whether a group may be claimed after another one in the same half: it is another (U1), or shares no die with it (`disjoint`)."""
@@ -189,27 +193,28 @@ class Groups:
 
     def making(self, table: Table, seat: int, claim: Claim) -> Making:
         """How a legal claim comes about: with the first free group, and the fewest abilities."""
-        makings = self.makings(table, seat, claim)
-        return min(makings, key=lambda making: len(making.uses)) if table.uses else next(makings)
+        ways = list(self.assignments(table, seat, claim))
+        return ways[0] if len(ways) == 1 else min(self.makings(table, seat, claim), key=lambda making: len(making.uses))
 
     def makings(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
         """Every way to find the claim's dice in the roll, in free groups and within what is at hand."""
         taken = taken_by(table, seat)
         pm1, flips = self.setup.pool(table.papers[seat])
         for making in self.assignments(table, seat, claim):
-            if (not taken or self.free(making.group, taken)) and _within(making.uses, pm1, flips):
+            some, turned = making.cost
+            if self.free(making.group, taken) and some <= pm1 and turned <= flips:
                 yield making
 
     def assignments(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
-        dice, shown = claim.dice, table.shown
-        for group in self.offers[shown].groups.get(tuple([(die.face, ()) for die in dice]), ()):
-            places = (group & -group).bit_length() - 1, group.bit_length() - 1
-            if shown[places[0]] != self.setup.by_text[dice[0].face]:
-                places = places[1], places[0]
-            yield Making(group, _uses(table, seat, dice, places))
-            if len(dice) > 1 and dice[0].face == dice[1].face:
-                yield Making(group, _uses(table, seat, dice, (places[1], places[0])))
+        codes = [self.setup.by_text.get(die.face) for die in claim.dice]
+        for places in product(*([place for place, shown in enumerate(table.shown) if shown == code] for code in codes)):
+            if len(set(places)) == len(places):
+                uses: list[Use] = []
+                for place, die in zip(places, claim.dice, strict=True):
+                    changes = new_changes(spent_on(table, seat, place), die.changes) if table.uses else die.changes
+                    uses += [(seat, place, change) for change in changes]
+                yield new(Making, (sum([1 << place for place in places]), tuple(uses)))
 
     def end(self, die: Shown) -> int | None:
         """What a die shows after its changes; None when they cannot be made, or come back to a number it has shown already."""
@@ -232,27 +237,6 @@ class Groups:
             return False
         codes = [self.setup.by_text[die.face] for die in claim.dice]
         if is_plain(claim.dice):
-            return (self.tripled if triple else self.offers).made(tuple(codes)).reach & bit > 0
+            return bit in [made for made, _ in self.made[triple][tuple(codes)]]
         ends = [self.end(die) for die in claim.dice]
         return None not in ends and self.row(codes[0], codes[-1]).get(sum(end or 0 for end in ends)) == bit
-
-
-def _uses(table: Table, seat: int, dice: Dice, places: tuple[int, int]) -> tuple[Use, ...]:
-    """What the dice of a claim newly spend when they lie at these places."""
-    uses: list[Use] = []
-    for place, die in zip(places, dice, strict=False):
-        changes = die.changes
-        if table.uses:
-            changes = new_changes([use[2] for use in table.uses if use[0] == seat and use[1] == place], changes)
-        uses += [(seat, place, change) for change in changes]
-    return tuple(uses)
-
-
-def _within(uses: Sequence[Use], pm1: int, flips: int) -> bool:
-    """Whether the abilities at hand pay for the uses."""
-    for _, _, change in uses:
-        if change == FLIP:
-            flips -= 1
-        else:
-            pm1 -= 1
-    return pm1 >= 0 and flips >= 0

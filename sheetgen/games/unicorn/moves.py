@@ -8,10 +8,9 @@ from typing import Final
 from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn.abilities import TRIES, Abilities
-from sheetgen.games.unicorn.groups import Groups
+from sheetgen.games.unicorn.abilities import Abilities
 from sheetgen.games.unicorn.reasons import reasons
-from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, TWICE, WIDE, YOURS, Claim, Done, Move, Pick, Setup, Table, taken_by
+from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, Claim, Done, Move, Pick, Setup, Table, taken_by
 
 
 class Moves:
@@ -23,9 +22,9 @@ class Moves:
 
     __slots__ = ("abilities", "groups", "seat", "table")
 
-    def __init__(self, abilities: Abilities, groups: Groups, table: Table, seat: Seat) -> None:
+    def __init__(self, abilities: Abilities, table: Table, seat: Seat) -> None:
         self.abilities: Final = abilities
-        self.groups: Final = groups
+        self.groups: Final = abilities.groups
         self.table: Final = table
         self.seat: Final = seat
 
@@ -35,20 +34,19 @@ class Moves:
         return self.groups.setup
 
     def __iter__(self) -> Iterator[Move]:
-        if self.picks:
-            return iter(self.setup.picks)
-        if not self.acts:
+        table, seat = self.table, self.seat
+        if table.phase == PICK:
+            return iter(self.setup.picks if self.picks else ())
+        if not table.acting >> seat & 1:
             return iter(())
-        extra = self.needs_extra
+        extra = table.taken > 0 and self.needs_extra
         if extra and not self.has_extra:
             return iter((DONE,))
-        moves: list[Move] = [*self.groups.open_claims(self.table, self.seat)]
-        done = extra or not moves
-        if pool := self.abilities.at_hand(self.table, self.seat):
-            moves += self.abilities.claims(self.table, self.seat, pool, extra=extra)
-        if done:
-            moves.append(DONE)
-        return iter(moves)
+        claims = self.groups.open_claims(table, seat, extra=extra)
+        done = extra or not claims
+        if pool := self.abilities.at_hand(table, seat):
+            claims += self.abilities.claims(table, seat, pool, extra=extra)
+        return iter([*claims, DONE] if done else claims)
 
     def __contains__(self, move: object) -> bool:
         match move:
@@ -66,31 +64,25 @@ class Moves:
 
     def sample(self, stream: Stream) -> Move:
         """A pick by chance; or a claim as the dice lie, each as likely as all those with abilities together; or done."""
-        papers, phase, _, _, _, _, shown, taken, uses = table = self.table
-        groups, seat = self.groups, self.seat
-        setup = groups.setup
+        table, seat, groups = self.table, self.seat, self.groups
+        papers, phase, _, _, _, _, shown, taken, uses = table
         if phase == PICK:
-            return setup.picks[stream.below(len(setup.picks))]
+            return groups.setup.picks[stream.below(len(groups.setup.picks))]
         marks, gained, used, _, _, spent, _, _ = papers[seat]
-        taken = taken >> WIDE * seat & TWICE
-        extra = phase == OTHERS and taken > 0
-        if extra and (spent >= setup.caps[len(papers)] or stream.below(2)):
+        extra = taken > 0 and self.needs_extra
+        if extra and (spent >= groups.setup.caps[len(papers)] or stream.below(2)):
             return DONE
-        ways, reach, behind = groups.offer(table, seat) if setup.any_triple else groups.offers[shown]
+        ways = groups.ways[groups.strict and groups.opened(table, seat)][shown]
         aided = gained != used or len(uses) > 0
         if aided and not stream.below(1 + len(ways)):
             claim = self.abilities.any_claim(table, seat, stream, extra=extra)
             if claim:
                 return claim
             aided = False
-        if reach & ~marks:
-            for _ in TRIES:
-                both, bit = ways[stream.below(len(ways))]
-                if not bit & marks and (not taken or groups.first_free(behind[both[0].dice], taken)):
-                    return both[extra]
-            left = groups.open_claims(table, seat)
-            if left:
-                return left[stream.below(len(left))]
+        start, asks = stream.below(len(ways) or 1), taken and groups.asks(table)
+        for bit, both in ways[start:] + ways[:start]:
+            if not bit & marks and (not asks or groups.any_free(table, seat, both[0].dice)):
+                return both[extra]
         return (aided and stream.below(2) and self.abilities.any_claim(table, seat, stream, extra=extra)) or DONE
 
     @property
@@ -101,7 +93,7 @@ class Moves:
     @property
     def acts(self) -> bool:
         """Whether the seat may claim now."""
-        return self.table.phase in (YOURS, OTHERS) and self.seat >= 0 and self.table.acting >> self.seat & 1 > 0
+        return self.table.phase != PICK and self.table.acting >> self.seat & 1 > 0
 
     @property
     def needs_extra(self) -> bool:

@@ -10,9 +10,10 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
-from sheetgen.games.unicorn.state import END, NOT_PICKED, OTHERS, PICK, YOURS, Paper, Setup, Table, new
+from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS, Paper, Setup, Table, new
 from sheetgen.text.fields import Count, Implied, Marks, run_of
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
@@ -24,6 +25,8 @@ class UnicornPaper(StockPaper):
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.spec = setup, setup.spec
+        self._orders = Memo(self._order)
+        self._read: tuple[Sequence[Sheet], Table] = (), Table(())
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the bonus, extras and penalties."""
@@ -76,15 +79,24 @@ class UnicornPaper(StockPaper):
         the sheets of players that are not shown are empty. A dot that somebody forgot is there. Without a roll the first seat picks, or
         the game is over when a sheet ends it.
         """
+        read, table = self._read
+        if list(sheets) != read:
+            table = self._lying(sheets)
+            self._read = list(sheets), table
+        if roll is None:
+            return table
+        papers, phase, acting, active, turn, picked, _, taken, uses = table
+        return new(Table, (papers, YOURS if acting else phase, acting, active, turn, picked, self._shown(roll), taken, uses))
+
+    def _lying(self, sheets: Sequence[Sheet]) -> Table:
+        """The table without a roll, which is the same for all rolls: claims of many rolls are asked for one after the other."""
         players = check_papers(self.spec, sheets)
         papers = [self._paper(sheet) for sheet in sheets]
         if problems := tuple(self._together(papers, players)):
             raise SheetError(problems)
-        shown = self._shown(roll) if roll is not None else ()
         papers += [Paper()] * (players - len(papers))
         over = True in [ends(self.setup, paper) for paper in papers]
-        phase = END if over else PICK if roll is None else YOURS
-        return new(Table, (with_dots(tuple(papers)), phase, int(not over), 0, _turns(papers, over=over), NOT_PICKED, shown, 0, ()))
+        return Table(with_dots(tuple(papers)), END if over else PICK, int(not over), turn=_turns(papers, over=over))
 
     def beside(self, state: Table) -> Table | None:
         """The first paper's owner in the other players' half; in solo play the same player, who has thrown the dice left over."""
@@ -150,14 +162,20 @@ class UnicornPaper(StockPaper):
 
     def _shown(self, roll: Roll) -> tuple[int, ...]:
         """The faces of a roll that could have been picked and thrown, the colors in the order of the box. Raises SheetError."""
-        setup, codes = self.setup, self.setup.codes
-        faces = [(thrown.face.color, thrown.face.value) for thrown in roll]
-        shown = [codes.get(face, -1) for face in faces]
-        if -1 in shown or tuple(sorted([color for color, _ in faces])) not in setup.pick_of:
-            wanted = self.spec.numbers["dice-picked"]
-            message = f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice out of {' '.join(setup.colors)}"
+        faces = [thrown.face for thrown in roll]
+        places, codes = self._orders[tuple([face.color for face in faces])], self.setup.codes
+        shown = [codes.get((faces[place].color, faces[place].value), -1) for place in places]
+        if -1 in shown or not shown:
+            wanted, box = self.spec.numbers["dice-picked"], " ".join(self.setup.colors)
+            message = f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice out of {box}"
             raise SheetError(Problem("wrong-dice", message, "roll"))
-        return tuple(sorted(shown, key=setup.order.__getitem__))
+        return tuple(shown)
+
+    def _order(self, colors: tuple[str, ...]) -> list[int]:
+        """The places of the dice of a roll, by color in the order of the box; none where these colors cannot be picked."""
+        setup = self.setup
+        picked = tuple(sorted(colors)) in setup.pick_of
+        return sorted(range(len(colors)), key=lambda place: setup.colors.index(colors[place])) if picked else []
 
     def _abilities(self, paper: Paper) -> Iterator[Problem]:
         """A circle needs its section (rules 1.c 7, U6)."""

@@ -68,7 +68,7 @@ class UnicornRules:
 
     def legal(self, state: Table, seat: Seat) -> Moves:
         """What a seat may do now."""
-        return Moves(self.abilities, self.groups, state, seat)
+        return Moves(self.abilities, state, seat)
 
     def rolled(self, state: Table, roll: Roll) -> Table:
         """The dice lie on the table, the colors in the order of the box."""
@@ -85,7 +85,7 @@ class UnicornRules:
         marks, gained, used, firsts, dots, extras, yours, others = papers[seat]
         before, group = taken >> WIDE * seat & TWICE, 0
         if isinstance(move, Claim):
-            groups = self.groups.offers[shown].groups.get(move.dice)
+            groups = self.groups.named[shown].get(move.dice)
             if groups:  # dice as they lie, by far the most common claim: where nothing was claimed before, the first group is free
                 group = groups[0]
             else:
@@ -94,10 +94,10 @@ class UnicornRules:
                 uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
             bit, column, box, section, circle = self.setup.near[move.cell]
             marks, extras = marks | bit, extras + move.extra
-            if circle and (marks & section == section or self.setup.on_any):
+            if marks & section == section:
                 gained |= circle
-            if box and marks & column == column and not dots & box:
-                firsts |= box
+            if marks & column == column:
+                firsts |= box & ~dots
         elif phase == YOURS:  # missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)
             yours = min(self.setup.yours, yours + OWN_CLAIMS - (before > 0))
         elif not before:
@@ -140,7 +140,9 @@ class UnicornRules:
         papers = with_dots(papers)
         if phase == YOURS:
             if players == 1:
-                return Table(papers, REST, 0, active, turn, self._pick(shown))
+                return Table(
+                    papers, REST, 0, active, turn, self.setup.pick_of[tuple(sorted([self.setup.faces[code].color for code in shown]))]
+                )
             others = (1 << players) - 1 & ~(1 << active)
             return new(Table, (papers, OTHERS, others, active, turn, NOT_PICKED, shown, 0, ()))
         for paper in papers:
@@ -149,17 +151,13 @@ class UnicornRules:
         active = (active + 1) % players
         return new(Table, (papers, PICK, 1 << active, active, turn + 1, NOT_PICKED, (), 0, ()))
 
-    def _pick(self, shown: tuple[int, ...]) -> int:
-        """The pick that these dice were."""
-        return self.setup.pick_of[tuple(sorted([self.setup.faces[code].color for code in shown]))]
-
 
 def with_dots(papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
     """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7, U14)."""
     taken, seen = 0, -1
-    for paper in papers if len(papers) > 1 else ():
-        taken |= paper.firsts
-        seen &= paper.firsts | paper.dots
+    for _, _, _, firsts, dots, _, _, _ in papers:
+        taken |= firsts
+        seen &= firsts | dots
     if not taken & ~seen:
         return papers
     return tuple([paper._replace(dots=paper.dots | taken & ~paper.firsts) for paper in papers])

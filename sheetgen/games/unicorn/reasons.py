@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.contracts import Names
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn.groups import GROUP_SIZES, cost, is_plain, mix
+from sheetgen.games.unicorn.groups import GROUP_SIZES, is_plain, mix
 from sheetgen.games.unicorn.state import DOWN, FLIP, OWN_CLAIMS, PICK, TWICE, UP, YOURS, Claim, Done, Move, Pick, Shown, taken_by
 from sheetgen.games.unicorn.words import cell_text, dice_text, move_text
 
@@ -227,7 +227,7 @@ def _group(moves: Moves, claim: Claim, names: Names) -> Iterator[Problem]:
     elif not free:
         yield Problem("same-group", f"{text} made the other claim of this half; a second one needs another group", claim.cell)
     pool = setup.pool(moves.table.papers[moves.seat])
-    needs = [cost([change for _, _, change in making.uses]) for making in free or makings]
+    needs = [making.cost for making in free or makings]
     if not any(pm1 <= pool[0] and flips <= pool[1] for pm1, flips in needs):
         message = f"{text} spends {_spent(*min(needs, key=sum))}; {names[moves.seat]} has {_spent(*pool)} left"
         yield Problem("no-ability-left", message, claim.cell, setup.spec.switches["ability-on"].text)
@@ -236,7 +236,8 @@ def _group(moves: Moves, claim: Claim, names: Names) -> Iterator[Problem]:
 def _hint(moves: Moves, claim: Claim) -> str:
     """What the dice make instead, and the first ability claim that would reach the cell."""
     spec = moves.setup.spec
-    made = dict.fromkeys(cell_text(spec, claim.cell) for (claim, _), _ in moves.groups.offer(moves.table, moves.seat).ways)
+    ways = moves.groups.ways[moves.groups.opened(moves.table, moves.seat)][moves.table.shown]
+    made = dict.fromkeys(cell_text(spec, claim.cell) for _, (claim, _) in ways)
     instead = f"; they make {', '.join(made)}" if made else "; they make no cell at all"
     aided = next((move for move in moves if isinstance(move, Claim) and move.cell == claim.cell), None)
     return f"{instead}, or with an ability {move_text(spec, aided)}" if aided else instead

@@ -67,7 +67,8 @@ def rows_end(setup: Setup, marks: int) -> bool:
 
 def ends(setup: Setup, paper: Paper) -> bool:
     """Whether this paper makes the current turn the last."""
-    return paper.yours >= setup.yours or paper.others >= setup.others or rows_end(setup, paper.marks)
+    marks, _, _, _, _, _, yours, others = paper
+    return yours >= setup.yours or others >= setup.others or rows_end(setup, marks)
 
 
 def end_reasons(setup: Setup, table: Table, names: Names) -> tuple[str, ...]:

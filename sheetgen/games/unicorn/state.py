@@ -178,7 +178,8 @@ class Section:
 
 
 class Neighbors(NamedTuple):
-    """A row cell and what it helps to complete: its column's cells and First box, its section's cells and ability (0 = none), as bits."""
+    """A row cell and what it helps to complete: its column's cells and First box, what has to be marked for its section's ability, and this
+    ability (0 = none), as bits."""
 
     bit: int
     column: int
@@ -205,7 +206,6 @@ class Setup:
         colors: the colors of the dice in the box, one a die.
         faces: what a die can show, color by color in the order of the box.
         codes, by_text: color and number of a face, and its text -> its place in `faces`.
-        order: for each of these faces the place of its color in the box.
         low, high: the least and the greatest number on a die.
         picks: every pick of dice.
         pick_of: its colors, sorted -> its place in `picks`.
@@ -240,7 +240,6 @@ class Setup:
         self.faces: tuple[Side, ...] = tuple(sorted(sides, key=lambda side: (self.colors.index(side.color), side.value)))
         self.codes: Mapping[tuple[str, int | None], int] = {(side.color, side.value): n for n, side in enumerate(self.faces)}
         self.by_text: Mapping[str, int] = {side.text: n for n, side in enumerate(self.faces)}
-        self.order: tuple[int, ...] = tuple(self.colors.index(side.color) for side in self.faces)
         self.low = min(side.value for side in self.faces)
         self.high = max(side.value for side in self.faces)
         picks = dict.fromkeys(tuple(sorted(colors)) for colors in combinations(self.colors, spec.numbers["dice-picked"]))
@@ -322,7 +321,7 @@ class Setup:
 
     def _neighbors(self, bit: int, column: int) -> Neighbors:
         box = next((1 << n for n, cells in enumerate(self.columns) if cells & bit), 0)
-        circle, section = next(((1 << n, cells) for n, cells in enumerate(self.circles) if cells & bit), (0, 0))
+        circle, section = next(((1 << n, bit if self.on_any else cells) for n, cells in enumerate(self.circles) if cells & bit), (0, 0))
         return Neighbors(bit, column, box, section, circle)
 
     def _cap(self, players: int) -> int:

@@ -113,9 +113,9 @@ class UnicornWords(StockWords):
 
     def _complete(self, line: Line, cell: CellId, state: Table, seat: Seat, *, extra: bool) -> Claim:
         """The claim with the group that makes its cell as the dice lie, one that is still free if there is one."""
-        offer, taken = self.groups.offer(state, seat), taken_by(state, seat)
-        made = [both[extra] for both, _ in offer.ways if both[extra].cell == cell]
-        claims = [claim for claim in made if self.groups.first_free(offer.groups[claim.dice], taken)] or made[:1]
+        ways = self.groups.ways[self.groups.opened(state, seat)][state.shown]
+        made = [both[extra] for _, both in ways if both[extra].cell == cell]
+        claims = [claim for claim in made if self.groups.any_free(state, seat, claim.dice)] or made[:1]
         if len(claims) > 1:
             readings = " or ".join(map(self.format_move, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
