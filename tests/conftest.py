@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Any
@@ -14,6 +15,9 @@ from tests.sample import few
 # The tests start the program over and over: what Python has compiled once is kept, also where that is switched off.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Thousands of tests are kept to the end of a run: what may be garbage is looked for among them less often.
+gc.set_threshold(50_000, 20, 20)
 
 settings.register_profile("sheetgen", max_examples=few(50, 500), deadline=None, derandomize=True)
 settings.load_profile("sheetgen")

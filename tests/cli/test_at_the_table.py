@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.run import Program, Type
 from tests.cli.typed import Terminal
+from tests.sample import few
 
 UNICORN = ("--roll", "R3 R5 Y4")
 
@@ -155,7 +156,7 @@ def test_all_stands_for_a_whole_row(typing: Type) -> None:
 
 
 def test_no_mark_is_lost_when_three_write_at_once(desk: Path) -> None:
-    for _ in range(4):
+    for _ in range(few(2, 4)):
         Path("c.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nplayers: 4\n")
         command = [sys.executable, "-m", "sheetgen", "validate", "c.yaml", "--roll", "R3 R5 Y4", "--new-turn", "--write"]
         running = [subprocess.Popen([*command, claim], stderr=subprocess.PIPE, text=True, cwd=desk) for claim in ("R3", "Y4", "O7")]

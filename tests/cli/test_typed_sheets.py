@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import random
+import re
 import select
 import subprocess
 import sys
@@ -140,6 +141,10 @@ def test_a_line_without_end_is_refused() -> None:
     assert done.stderr.endswith("a line is shorter than 100,000 letters; this one is not\n")
 
 
+SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]")
+"""What moves the cursor or colors what comes, and is no letter."""
+
+
 class Terminal:
     """`sheetgen` at a terminal of its own; stdout is a pipe."""
 
@@ -151,16 +156,16 @@ class Terminal:
             command, stdin=seat, stderr=seat, stdout=subprocess.PIPE, cwd=folder, env=env, start_new_session=True
         )
         os.close(seat)
-        self.seen = ""
+        self.written, self.waited = "", 0
 
     def wait_for(self, text: str) -> None:
-        """Reads the screen until the text stands there, below what was waited for before."""
+        """Reads the screen until the text stands there, below what was waited for before; a word may come in several pieces."""
         deadline = time.monotonic() + 20
-        while text not in self.seen:
-            assert time.monotonic() < deadline, f"{text!r} never came; the screen shows {self.seen!r}"
+        while (found := SEQUENCE.sub("", self.written).find(text, self.waited)) < 0:
+            assert time.monotonic() < deadline, f"{text!r} never came; the screen shows {self.written!r}"
             if select.select([self.screen], [], [], 0.2)[0]:
-                self.seen += os.read(self.screen, 65536).decode("utf-8", "replace")
-        self.seen = self.seen.partition(text)[2]
+                self.written += os.read(self.screen, 65536).decode("utf-8", "replace")
+        self.waited = found + len(text)
 
     def type(self, keys: str) -> None:
         os.write(self.screen, keys.encode())

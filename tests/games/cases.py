@@ -13,9 +13,10 @@ import pytest
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Seat
+from sheetgen.core.contracts import Moved, Seat
 from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
+from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from tests.games import toy
 from tests.games.bent import bent
@@ -27,8 +28,11 @@ TOY, TOY_LAYOUT = "sums", Path(__file__).with_name("toy.yaml")
 GAMES = (*ENGINES, TOY)
 """Every game with rules, and a new one that somebody has just written."""
 
-SAMPLED_TABLES = few(6, 20)
+SAMPLED_TABLES, SAMPLED_UNDER_A_HOUSE_RULE = few(6, 20), few(3, 20)
 SAMPLED_MOVES = 20
+
+TABLES_KEPT = 100
+"""Of so many tables is kept what several laws ask for."""
 
 
 @dataclass(frozen=True)
@@ -123,13 +127,39 @@ def states_of(case: Case) -> tuple[Any, ...]:
 def tables_of(case: Case) -> tuple[Any, ...]:
     """Some tables of that game: the first, the last, and others picked by chance."""
     first, *later, last = states_of(case)
-    picked = random.Random(case.seed).sample(range(len(later)), min(SAMPLED_TABLES, len(later)))
+    count = SAMPLED_UNDER_A_HOUSE_RULE if case.switch else SAMPLED_TABLES
+    picked = random.Random(case.seed).sample(range(len(later)), min(count, len(later)))
     return (first, *(later[index] for index in sorted(picked)), last)
 
 
+@lru_cache(maxsize=TABLES_KEPT)
 def moves_of(case: Case, state: Any) -> dict[Seat, list[Any]]:
     """The moves of each seat."""
     return {seat: list(game_of(case).moves(state, seat)) for seat in case.seats}
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def papers_of(case: Case, state: Any) -> tuple[Sheet, ...]:
+    """The paper of each seat."""
+    return tuple(game_of(case).sheet(state, seat) for seat in case.seats)
+
+
+def kinds_of_paper(case: Case, state: Any) -> list[Sheet]:
+    """The papers on that table, equal ones once."""
+    return list(dict.fromkeys(papers_of(case, state)))
+
+
+@lru_cache(maxsize=12)
+def moves_seen(case: Case) -> tuple[Any, ...]:
+    """Every move of the case's random game, once."""
+    return tuple(dict.fromkeys(event.move for event in record_of(case).events if isinstance(event, Moved)))
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def judged(case: Case, state: Any) -> list[tuple[Seat, Any, tuple[Problem, ...]]]:
+    """For each seat some moves of the game, and what stands against each at that table."""
+    moves = some(moves_seen(case))
+    return [(seat, move, game_of(case).problems(state, seat, move)) for seat in case.seats for move in moves]
 
 
 def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:

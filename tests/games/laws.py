@@ -17,21 +17,29 @@ from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Stream, named_text, roll_text
 from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, NotationError, SheetError, UsageError
-from tests.games.cases import Case, entries_of, game_of, moves_of, record_of, some, states_of, tables_of
+from tests.games.cases import (
+    Case,
+    entries_of,
+    game_of,
+    judged,
+    kinds_of_paper,
+    moves_of,
+    moves_seen,
+    papers_of,
+    record_of,
+    some,
+    states_of,
+    tables_of,
+)
 from tests.games.play import LIMIT, play, quick, roll_for
 from tests.sample import few, sample
 
 Checked = Iterator[object]
 
 
-def moves_seen(case: Case) -> list[Any]:
-    """Every move of the case's random game, once."""
-    return list(dict.fromkeys(event.move for event in record_of(case).events if isinstance(event, Moved)))
-
-
 def law_exactly_one_of_rolling_waiting_and_ended_holds(case: Case) -> Checked:
     game = game_of(case)
-    for state in (*sample(states_of(case), 100), record_of(case).end):
+    for state in (*sample(states_of(case), 30 if case.switch else 100), record_of(case).end):
         holds = [game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None]
         yield state
         assert sum(holds) == 1, (holds, state)
@@ -55,20 +63,18 @@ def law_moves_are_legal_and_each_stands_once(case: Case) -> Checked:
 
 
 def law_what_the_judge_allows_is_what_the_generator_lists(case: Case) -> Checked:
-    game = game_of(case)
     for state in tables_of(case):
-        for seat, moves in moves_of(case, state).items():
-            listed = set(moves)
-            for move in some(moves_seen(case)):
-                yield move
-                assert (game.problems(state, seat, move) == ()) == (move in listed), (move, state)
+        listed = {seat: set(moves) for seat, moves in moves_of(case, state).items()}
+        for seat, move, problems in judged(case, state):
+            yield move
+            assert (problems == ()) == (move in listed[seat]), (move, state)
 
 
 def law_what_is_drawn_by_chance_is_listed(case: Case) -> Checked:
     game = game_of(case)
     for number, state in enumerate(tables_of(case)):
         for seat in game.rules.waiting(state):
-            listed, legal = set(game.moves(state, seat)), game.rules.legal(state, seat)
+            listed, legal = set(moves_of(case, state)[seat]), game.rules.legal(state, seat)
             for draw in range(8):
                 move = legal.sample(Stream(case.seed, number, draw))
                 yield move
@@ -90,13 +96,11 @@ def law_reasons_carry_a_code_a_sentence_and_a_switch_in_force(case: Case) -> Che
     game = game_of(case)
     switches = {"", *(switch.text for switch in game.spec.switches.values())}
     for state in tables_of(case):
-        for seat in case.seats:
-            for move in some(moves_seen(case)):
-                for problem in game.problems(state, seat, move):
-                    yield problem
-                    assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", problem.code)
-                    assert problem.message[-1:] not in ("", ".")
-                    assert problem.switch in switches
+        for problem in (problem for _, _, problems in judged(case, state) for problem in problems):
+            yield problem
+            assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", problem.code)
+            assert problem.message[-1:] not in ("", ".")
+            assert problem.switch in switches
 
 
 def law_what_all_games_know_has_one_word(case: Case) -> Checked:
@@ -181,7 +185,7 @@ def _picked(game: Game[Any, Any], state: Any) -> Any:
 def law_a_roll_upon_the_papers_offers_moves_that_the_judge_allows(case: Case) -> Checked:
     game = game_of(case)
     for number, state in enumerate(tables_of(case)):
-        papers = [game.sheet(state, seat) for seat in case.seats]
+        papers = papers_of(case, state)
         shown = _picked(game, game.position(papers))
         if game.rules.to_roll(shown) is not None:
             first = game.rules.turn(shown).seat
@@ -253,7 +257,7 @@ def law_equal_tables_are_equal(case: Case) -> Checked:
     """The papers of one moment make one table, however often they are read."""
     game = game_of(case)
     for state in tables_of(case):
-        papers = [game.sheet(state, seat) for seat in case.seats]
+        papers = papers_of(case, state)
         once, again = game.position(papers), game.position([replace(paper, player="Ann") for paper in papers])
         yield state
         assert once == again
@@ -264,8 +268,7 @@ def law_equal_tables_are_equal(case: Case) -> Checked:
 def law_legal_play_audits_clean(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case):
-        for seat in case.seats:
-            sheet = game.sheet(state, seat)
+        for sheet in kinds_of_paper(case, state):
             yield sheet
             assert game.audit(sheet) == ()
             if not game.paper.one:
@@ -276,15 +279,15 @@ def law_what_is_said_of_a_table_is_said_in_sentences(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case):
         assert all(sentence.strip() for sentence in game.words.standing(state, game.names(state)))
-        for seat in case.seats:
-            yield seat
-            assert all(note.code and note.message for note in game.paper.notes(game.sheet(state, seat)))
+        for sheet in kinds_of_paper(case, state):
+            yield sheet
+            assert all(note.code and note.message for note in game.paper.notes(sheet))
 
 
 def law_a_paper_that_shows_the_whole_table_is_the_same_for_all(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case) if game.paper.one else ():
-        marks = {game.sheet(state, seat).marks for seat in case.seats}
+        marks = {sheet.marks for sheet in papers_of(case, state)}
         yield state
         assert len(marks) == 1
 
@@ -292,15 +295,14 @@ def law_a_paper_that_shows_the_whole_table_is_the_same_for_all(case: Case) -> Ch
 def law_sheets_read_back_as_they_are_written(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case):
-        for seat in case.seats:
-            sheet = game.sheet(state, seat)
+        for sheet in kinds_of_paper(case, state):
             yield sheet
             assert game.parse_sheet(entries_of(game, sheet)) == sheet
 
 
 def law_the_papers_at_the_end_score_what_their_players_score(case: Case) -> Checked:
     game, end = game_of(case), record_of(case).end
-    shown = game.position([game.sheet(end, seat) for seat in case.seats])
+    shown = game.position(papers_of(case, end))
     for seat in case.seats:
         yield seat
         assert game.score(shown, seat).total == game.score(end, seat).total
@@ -309,16 +311,16 @@ def law_the_papers_at_the_end_score_what_their_players_score(case: Case) -> Chec
 def law_marks_stand_in_cells_of_the_table(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case):
-        for seat in case.seats:
-            for mark in game.sheet(state, seat).marks:
+        for sheet in kinds_of_paper(case, state):
+            for mark in sheet.marks:
                 yield mark
                 assert game.spec.cells.cell(mark.cell) is not None, mark
 
 
 def law_a_game_that_has_been_played_has_left_marks(case: Case) -> Checked:
-    game, record = game_of(case), record_of(case)
-    yield record.end
-    assert any(game.sheet(record.end, seat).marks for seat in case.seats)
+    end = record_of(case).end
+    yield end
+    assert any(sheet.marks for sheet in papers_of(case, end))
 
 
 def law_the_lines_of_a_score_sum_to_its_total(case: Case) -> Checked:

@@ -85,39 +85,50 @@ class Desk:
         return ""
 
 
-def through_files(game: Game[Any, Any], record: Record, folder: Path) -> Course:
+def _claimed(desk: Desk, course: Course, state: Any, event: Moved[Any], roll: str, lying: dict[str, str]) -> bool:
+    """Plays one move at a table by a command; whether it was made."""
+    game, turn = desk.game, desk.game.rules.turn(state)
+    move, after = game.format_move(event.move), game.apply(state, event)
+    other = event.seat != turn.seat and not game.paper.one
+    code = desk.claim(event.seat, " ".join(lying.values()) if other else roll, move, other=other)
+    for die, _ in event.move.dice if isinstance(event.move, Draft) else ():
+        lying.pop(game.spec.dice[die].id)
+    if code:
+        course.refused[code] += 1
+        desk.write(after)
+        return False
+    course.made += 1
+    if desk.sheet(event.seat).marks != game.sheet(after, event.seat).marks and game.rules.turn(after) == turn:
+        course.parted.append(f"{move} with {roll}")
+    return True
+
+
+def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int = 1) -> Course:
     """Plays the moves of a game once more, each in a command of its own, all that the next one knows being in the files.
 
-    Others are told all dice that lie there, but for those that the active player has drafted.
+    Others are told all dice that lie there, but for those that the active player has drafted. With `every` = 2 two turns are played so,
+    and of the next two only their ends are written down.
     """
     desk, course, state, roll = Desk(game, record.players, folder), Course(), record.start, ""
+    number, under_way = -1, None
     lying: dict[str, str] = {}
     desk.write(state)
     for event in record.events:
-        turn = game.rules.turn(state)
+        turn, before = game.rules.turn(state), state
+        number, under_way = number + (turn != under_way), turn
+        state = game.apply(state, event)
         if isinstance(event, Rolled):
-            state, roll = game.apply(state, event), roll_text(event.roll)
+            roll = roll_text(event.roll)
             lying |= {thrown.die: thrown.text for thrown in event.roll}
             if game.rules.to_roll(state) is not None or game.rules.turn(state) != turn:
                 desk.write(state)
             continue
-        assert isinstance(event, Moved)
-        move = game.format_move(event.move)
-        other = event.seat != turn.seat and not game.paper.one
-        code = desk.claim(event.seat, " ".join(lying.values()) if other else roll, move, other=other)
-        for die, _ in event.move.dice if isinstance(event.move, Draft) else ():
-            lying.pop(game.spec.dice[die].id)
-        state = game.apply(state, event)
-        if code:
-            course.refused[code] += 1
-            desk.write(state)
-            continue
-        course.made += 1
-        if desk.sheet(event.seat).marks != game.sheet(state, event.seat).marks and game.rules.turn(state) == turn:
-            course.parted.append(f"{move} with {roll}")
-        if game.rules.turn(state) != turn:
+        made = number // 2 % every > 0 or _claimed(desk, course, before, event, roll, lying)
+        if made and game.rules.turn(state) != turn:
             roll = ""
             lying.clear()
             desk.write(state)
+    if number // 2 % every:
+        desk.write(state)
     course.end = game.position([desk.sheet(seat) for seat in range(1 if game.paper.one else record.players)])
     return course
