@@ -5,7 +5,7 @@ They are made to be read at 3 to 7 mm: silhouettes rather than lines, few detail
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
@@ -19,15 +19,26 @@ LEAST_PT = 0.75
 
 def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
     """Draws an icon as large as the box allows, in its middle. Raises KeyError for a name that is not in `ICONS`."""
-    side = min(box.w, box.h)
-    unit = side / GRID
-    left, top = box.cx - side / 2, box.cy - side / 2
-    for mark in ICONS[name]:
-        steps = [Step(step.verb, tuple((left + x * unit, top + y * unit) for x, y in step.points)) for step in mark.steps]
+    unit = min(box.w, box.h) / GRID
+    for mark, steps in _fitted(name, box):
         if mark.weight:
             canvas.path(steps, line=Stroke(paint, max(LEAST_PT, LINE * mark.weight * unit / MM_PER_PT)))
         else:
             canvas.path(steps, fill=paint)
+
+
+def outlined(canvas: Canvas, name: str, box: Rect, line: Stroke) -> None:
+    """The same icon as an outline, for what should be seen on any printer and yet weigh little on the page."""
+    for _, steps in _fitted(name, box):
+        canvas.path(steps, line=line)
+
+
+def _fitted(name: str, box: Rect) -> Iterator[tuple[Mark, list[Step]]]:
+    """The marks of an icon with their outlines in mm."""
+    side = min(box.w, box.h)
+    unit, left, top = side / GRID, box.cx - side / 2, box.cy - side / 2
+    for mark in ICONS[name]:
+        yield mark, [Step(step.verb, tuple((left + x * unit, top + y * unit) for x, y in step.points)) for step in mark.steps]
 
 
 _ARROW = polygon((1.6, 10.4), (12.8, 10.4), (12.8, 4.6), (22.4, 12), (12.8, 19.4), (12.8, 13.6), (1.6, 13.6))
