@@ -44,6 +44,9 @@ def _fitted(name: str, box: Rect) -> Iterator[tuple[Mark, list[Step]]]:
 _ARROW = polygon((1.6, 10.4), (12.8, 10.4), (12.8, 4.6), (22.4, 12), (12.8, 19.4), (12.8, 13.6), (1.6, 13.6))
 _TWO = trace("M 17.6 4.6 C 17.6 1.4 22.2 1.4 22.2 4.6 C 22.2 6.6 19 7.6 17.8 9.8 L 22.8 9.8")
 
+_BEAKER = trace("M 4.2 8.4 L 19.8 8.4 L 18.6 16 C 18.4 17.2 17.6 18 16.4 18 L 7.6 18 C 6.4 18 5.6 17.2 5.4 16 Z")
+"""A cup without its rim, the mouth up."""
+
 
 def _head(x: float, y: float, direction: float) -> Steps:
     """An arrow's head: the middle of its back, and where it points in degrees clockwise from the right."""
@@ -118,10 +121,10 @@ _SIGNS: dict[str, tuple[Mark, ...]] = {
         fill(box(2.8, 19.6, 18.4, 2.8)),
     ),
     "cup": (
-        fill(placed(box(7.6, 7.6, 8.8, 8.8, 1.8), scale=0.66, turn=-18, to=(8, 4.6))),
-        fill(placed(box(7.6, 7.6, 8.8, 8.8, 1.8), scale=0.66, turn=24, to=(16.2, 5))),
-        fill(box(2.8, 9.2, 18.4, 2.8, 1.2)),
-        fill(trace("M 4.2 13.2 L 19.8 13.2 L 18.6 20.8 C 18.4 22 17.6 22.8 16.4 22.8 L 7.6 22.8 C 6.4 22.8 5.6 22 5.4 20.8 Z")),
+        fill(placed(box(2.8, 4.4, 18.4, 2.8, 1.2), scale=0.82, turn=118, to=(9.2, 8.6))),
+        fill(placed(_BEAKER, scale=0.82, turn=118, to=(9.2, 8.6))),
+        fill(placed(box(7.6, 7.6, 8.8, 8.8, 1.8), scale=0.62, turn=14, to=(20.2, 13.6))),
+        fill(placed(box(7.6, 7.6, 8.8, 8.8, 1.8), scale=0.62, turn=-24, to=(15, 20))),
     ),
     "reroll": (
         line(arc(12, 12, 8.4, 180, 300), weight=1.8),
@@ -134,15 +137,9 @@ _SIGNS: dict[str, tuple[Mark, ...]] = {
         fill(polygon((22.4, 14.8), (10, 14.8), (10, 10.8), (1.6, 16.4), (10, 22), (10, 18), (22.4, 18))),
     ),
     "hand": (
-        fill(box(1.4, 9.6, 3.8, 11.4, 0.8)),
-        fill(
-            trace(
-                "M 6.4 10.4 C 8.8 9.2 10 7.4 11 4.4 C 11.6 2.6 14.2 3 14.1 5.2 C 14 6.6 13.6 7.8 13.2 8.8"
-                " L 21 8.8 C 23.2 8.8 23.2 12.2 21 12.2 L 17.6 12.2"
-                " C 19.2 12.4 19.2 15.2 17.4 15.2 C 18.6 15.6 18.4 18 16.8 18.1"
-                " C 17.6 18.6 17.2 20.8 15.6 20.8 L 10.4 20.8 C 8.8 20.8 7.8 20.4 6.4 19.6 Z"
-            )
-        ),
+        *(fill(box(x, y, 2.7, 16 - y, 1.35)) for x, y in ((6.4, 4.2), (10, 1.6), (13.6, 2.6), (17.2, 5.8))),
+        fill(trace("M 6.4 12 L 19.9 12 L 19.9 16 C 19.9 20.4 17.4 23 13.6 23 L 12 23 C 9 23 7.4 21.4 6.4 19 Z")),
+        fill(placed(box(10.5, 6.6, 3, 10.8, 1.5), turn=-38, to=(5.4, 15.4))),
     ),
     "player": (
         fill(disc(12, 6, 4.8)),
