@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import find, load_game
 from sheetgen.games.formulas.play import formula_value
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
 from sheetgen.layout.resolve import choose
@@ -104,3 +104,28 @@ def test_each_attack_is_shown_with_its_sum_and_with_the_pawns_that_make_it(strik
         assert before.count("*") == 0
         struck = before.count(theirs) - after.count(theirs)
         assert after.count(".") == before.count(".") - (pawns - struck)
+
+
+def test_the_dice_chain_aid_says_who_begins_and_what_no_chain_means() -> None:
+    said = printed("uno-dice")
+    for words in ("The youngest begins, play goes clockwise.", "No chain? Write and call nothing.", "at most; tick it"):
+        assert words in said
+
+
+def test_the_rainbow_aid_adds_up() -> None:
+    """Each example of what a turn scores is a sum of the dice before it."""
+    said = printed("rainbow-roll")
+    assert re.search(r"= 3 \+ 5 .*= 2 x 5 .*= 18 \+ 10 ", said)
+    six = said[: said.index("= 18 + 10")].rsplit("= 2 x 5 ", 1)[1]
+    assert sum(map(int, re.findall(r"\d", six))) == 18
+    (total,) = re.findall(r"Stop: ([\d +x]+) = 28", said)
+    assert 6 + 5 + 3 + 2 * 4 + 6 == 28
+    assert total == "6 + 5 + 3 + 2 x 4 + 6"
+    for words in ("has 100 or more, finish the round", "which is rolled with the rest", "its number and 10 more", "No die left? Score."):
+        assert words in said
+
+
+@pytest.mark.parametrize("game", ["color-dice", "rainbow-roll", "uno-dice"])
+def test_becomes_and_equals_are_one_sign_each(game: str) -> None:
+    text = find(game).read_text(encoding="utf-8")
+    assert not re.search("[→⇒➜≡]|:equals:|:arrow-(left|up|down):|becomes", text)
