@@ -29,12 +29,23 @@ _SHORT: Mapping[str, str] = {"+": "plus", "-": "minus", "x": "times", "+1": "plu
 
 def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
     """Draws an icon as large as the box allows, in its middle. Raises KeyError for a name that is not in `ICONS`."""
-    side = min(box.w, box.h)
-    unit = side / GRID
-    for shape in ICONS[name]:
-        steps = scaled(shape.steps, box.cx - side / 2, box.cy - side / 2, unit)
+    unit = min(box.w, box.h) / GRID
+    for shape, steps in _fitted(name, box):
         line = Stroke(paint, max(LEAST_PT, shape.width * unit / MM_PER_PT)) if shape.line else None
         canvas.path(steps, fill=None if line else paint, line=line)
+
+
+def outlined(canvas: Canvas, name: str, box: Rect, line: Stroke) -> None:
+    """The same icon as an outline, for what should be seen on any printer and yet weigh little on the page."""
+    for _, steps in _fitted(name, box):
+        canvas.path(steps, line=line)
+
+
+def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, tuple[Step, ...]]]:
+    """The shapes of an icon with their outlines in mm."""
+    side = min(box.w, box.h)
+    for shape in ICONS[name]:
+        yield shape, scaled(shape.steps, box.cx - side / 2, box.cy - side / 2, side / GRID)
 
 
 def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Annotated, ClassVar
 
-from sheetgen.paper.canvas import WHITE, Stroke, Type
+from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.ink import MID_GRAY
@@ -14,14 +15,18 @@ from sheetgen.widgets.base import Pen, Size
 
 _BAND, _TAB = 1.4, 3.0
 _LETTER = 7.0
+_MOVED = Stroke(BLACK, 1.75)
 
 
 @frozen(kw_only=True)
 class Camp:
-    """An area in small: `BBB RR. ...` are its pawns by the letters of their colors, a dot for an empty position."""
+    """An area in small: `BBB R*R*. ...` are its pawns by the letters of their colors, a dot for an empty position.
+
+    A star behind a letter: that pawn moves, and has a heavy ring.
+    """
 
     kind: ClassVar[str] = "camp"
-    color: Annotated[str, "the color of the area"]
+    color: Annotated[str, "the color of the area; empty = the field outside the areas"] = ""
     pawns: Annotated[str, "a letter or dot for each position, line by line; blanks do not count"]
     side: Annotated[float, "mm, width; it is a little higher"] = 16.0
 
@@ -29,8 +34,22 @@ class Camp:
         return (self.side, self.side + _TAB - _BAND)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_color(self.color):
+        if self.color and not pen.has_color(self.color):
             return
+        if self.color:
+            self._home(pen, box)
+        else:
+            pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
+        marks = re.findall(r"\S\*?", self.pawns)
+        columns = math.isqrt(max(0, len(marks) - 1)) + 1
+        step = (self.side - 2 * _BAND) / columns
+        for index, mark in enumerate(marks):
+            row, column = divmod(index, columns)
+            place = Rect(box.x + _BAND + column * step, box.y + _TAB + row * step, step, step)
+            self._pawn(pen, mark, place)
+
+    def _home(self, pen: Pen, box: Rect) -> None:
+        """The frame of a colored area, its letter on a tab."""
         line, ink = pen.theme.line(self.color), pen.theme.ink(self.color)
         pen.canvas.rect(box, radius=1.5, fill=pen.theme.tint(self.color))
         pen.canvas.rect(box.inset(_BAND), radius=1, fill=WHITE)
@@ -39,22 +58,18 @@ class Camp:
         tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
         pen.canvas.rect(tab, radius=0.6, fill=pen.theme.solid(self.color), line=Stroke(line, 0.5))
         pen.text(ink.letter, tab, Type(_LETTER, "bold", pen.theme.on_solid(self.color)))
-        marks = "".join(self.pawns.split())
-        columns = math.isqrt(max(0, len(marks) - 1)) + 1
-        step = (self.side - 2 * _BAND) / columns
-        for index, mark in enumerate(marks):
-            row, column = divmod(index, columns)
-            place = Rect(box.x + _BAND + column * step, box.y + _TAB + row * step, step, step)
-            self._pawn(pen, mark, place)
 
     def _pawn(self, pen: Pen, mark: str, place: Rect) -> None:
+        """A pawn on its position. Outside the areas there are no positions, so a dot there is nothing."""
         r = place.w / 2 - 0.3
         if mark == ".":
-            pen.canvas.circle(place.cx, place.cy, r, line=Stroke(MID_GRAY, 0.75))
+            if self.color:
+                pen.canvas.circle(place.cx, place.cy, r, line=Stroke(MID_GRAY, 0.75))
             return
-        color = next((name for name, ink in pen.theme.inks.items() if ink.letter == mark), "")
+        color = next((name for name, ink in pen.theme.inks.items() if ink.letter == mark[0]), "")
         if not color:
-            pen.complain("unknown-color", f'no color of the game has the letter "{mark}"', mark)
+            pen.complain("unknown-color", f'no color of the game has the letter "{mark[0]}"', mark)
             return
-        pen.canvas.circle(place.cx, place.cy, r, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
-        pen.text(mark, place, Type(_LETTER, "bold", pen.theme.on_solid(color)))
+        line = _MOVED if mark[1:] else Stroke(pen.theme.line(color), 0.75)
+        pen.canvas.circle(place.cx, place.cy, r, fill=pen.theme.solid(color), line=line)
+        pen.text(mark[0], place, Type(_LETTER, "bold", pen.theme.on_solid(color)))

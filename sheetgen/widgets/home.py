@@ -7,18 +7,21 @@ from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
-from sheetgen.paper.canvas import WHITE, Step, Stroke
+from sheetgen.paper.canvas import BLACK, WHITE, Step, Stroke
 from sheetgen.paper.geometry import BEND, Point, Rect
 from sheetgen.paper.hatch import hatch_ring
-from sheetgen.paper.icons import icon
-from sheetgen.paper.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
+from sheetgen.paper.icons import outlined
+from sheetgen.paper.ink import MID_GRAY, TEXT_GRAY
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.setup import number, ordinal
 
 _APART = 3.0
 _ROUND = 3.0
 _LEAST_ARM = 10.0
-_ARROW = 10.0
+_ARROW = 12.0
+_WAY = Stroke(BLACK, 0.75)
+_VOID = Stroke(MID_GRAY, 0.75, (2.0, 1.5))
 
 
 @frozen(kw_only=True)
@@ -26,8 +29,9 @@ class Homes:
     """Areas in lines of two, at the left and right edge, a neutral field between them, and arrows for the order of turns."""
 
     kind: ClassVar[str] = "homes"
-    areas: Annotated[tuple[str, ...], "the areas, line by line; each one's color gives its frame, its cells are the positions"]
+    areas: Annotated[tuple[str, ...], "the areas, line by line, their colors on the frames; an empty name = a place that is not in play"]
     outside: Annotated[str, "the word in the field outside the areas"]
+    start: Annotated[str, "number of pawns that who begins has at home, one more for each next; their last positions are marked"] = ""
     tall: Annotated[float, "mm, height of the whole"]
     wide: Annotated[float, "mm, width of the whole"] = 193.5
     columns: Annotated[int, "positions in a line of an area"] = 3
@@ -39,7 +43,7 @@ class Homes:
         return (self.wide, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.columns < 1 or len(self.areas) < 2 or self._between < 0 or self.wide < 2 * (self._side + _APART + _ROUND):
+        if not self._fits:
             pen.complain(
                 "does-not-fit", f"{len(self.areas)} areas of {self._side:g} mm need two or more, and room for a field between them"
             )
@@ -47,6 +51,9 @@ class Homes:
         places = self._places(box)
         self._ground(pen, box)
         for name, place in zip(self.areas, places, strict=True):
+            if not name:
+                _void(pen, place)
+                continue
             area = pen.area(name)
             if not area.color:
                 pen.complain("no-color", f'area "{name}" has no color for its frame', name)
@@ -54,7 +61,13 @@ class Homes:
                 _frame(pen, area.color, place, self.border)
                 self._positions(pen, area, place)
         for arrow, x, y in self._ways(places):
-            icon(pen.canvas, arrow, Rect(x - _ARROW / 2, y - _ARROW / 2, _ARROW, _ARROW), LIGHT_GRAY)
+            outlined(pen.canvas, arrow, Rect(x - _ARROW / 2, y - _ARROW / 2, _ARROW, _ARROW), _WAY)
+
+    @property
+    def _fits(self) -> bool:
+        """Whether both edges have an area in play, and there is room between them."""
+        both = any(self.areas[::2]) and any(self.areas[1::2])
+        return both and self.columns >= 1 and self._between >= 0 and self.wide >= 2 * (self._side + _APART + _ROUND)
 
     @property
     def _side(self) -> float:
@@ -80,12 +93,19 @@ class Homes:
     def _positions(self, pen: Pen, area: Area, home: Rect) -> None:
         step = self.position + self.gap
         line = pen.theme.line(area.color)
+        marks = self._starts(pen)
         for index, cell in enumerate(area):
             row, column = divmod(index, self.columns)
             place = Rect(home.x + self.border + column * step, home.y + self.border + row * step, self.position, self.position)
             pen.canvas.cell(cell, place)
             pen.canvas.circle(place.cx, place.cy, self.position / 2, line=Stroke(line, 0.75))
             pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
+            pen.text(marks.get(index + 1, ""), Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6), pen.type("hint", paint=line))
+
+    def _starts(self, pen: Pen) -> dict[int, str]:
+        """Up to which position each player's pawns stand at the start: the color does not tell who begins, so all homes are alike."""
+        first = number(pen, self.start) if self.start else 0
+        return {first + seat: ordinal(seat) for seat in range(sum(map(bool, self.areas)))} if self.start else {}
 
     def _ground(self, pen: Pen, box: Rect) -> None:
         """One field: the middle, and the arms between two lines of areas where they are wide enough."""
@@ -108,16 +128,22 @@ class Homes:
             yield foot - self._between + 2 * _APART, foot
 
     def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, float, float]]:
-        """An arrow from each area to the next one clockwise; beside a gap that is too narrow for it."""
-        left, right = places[::2], places[1::2]
-        middle = (left[0].cx + right[0].cx) / 2
+        """An arrow from each area in play to the next one clockwise; inside the field where the gap between two is too narrow for it."""
+        left, right = ([place for name, place in zip(self.areas[side::2], places[side::2], strict=True) if name] for side in (0, 1))
+        middle = (places[0].cx + places[1].cx) / 2
         aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
-        yield "arrow-right", middle, left[0].cy
+        yield "arrow-right", middle, (left[0].cy + right[0].cy) / 2
         for upper, lower in pairwise(right):
             yield "arrow-down", upper.cx - aside, (upper.bottom + lower.y) / 2
-        yield "arrow-left", middle, left[-1].cy
+        yield "arrow-left", middle, (left[-1].cy + right[-1].cy) / 2
         for upper, lower in pairwise(left):
             yield "arrow-up", upper.cx + aside, (upper.bottom + lower.y) / 2
+
+
+def _void(pen: Pen, place: Rect) -> None:
+    """Where an area would stand with more players: nothing is put there."""
+    pen.canvas.rect(place, radius=3, line=_VOID)
+    pen.text("not in play", place, pen.type("label", paint=TEXT_GRAY))
 
 
 def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:

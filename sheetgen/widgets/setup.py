@@ -10,7 +10,7 @@ from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.words import nearest
 
-_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+_ORDINALS = ("1st", "2nd", "3rd")
 
 
 @frozen(kw_only=True)
@@ -29,16 +29,16 @@ class SetUp:
 
     def size(self, pen: Pen) -> Size:
         low, high = pen.game.players
-        return (self.head + self.column * max(high, self._number(pen, self.least)), self.HEAD + self.line * (high - low + 1))
+        return (self.head + self.column * max(high, number(pen, self.least)), self.HEAD + self.line * (high - low + 1))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         low, high = pen.game.players
-        first, dummy, least = (self._number(pen, name) for name in (self.first, self.dummy, self.least))
+        first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
         hint = pen.type("hint")
         pen.text("players", Rect(box.x, box.y, self.head, self.HEAD), hint, anchor="left")
         for seat in range(max(high, least)):
             place = Rect(box.x + self.head + seat * self.column, box.y, self.column, self.HEAD)
-            pen.text(_ORDINALS[seat] if seat < len(_ORDINALS) else str(seat + 1), place, hint)
+            pen.text(ordinal(seat), place, hint)
         for players in range(low, high + 1):
             y = box.y + self.HEAD + (players - low) * self.line
             pen.canvas.line(((box.x, y), (box.x + self.size(pen)[0], y)), Stroke(pt=0.5))
@@ -52,7 +52,14 @@ class SetUp:
         pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=Stroke(BLACK, 0.75, dash))
         pen.text(str(count), place, pen.type("numeral"))
 
-    def _number(self, pen: Pen, name: str) -> int:
-        if name not in pen.game.numbers:
-            pen.complain("unknown-number", f'there is no number "{name}"{nearest(name, pen.game.numbers)}', name)
-        return pen.game.numbers.get(name, 0)
+
+def ordinal(seat: int) -> str:
+    """The place of a seat in the order of turns, 0 being the first."""
+    return _ORDINALS[seat] if seat < len(_ORDINALS) else f"{seat + 1}th"
+
+
+def number(pen: Pen, name: str) -> int:
+    """That entry of the game's numbers; 0 and a complaint where there is none."""
+    if name not in pen.game.numbers:
+        pen.complain("unknown-number", f'there is no number "{name}"{nearest(name, pen.game.numbers)}', name)
+    return pen.game.numbers.get(name, 0)

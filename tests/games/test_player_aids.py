@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import find, load_game
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, formula_value
+from sheetgen.layout.resolve import choose
 from tests.widgets.table import texts
 
 
@@ -59,3 +61,70 @@ def test_the_unicorn_aid_says_what_every_section_counts() -> None:
     said = printed("unicorn-rainbow")
     for words in ("x2 2–5", "x3 6–8", "x4 9–10", "x5 11/12", "x7 complete rows", "x1 unused extras", "-5 Yours boxes", "-3 Others boxes"):
         assert words in said
+
+
+def test_the_color_dice_aid_says_the_rule_in_one_sentence() -> None:
+    rule = "Attack each lower color once, with exactly as many pawns as your die is higher; at least one attack if you can."
+    assert rule in printed("color-dice")
+    assert "1 Throw all dice in play, those of dummies too, then any of them again, each up to 3 times in all." in printed("color-dice")
+
+
+def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
+    """The examples of attacks: what each one is called, its sum, and the pawns of its areas."""
+    found: dict[str, tuple[str, list[str]]] = {}
+
+    def walk(node: Any, label: str) -> None:
+        if isinstance(node, list):
+            for child in node:
+                walk(child, label)
+        elif isinstance(node, dict):
+            label = node.get("label", label)
+            if node.get("kind") == "example" and "pawn" in node["show"]:
+                found[label] = (node["show"], [])
+            if node.get("kind") == "camp":
+                found[label][1].append(node["pawns"])
+            walk(node.get("children"), label)
+
+    game = load_game("color-dice", switches)
+    chosen = choose(game.document, {name: switch.value for name, switch in game.spec.switches.items()}, game.spec.numbers)
+    walk(chosen.data["parts"]["reference"], "")
+    return found
+
+
+@pytest.mark.parametrize("strike_where", ["any", "home"])
+def test_each_attack_is_shown_with_its_sum_and_with_the_pawns_that_make_it(strike_where: str) -> None:
+    shown = diagrams(**{"strike-where": strike_where})
+    assert set(shown) == {"Move", "Strike", "Both at once", "Counterattack"}
+    for show, (source, before, after) in shown.values():
+        (own, other, pawns) = (int(number) for number in re.findall(r"\d", show))
+        assert pawns == own - other
+        mine, theirs = re.findall(r"([RYB])\d", show)
+        assert source.count(f"{mine}*") == after.count(f"{mine}*") == pawns
+        assert before.count("*") == 0
+        struck = before.count(theirs) - after.count(theirs)
+        assert after.count(".") == before.count(".") - (pawns - struck)
+
+
+def test_the_dice_chain_aid_says_who_begins_and_what_no_chain_means() -> None:
+    said = printed("uno-dice")
+    for words in ("The youngest begins, play goes clockwise.", "No chain? Write and call nothing.", "at most; tick it"):
+        assert words in said
+
+
+def test_the_rainbow_aid_adds_up() -> None:
+    """Each example of what a turn scores is a sum of the dice before it."""
+    said = printed("rainbow-roll")
+    assert re.search(r"= 3 \+ 5 .*= 2 x 5 .*= 18 \+ 10 ", said)
+    six = said[: said.index("= 18 + 10")].rsplit("= 2 x 5 ", 1)[1]
+    assert sum(map(int, re.findall(r"\d", six))) == 18
+    (total,) = re.findall(r"Stop: ([\d +x]+) = 28", said)
+    assert 6 + 5 + 3 + 2 * 4 + 6 == 28
+    assert total == "6 + 5 + 3 + 2 x 4 + 6"
+    for words in ("has 100 or more, finish the round", "which is rolled with the rest", "its number and 10 more", "No die left? Score."):
+        assert words in said
+
+
+@pytest.mark.parametrize("game", ["color-dice", "rainbow-roll", "uno-dice"])
+def test_becomes_and_equals_are_one_sign_each(game: str) -> None:
+    text = find(game).read_text(encoding="utf-8")
+    assert not re.search("[→⇒➜≡]|:equals:|:arrow-(left|up|down):|becomes", text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import cv2
 import numpy as np
@@ -12,6 +12,7 @@ from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, SYMBOLS, icon
 from sheetgen.paper.ink import INKS
+from sheetgen.paper.marks import Mark
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.recorder import Recorder
 from tests.raster import Gray, raster
@@ -116,3 +117,26 @@ def test_pips_look_the_same_when_the_die_is_turned_half_around(number: int) -> N
 def test_pips_do_not_touch_each_other() -> None:
     for (ax, ay), (bx, by) in combinations(PIPS[6], 2):
         assert max(abs(ax - bx), abs(ay - by)) > 2 * PIP_RADIUS + 0.05
+
+
+def _points(mark: Mark) -> list[tuple[float, float]]:
+    return [point for step in mark.steps for point in step.points]
+
+
+def test_stop_is_an_open_hand() -> None:
+    """Four fingers side by side reach up from the palm, white between them; the thumb stands off to the side."""
+    *fingers, palm, thumb = ICONS["hand"]
+    spans = [(min(x for x, _ in _points(finger)), max(x for x, _ in _points(finger))) for finger in fingers]
+    assert len(spans) == 4
+    assert all(after[0] - before[1] > 0.7 for before, after in pairwise(spans))
+    assert max(min(y for _, y in _points(finger)) for finger in fingers) < min(y for _, y in _points(palm)) - 4
+    assert min(x for x, _ in _points(thumb)) < min(x for x, _ in _points(palm)) - 3
+
+
+def test_the_cup_tumbles_and_dice_fall_out_of_its_mouth() -> None:
+    rim, beaker, *dice = ICONS["cup"]
+    middle = {mark: [sum(values) / len(values) for values in zip(*_points(mark), strict=True)] for mark in (rim, beaker, *dice)}
+    assert middle[rim][1] > middle[beaker][1]
+    for die in dice:
+        assert middle[die][0] > middle[rim][0]
+        assert middle[die][1] > middle[rim][1]

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Piece
-from tests.shipped import drawn_part
+from tests.shipped import drawn_part, shipped
 from tests.widgets.table import THEMES, texts
 
 COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -54,3 +54,27 @@ def test_each_field_bears_its_letter_and_its_name(theme: ThemeName) -> None:
 
 def test_the_bonus_of_the_game_is_printed_under_the_crest() -> None:
     assert "all six: +10" in texts(mat())
+
+
+def test_the_six_kinds_of_dice_are_printed_with_their_faces() -> None:
+    """Rules 2.0: die A has purple 1 to red 6, each next kind the colors shifted down by one."""
+    table = ["PBGYOR", "BGYORP", "GYORPB", "YORPBG", "ORPBGY", "RPBGYO"]
+    words = texts(mat())
+    start = words.index("A")
+    for number, letters in enumerate(table):
+        kind, *row = words[start + 13 * number :][:13]
+        assert kind == "ABCDEF"[number]
+        assert [*zip(row[::2], row[1::2], strict=True)] == [(str(value), letter) for value, letter in enumerate(letters, start=1)]
+    dice = {str(die.id): "".join(face.letter for face in die.faces) for die in shipped("rainbow-roll").spec.dice}
+    assert [dice[f"{kind}1"] for kind in "abcdef"] == [dice[f"{kind}2"] for kind in "abcdef"] == table
+
+
+def test_what_a_turn_scores_is_told_once() -> None:
+    """The mat has one strip of steps; how dice score stands on the pad and on the player aid."""
+    words = texts(mat())
+    assert [word for word in words if word[:1] in "123" and " " in word and len(word) < 20] == [
+        "1  Roll",
+        "2  Set aside",
+        "3  Again or stop",
+    ]
+    assert not any("scores its number" in word for word in words)

@@ -16,7 +16,11 @@ from tests.shipped import drawn_part
 from tests.widgets.table import drawn, pen, texts
 
 FEW = ("red", "blue", "green", "yellow")
-MANY = (*FEW, "orange", "violet")
+FIVE = (*FEW, "orange")
+SIX = (*FIVE, "violet")
+
+START = {"2": "1st", "3": "2nd", "4": "3rd", "5": "4th", "6": "5th", "7": "6th"}
+"""By position: rules 5.0 start players with 2, 3, 4, ... pawns at home, in the order of turns."""
 
 
 def board(seats: int) -> Piece:
@@ -50,12 +54,71 @@ def outline(printed: Piece) -> list[tuple[float, float]]:
     return [step.points[-1] for step in steps if isinstance(step, Step) and step.points]
 
 
-@pytest.mark.parametrize(("seats", "colors"), [(2, FEW), (3, FEW), (4, FEW), (5, MANY), (6, MANY)])
+@pytest.mark.parametrize(("seats", "colors"), [(2, FEW), (3, FEW), (4, FEW), (5, FIVE), (6, SIX)])
 def test_the_board_suits_the_number_of_players(seats: int, colors: tuple[str, ...]) -> None:
     printed = board(seats)
-    assert tuple(areas(printed)) == colors
+    assert set(areas(printed)) == set(colors)
     assert len(printed.cells) == 9 * len(colors)
     assert {(round(placed.box.w, 6), round(placed.box.h, 6)) for placed in printed.cells} == {(18.0, 18.0)}
+
+
+def ways(printed: Piece) -> list[list[tuple[float, float]]]:
+    """The corners of each arrow."""
+    paths = [(op.args[0], dict(op.options)) for op, _, _ in drawn(printed) if op.verb == "path"]
+    black = [
+        steps for steps, how in paths if how.get("line") and how["line"].paint == "#000000" and not how.get("fill") and len(steps) == 8
+    ]
+    return [[step.points[0] for step in steps if step.points] for steps in black]
+
+
+@pytest.mark.parametrize(("seats", "colors"), [(4, FEW), (5, FIVE), (6, SIX)])
+def test_arrows_lead_from_each_color_to_the_one_that_plays_next(seats: int, colors: tuple[str, ...]) -> None:
+    """Colors follow each other at the table as the rules seat them, and an arrow on the way points from one to the next."""
+    printed = board(seats)
+    homes, arrows = areas(printed), ways(printed)
+    assert len(arrows) == len(colors)
+    for one, two in zip(colors, (*colors[1:], colors[0]), strict=True):
+        here, there = homes[one], homes[two]
+        down = abs(here.cx - there.cx) < 1
+        tip, tail = (4 - 1, 0)
+        found = []
+        for arrow in arrows:
+            head, back = arrow[tip], arrow[tail]
+            x, y = sum(p[0] for p in arrow) / len(arrow), sum(p[1] for p in arrow) / len(arrow)
+            between = min(here.cy, there.cy) < y < max(here.cy, there.cy) if down else abs(y - here.cy) < 2
+            side = (x < 97) == (here.cx < 97) if down else True
+            way = (there.cy - here.cy) * (head[1] - back[1]) if down else (there.cx - here.cx) * (head[0] - back[0])
+            found.append(between and side and way > 0)
+        assert any(found), (one, two)
+
+
+def test_arrows_are_outlines_that_a_laser_printer_shows() -> None:
+    for arrow in ways(board(6)):
+        across = max(x for x, _ in arrow) - min(x for x, _ in arrow), max(y for _, y in arrow) - min(y for _, y in arrow)
+        assert max(across) >= 10
+    assert "#E0E0E0" not in {str(value) for op, _, _ in drawn(board(6)) for _, value in op.options}
+
+
+def test_with_five_players_the_sixth_place_is_no_area() -> None:
+    printed = board(5)
+    assert {"not in play", "5 players · 45 minutes · unofficial"} < set(texts(printed))
+    (void,) = [op.args[0] for op, _, _ in drawn(printed) if op.verb == "rect" and (line := dict(op.options)["line"]) and line.dash]
+    assert (void.w, void.h) == (68, 68)
+    assert not any(void.overlaps(placed.box) for placed in printed.cells)
+    assert not any(void.x <= x <= void.right and void.y <= y <= void.bottom for arrow in ways(printed) for x, y in arrow)
+    assert not any(op.verb == "circle" and void.x < op.args[0] < void.right and void.y < op.args[1] < void.bottom for op in printed.ops)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5, 6])
+def test_each_home_says_how_many_pawns_it_starts_with(seats: int) -> None:
+    """Color does not tell who begins: the last position of each place in the order of turns bears that place."""
+    printed = board(seats)
+    said = [(op.args[0], op.args[1], op.args[2]) for op in printed.ops if op.verb == "text" and op.args[0] in START.values()]
+    for placed in printed.cells:
+        box = placed.box
+        inside = [word for word, x, y in said if box.x < x < box.right and box.y < y < box.bottom]
+        many = max(seats, 4)
+        assert inside == ([START[placed.cell.name]] if 2 <= int(placed.cell.name) <= many + 1 else [])
 
 
 @pytest.mark.parametrize("seats", [4, 6])
@@ -108,6 +171,20 @@ def test_a_camp_shows_its_letter_and_those_of_its_pawns() -> None:
     assert hand.problems == []
 
 
+def test_a_pawn_that_moves_has_a_heavy_ring() -> None:
+    hand = pen()
+    Camp(color="blue", pawns="BR*. ... ...").draw(hand, Rect(0, 0, 16, 16))
+    rings = [dict(op.options)["line"].pt for op, _, _ in drawn(piece(hand)) if op.verb == "circle"]
+    assert rings[:3] == [0.75, 1.75, 0.75]
+
+
+def test_outside_there_are_pawns_but_no_positions() -> None:
+    hand = pen()
+    Camp(pawns="R*R. ... ...").draw(hand, Rect(0, 0, 16, 16))
+    assert texts(piece(hand)) == ["R", "R"]
+    assert sum(op.verb == "circle" for op, _, _ in drawn(piece(hand))) == 2
+
+
 def test_a_camp_knows_no_other_letters() -> None:
     hand = pen()
     Camp(color="blue", pawns="X").draw(hand, Rect(0, 0, 16, 16))
@@ -121,6 +198,7 @@ def test_a_camp_knows_no_other_letters() -> None:
         Homes(areas=("red", "blue", "green"), outside="outside", tall=100),
         Homes(areas=("red", "blue"), outside="outside", tall=100, wide=120),
         Homes(areas=("red", "blue"), outside="outside", tall=100, columns=0),
+        Homes(areas=("", "blue"), outside="outside", tall=100),
     ],
 )
 def test_areas_without_room_are_refused(widget: Homes) -> None:

@@ -1,4 +1,4 @@
-"""A path of spaces: even lines, small words along the upper edge, a heavier goal."""
+"""A path of spaces: even lines, small words along the upper edge, spaces that are opened later, the goal."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import pytest
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import INKS
+from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.spaces import Spaces
-from tests.widgets.table import pen
+from tests.shipped import drawn_part
+from tests.widgets.table import pen, texts
 
 
 def hand(count: int) -> Pen:
@@ -53,14 +56,67 @@ def words(recorder: Recorder) -> list[str]:
     return [op.args[0] for op in recorder.ops if op.verb == "text" and not op.args[0].isdigit()]
 
 
-@pytest.mark.parametrize(("dotted", "said"), [(False, ["start", "goal"]), (True, [])])
-def test_only_spaces_that_are_open_have_a_start_and_a_goal(dotted: bool, said: list[str]) -> None:
-    assert words(drawn(8, Spaces(area="board", dotted=dotted))) == said
-
-
-def test_only_the_goal_has_a_heavy_frame() -> None:
-    frames = [dict(op.options)["line"].pt for op in drawn(20, Spaces(area="board", lines=2)).ops if op.verb == "rect"]
+def test_the_last_space_is_the_goal_where_nothing_is_opened_later() -> None:
+    recorder = drawn(20, Spaces(area="board", lines=2))
+    assert words(recorder) == ["start", "goal"]
+    frames = [dict(op.options)["line"].pt for op in recorder.ops if op.verb == "rect"]
     assert frames == [0.75] * 19 + [1.5]
+
+
+def board(**switches: str) -> Piece:
+    return drawn_part("uno-dice", "board", **switches).pieces[0]
+
+
+def boxes(piece: Piece, area: str) -> list[Rect]:
+    return [placed.box for placed in piece.cells if placed.cell.area == area]
+
+
+@pytest.mark.parametrize("switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}])
+def test_the_goal_stands_after_the_spaces_that_are_opened_later(switches: dict[str, str]) -> None:
+    piece = board(**switches)
+    (goal,) = [(op.args[1], op.args[2]) for op in piece.ops if op.verb == "text" and op.args[0] == "goal"]
+    last = boxes(piece, "extra")[-1]
+    assert last.right < goal[0] < last.right + 13
+    assert last.y < goal[1] < last.bottom
+
+
+@pytest.mark.parametrize("switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}])
+def test_a_dotted_way_leads_from_the_last_space_to_the_first_that_is_opened_later(switches: dict[str, str]) -> None:
+    piece = board(**switches)
+    ways = [op.args[0] for op in piece.ops if op.verb == "path" and (line := dict(op.options).get("line")) and line.dash]
+    (way,) = [steps for steps in ways if len(steps) == 6]
+    (x, y), (to_x, to_y) = way[0].points[0], way[-1].points[0]
+    last, first = boxes(piece, "board")[-1], boxes(piece, "extra")[0]
+    assert (x, to_x) == pytest.approx((last.cx, first.cx))
+    assert last.bottom < y < to_y < first.y
+
+
+@pytest.mark.parametrize("extras", ["1", "8", "10"])
+def test_a_box_in_the_corner_is_ticked_for_each_space_that_is_opened(extras: str) -> None:
+    piece = board(extras=extras)
+    spaces, ticks = boxes(piece, "extra"), boxes(piece, "opened")
+    assert len(spaces) == len(ticks) == int(extras)
+    for space, tick in zip(spaces, ticks, strict=True):
+        assert not tick.overlaps(space)
+        assert space.cx < tick.x < tick.right < space.right + 1e-6
+        assert space.y - 5 < tick.y < tick.bottom < space.y + 1e-6
+        assert min(tick.w, tick.h) >= 3.2
+
+
+def test_boards_differ_by_the_color_of_their_first_space_and_of_their_header() -> None:
+    for piece in drawn_part("uno-dice", "board").pieces:
+        ink = INKS[piece.name.split()[-1]]
+        filled = [(op.args[0], dict(op.options)["fill"]) for op in piece.ops if op.verb == "rect" and dict(op.options).get("fill")]
+        first, second = boxes(piece, "board")[:2]
+        assert [paint for box, paint in filled if first.holds(box)] == [ink.tint, ink.solid]
+        assert not [paint for box, paint in filled if second.holds(box)]
+        assert max(box.w for box, paint in filled if paint == ink.solid and box.y < 10) >= 40
+
+
+@pytest.mark.parametrize(("matches", "who"), [("true", "or ends with 6 or a star, write a 6."), ("false", "or ends with 6, write a 6.")])
+def test_the_board_says_who_else_writes_at_a_call(matches: str, who: str) -> None:
+    said = " ".join(texts(board(**{"star-matches": matches})))
+    assert f"call your last die: “red 6”. Others whose board is red, {who}" in said
 
 
 def test_words_leave_the_field_below_free() -> None:
