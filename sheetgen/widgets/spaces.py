@@ -29,6 +29,8 @@ class Spaces:
     color: Annotated[str, "a color of the game for the frames; empty = black"] = ""
     dotted: Annotated[bool, "spaces that are not open yet: dotted outlines, neither start nor goal nor arrows"] = False
 
+    LIGHT: ClassVar[float] = 0.67
+    """Width of frames in the theme `light`, as a share of their usual one."""
     TURN: ClassVar[float] = 1.5
     """Radius of the bent arrow's corners in mm."""
 
@@ -56,7 +58,8 @@ class Spaces:
 
     def _space(self, pen: Pen, place: Rect, *, last: bool) -> None:
         """A dotted outline, or a frame, heavier around the goal."""
-        solid = Stroke(self._paint(pen), 1.5 if last else 0.75)
+        weight = self.LIGHT if pen.theme.name == "light" else 1.0
+        solid = Stroke(self._paint(pen), (1.5 if last else 0.75) * weight)
         stroke = Stroke(self._paint(pen), 0.9, (0.5, 1.1)) if self.dotted else solid
         pen.canvas.rect(place, radius=1.5, line=stroke)
 
