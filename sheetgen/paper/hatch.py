@@ -117,7 +117,7 @@ def hatch(
         paint: another paint than the theme's for a hatch, for one on the solid.
     """
     wide, tall = corner
-    holes = (_Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
+    holes: _Holes = (_Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
     if wide > 0:
         holes += (_Rounded(wide / 2, tall / 2, 0, (wide - box.w) / 2, (tall - box.h) / 2),)
     _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)))

@@ -107,10 +107,10 @@ class Example:
         ring = _within(word, "()")
         if ring is not None:
             words = _within(ring, "()")
-            text = pen.width(words or ring, _ring_type(pen, words or ring))
+            across = pen.width(words or ring, _ring_type(pen, words or ring))
             if words is not None:
-                return max(self.side, text + self.AIR + 2 * self.BY_HAND)
-            return max(self.side * self.RING, text + self.side * 0.4)
+                return max(self.side, across + self.AIR + 2 * self.BY_HAND)
+            return max(self.side * self.RING, across + self.side * 0.4)
         if text := _within(word, "<>"):
             return badge_width(pen, _multiplier(pen, text))
         if word == "=":

@@ -8,7 +8,7 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
-from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
+from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.widgets.base import Pen
 from sheetgen.words import nearest
 
@@ -21,6 +21,7 @@ _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
 _SPOT, _LEAST_SPOT, _SPOT_OFF, _SPOT_TYPE = 0.19, 2.8, 0.025, 2.1
 _THIN = 0.5
 _SMALL, _HANG = 10.5, 0.6
+_LEAST_LETTER = 6.5
 
 UNDERLINED = ("6", "9")
 """Numerals that read as another one when they lie on their head."""
@@ -112,4 +113,4 @@ def _spot(pen: Pen, face: Face, box: Rect) -> None:
     elif face.color in theme.inks and theme.name == "light":
         fill, paint, line = theme.solid(face.color), theme.on_solid(face.color), None
     pen.canvas.circle(x, y, r, fill=fill, line=line)
-    pen.text(face.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(max(LEAST_PT, 2 * r * _SPOT_TYPE), "bold", paint))
+    pen.text(face.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(max(_LEAST_LETTER, 2 * r * _SPOT_TYPE), "bold", paint))
