@@ -1,8 +1,8 @@
 """The six patterns that say a color without color, drawn so that a pencil X on top stays plain.
 
-No line runs at 45 or 135 degrees, where the arms of an X lie. The middle stays clear for a numeral or a letter, the pattern
-stops short of the border, it is centered on its box so that all cells of a color look alike, and a dot or plus that the
-border or the clear disc would cut is left out.
+No line runs at 45 or 135 degrees, where the arms of an X lie. The middle stays clear for a mark or a letter, a corner for a
+numeral, the pattern stops short of the border, it is centered on its box so that all cells of a color look alike, and a dot or
+plus that the border or a clear place would cut is left out, as is a line that would be left too short to show its direction.
 """
 
 from __future__ import annotations
@@ -19,34 +19,44 @@ from sheetgen.values import frozen
 STOP = 0.4
 """How far before the border a hatch ends, in mm."""
 
+CLEAR = 5.0
+"""Diameter in mm of the field in the middle of a cell that stays clear for a cross, a dot or a ring."""
+
 FINE_WIDTH, FINE_PITCH = 0.12, 1.4
 """Line width and distance in a cell: five lines in 7 mm, six in 9 mm, as pale as a tint."""
 
 HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
 """The same on dice, stickers and pawns, which are read from across the table."""
 
+LIGHTER = 0.7
+"""How wide a ring's lines are in the theme `light`, as a share of their usual width."""
+
 _ANGLES: dict[Pattern, float] = {"vertical": 90, "horizontal": 0, "falling": 20, "rising": -20}
 """Direction of a line pattern in degrees, clockwise from the right since y points down."""
 
 _DOT, _DOT_GROWTH = 0.4, 3.0
 _ARM, _ARM_GROWTH = 0.4, 1.5
-_SHORTEST = 0.8
+_SHORTEST = 1.5
 _SLACK = 1e-6
 _ROW = math.sqrt(3) / 2
 
 _Span = tuple[float, float]
+Size = tuple[float, float]
 
 
 @frozen
 class _Rounded:
-    """A rectangle with round corners around the origin: a cell, a die face, or a disc."""
+    """A rectangle with round corners: a cell, a die face, or a disc; (x, y) is its middle, seen from that of the hatched box."""
 
     half_w: float
     half_h: float
     radius: float
+    x: float = 0
+    y: float = 0
 
     def chord(self, start: Point, along: Point) -> _Span | None:
         """Where a straight line is inside, as distances from `start`; None if it misses."""
+        start = (start[0] - self.x, start[1] - self.y)
         r = min(self.radius, self.half_w, self.half_h)
         spans = [
             _slab(start, along, self.half_w, self.half_h - r),
@@ -58,7 +68,10 @@ class _Rounded:
 
     def grown(self, by: float) -> _Rounded:
         """The same shape with its edge moved outward."""
-        return _Rounded(self.half_w + by, self.half_h + by, self.radius + by)
+        return _Rounded(self.half_w + by, self.half_h + by, self.radius + by, self.x, self.y)
+
+
+_Holes = tuple[_Rounded, ...]
 
 
 def _slab(start: Point, along: Point, half_w: float, half_h: float) -> _Span | None:
@@ -86,8 +99,8 @@ def hatch(
     theme: Theme,
     *,
     radius: float = 0,
-    clear: float = 4.4,
-    wide: float = 0,
+    clear: float = CLEAR,
+    corner: Size = (0, 0),
     width: float = FINE_WIDTH,
     pitch: float = FINE_PITCH,
     paint: Paint | None = None,
@@ -97,13 +110,16 @@ def hatch(
     Args:
         radius: how round the box's corners are; half its side makes it a disc.
         clear: diameter of the disc in the middle that stays free, 0 for none.
-        wide: how wide the free place is where a text needs more than the disc.
+        corner: width and height of what stands in the upper left corner and stays free too.
         width: line width in mm.
         pitch: distance of the lines in mm.
-        paint: another paint than the theme's line color, for a hatch on the solid.
+        paint: another paint than the theme's for a hatch, for one on the solid.
     """
-    hole = _Rounded(max(clear, wide) / 2, clear / 2, clear / 2) if clear > 0 else None
-    _stamp(canvas, box, radius, hole, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+    wide, tall = corner
+    holes: _Holes = (_Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
+    if wide > 0:
+        holes += (_Rounded(wide / 2, tall / 2, 0, (wide - box.w) / 2, (tall - box.h) / 2),)
+    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)))
 
 
 def hatch_ring(
@@ -120,10 +136,12 @@ def hatch_ring(
 ) -> None:
     """The ink's pattern in a ring of width `band` along the border of a box: a die's face, a sticker, a pawn.
 
-    The other arguments are those of `hatch`.
+    The other arguments are those of `hatch`; the paint is the theme's line color.
     """
     hole = _Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
-    _stamp(canvas, box, radius, hole, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+    if theme.name == "light":
+        width = max(FINE_WIDTH, LIGHTER * width)
+    _stamp(canvas, box, radius, (hole,), _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
 
 
 @frozen
@@ -144,57 +162,71 @@ class _Style:
         return _ARM + _ARM_GROWTH * (self.width - FINE_WIDTH)
 
 
-def _stamp(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style: _Style) -> None:
-    size = f"{box.w:.3f}x{box.h:.3f} r{radius:.3f}"
-    free = f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f}" if hole else "none"
-    key = f"hatch {style.pattern} {size} free {free} {style.width:g}/{style.pitch:g} {style.paint}"
-    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, box, radius, hole, style))
+def _stamp(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style) -> None:
+    free = " ".join(f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f} at {hole.x:.3f},{hole.y:.3f}" for hole in holes) or "none"
+    key = f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free {free} {style.width:g}/{style.pitch:g} {style.paint}"
+    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, box, radius, holes, style))
 
 
-def _draw(canvas: Canvas, box: Rect, radius: float, hole: _Rounded | None, style: _Style) -> None:
+def _draw(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style) -> None:
     stop = STOP + style.width / 2
     outer = _Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
-    hole = hole.grown(style.width / 2) if hole else None
+    holes = tuple([hole.grown(style.width / 2) for hole in holes])
     stroke = Stroke(style.paint, style.width / MM_PER_PT)
     if style.pattern == "dots":
-        for x, y in _places(outer, hole, style, style.dot):
+        for x, y in _places(outer, holes, style, style.dot):
             canvas.circle(x, y, style.dot, fill=style.paint)
         return
     if style.pattern == "plus":
         a = style.arm
-        crosses = ((((x - a, y), (x + a, y)), ((x, y - a), (x, y + a))) for x, y in _places(outer, hole, style, a))
-        lines = tuple(line for cross in crosses for line in cross)
+        marks = _places(outer, holes, style, a)
+        lines = tuple(line for x, y in marks for line in (((x - a, y), (x + a, y)), ((x, y - a), (x, y + a))))
     else:
-        lines = _lines(outer, hole, style)
+        lines = _lines(outer, holes, style)
     if lines:
         canvas.path([step for a, b in lines for step in (Step("M", (a,)), Step("L", (b,)))], line=stroke)
 
 
 @lru_cache(maxsize=128)
-def _lines(outer: _Rounded, hole: _Rounded | None, style: _Style) -> tuple[tuple[Point, Point], ...]:
-    """The lines of a pattern, centered. Like places, they are the same on every sheet of a game, and take longest to find."""
+def _lines(outer: _Rounded, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
+    """The lines of a pattern. Like places, they are the same on every sheet of a game, and take longest to find."""
+    return tuple(_each_line(outer, holes, style))
+
+
+def _each_line(outer: _Rounded, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
     angle = math.radians(_ANGLES[style.pattern])
-    x, y = along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
-    reach = outer.half_w * abs(y) + outer.half_h * abs(x)
-    count = int(2 * reach / style.pitch + 1e-6) + 1
-    lines = []
-    for i in range(count):
-        offset = (i - (count - 1) / 2) * style.pitch
-        left, top = start = (-offset * y, offset * x)
-        span, free = outer.chord(start, along), hole.chord(start, along) if hole else None
-        spans: tuple[_Span, ...] = (span,) if span else ()
-        if span and free and free[1] > span[0] and free[0] < span[1]:
-            spans = ((span[0], free[0]), (free[1], span[1]))
-        lines += [((left + a * x, top + a * y), (left + b * x, top + b * y)) for a, b in spans if b - a >= _SHORTEST]
-    return tuple(lines)
+    along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
+    reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
+    for offset in _comb(reach, style.pitch):
+        start = (-offset * along[1], offset * along[0])
+        span = outer.chord(start, along)
+        spans = [span] if span else []
+        for hole in holes:
+            free = hole.chord(start, along)
+            spans = [rest for part in spans for rest in _without(part, free)]
+        for a, b in spans:
+            if b - a >= _SHORTEST:
+                yield (start[0] + a * along[0], start[1] + a * along[1]), (start[0] + b * along[0], start[1] + b * along[1])
+
+
+def _without(span: _Span, free: _Span | None) -> tuple[_Span, ...]:
+    if free is None or free[1] <= span[0] or free[0] >= span[1]:
+        return (span,)
+    return ((span[0], free[0]), (free[1], span[1]))
+
+
+def _comb(reach: float, pitch: float) -> list[float]:
+    """As many offsets, `pitch` apart, as fit between -reach and reach, centered."""
+    count = int(2 * reach / pitch + 1e-6) + 1
+    return [(i - (count - 1) / 2) * pitch for i in range(count)]
 
 
 @lru_cache(maxsize=128)
-def _places(outer: _Rounded, hole: _Rounded | None, style: _Style, reach: float) -> tuple[Point, ...]:
+def _places(outer: _Rounded, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
     """Staggered places whose marks, `reach` around each, are whole."""
     round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
     places = _wreath(outer.radius - reach, style.pitch) if round_all_over else _lattice(outer, style.pitch, reach)
-    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, hole)])
+    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, holes)])
 
 
 def _wreath(radius: float, pitch: float) -> Iterator[Point]:
@@ -218,13 +250,11 @@ def _lattice(outer: _Rounded, pitch: float, reach: float) -> Iterator[Point]:
             yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
 
 
-def _whole(x: float, y: float, reach: float, outer: _Rounded, hole: _Rounded | None) -> bool:
-    """Whether a mark lies inside the border and off the free middle."""
+def _whole(x: float, y: float, reach: float, outer: _Rounded, holes: _Holes) -> bool:
+    """Whether a mark lies inside the border and off the clear places."""
     for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
         span = outer.chord(start, along)
         if span is None or span[0] > _SLACK - reach or span[1] < reach - _SLACK:
             return False
-    if hole is None:
-        return True
-    span = hole.grown(reach).chord((x, y), (1.0, 0.0))
-    return span is None or span[0] > 0 or span[1] < 0
+    free = (hole.grown(reach).chord((x, y), (1.0, 0.0)) for hole in holes)
+    return all(span is None or span[0] > 0 or span[1] < 0 for span in free)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from sheetgen.paper.canvas import BLACK, WHITE, Paint
@@ -55,7 +56,7 @@ TEXT_GRAY: Paint = "#595959"
 
 @frozen
 class Theme:
-    """How much ink a page gets: `color`, `light` (no fill larger than a tab), `mono` (black alone)."""
+    """How much ink a page gets: `color`, `light` (paper and tints instead of tints and solids), `mono` (black alone)."""
 
     name: ThemeName
     inks: Mapping[str, Ink]
@@ -65,12 +66,13 @@ class Theme:
         return self.inks[color]
 
     def solid(self, color: str) -> Paint:
-        """The fill of a tab, die face or pawn: the solid, or paper in `mono`."""
-        return WHITE if self.name == "mono" else self.inks[color].solid
+        """The fill of a tab, die face or pawn: the solid, the tint in `light`, paper in `mono`."""
+        fills = {"color": self.inks[color].solid, "light": self.inks[color].tint, "mono": WHITE}
+        return fills[self.name]
 
     def on_solid(self, color: str) -> Paint:
         """The paint of a letter on that fill."""
-        return BLACK if self.name == "mono" else self.inks[color].text
+        return self.inks[color].text if self.name == "color" else self.line(color)
 
     def tint(self, color: str) -> Paint | None:
         """The pale fill of a cell, or None where the theme leaves paper."""
@@ -79,3 +81,39 @@ class Theme:
     def line(self, color: str) -> Paint:
         """Lines, hatches and text in the color on paper."""
         return BLACK if self.name == "mono" else self.inks[color].line
+
+    def hatch(self, color: str) -> Paint:
+        """The paint of a cell's hatch: over the tint so pale that a pencil mark is the darkest thing there, else the line color."""
+        ink = self.inks[color]
+        return _stepped_back(ink.line, ink.tint) if self.name == "color" else self.line(color)
+
+
+_HATCH_CONTRAST = 1.65
+_STEPS = 100
+
+
+@lru_cache(maxsize=64)
+def _stepped_back(paint: Paint, ground: Paint) -> Paint:
+    """The strongest mixture of a paint with its ground that keeps a hatch's contrast."""
+    mixed = (_mixed(paint, ground, step / _STEPS) for step in range(_STEPS, 0, -1))
+    return next((paint for paint in mixed if contrast(paint, ground) <= _HATCH_CONTRAST), ground)
+
+
+def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
+    parts = (round(share * one + (1 - share) * other) for one, other in zip(_channels(paint), _channels(ground), strict=True))
+    return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+def contrast(one: Paint, other: Paint) -> float:
+    """How far apart two paints are in lightness, 1 to 21, as WCAG 2.2 reckons it."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(paint: Paint) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in _channels(paint))]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _channels(paint: Paint) -> tuple[int, int, int]:
+    return int(paint[1:3], 16), int(paint[3:5], 16), int(paint[5:7], 16)

@@ -19,7 +19,7 @@ ROLES: Mapping[Role, tuple[float, float, Weight]] = {
     "head": (10, 12, "bold"),
     "score": (8.5, 10, "regular"),
     "total": (11, 14, "bold"),
-    "small": (6, 6.5, "regular"),
+    "small": (6.5, 6.5, "regular"),
     "tab": (11, 11, "bold"),
     "body": (9, 10, "regular"),
     "step": (9, 10, "semibold"),

@@ -15,7 +15,7 @@ from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
-from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
+from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT, type_for
 from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
@@ -27,7 +27,7 @@ from sheetgen.render.table import remember, table_hash, table_text
 
 _NAME_TYPE = Type(10)
 _SERIAL_TYPE = Type(7)
-_CODE_TYPE = Type(LEAST_PT)
+_CODE_TYPE = type_for("small", "half")
 
 Progress = Callable[[int, int], None]
 """Told how far a long job is: pages (or games) done, and how many there are."""
@@ -109,7 +109,7 @@ class Copies:
         for slot in placed.piece.slots:
             match slot.kind:
                 case "qr":
-                    code = qr.Code(self._hash, placed.number, self._serial(placed.copy))
+                    code = qr.Code(self._hash, qr.page_in(self._options.theme, placed.number), self._serial(placed.copy))
                     _draw_code(canvas, qr.encode(code), slot.box.moved(placed.x, placed.y))
                 case "name" if name := next(names, ""):
                     _draw_text(canvas, name, slot.box.moved(placed.x, placed.y), self._types[name, slot])

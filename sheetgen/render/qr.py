@@ -1,6 +1,6 @@
 """The code on each sheet: which table of cells it was printed from, which page of it, which copy.
 
-`SG1` + 8 characters of hash + 1 of page + 5 of serial number + 2 to check, all base 32 without I, L, O and U, so that
+`SG1` + 8 characters of hash + 1 of page and theme + 5 of serial number + 2 to check, all base 32 without I, L, O and U, so that
 it can be typed from the paper. It fits a version 1 QR code (20 alphanumeric characters at level M).
 """
 
@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from struct import Struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from sheetgen.errors import NotationError, Problem
 from sheetgen.paper.code import MODULES
+from sheetgen.paper.ink import ThemeName
 from sheetgen.values import frozen
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 PREFIX, LENGTH = "SG1", 19
 MAX_PAGE, MAX_SERIAL = 31, 32**5 - 1
+PAGES = 10
+"""How many pages of a part are told apart; a theme's pages follow those of the theme before."""
+
+_THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 _SAME_ON_ALL_COPIES = 12
 """Characters before the serial number."""
@@ -44,13 +49,34 @@ class Code:
 
     Attributes:
         table: 8 base-32 characters, the hash of the table of cells.
-        page: 1 for the first sheet or board of the part.
+        page: 1 for the first sheet or board of the part in `color`, 11 in `light`, 21 in `mono`, since they look different to a reader.
         serial: the copy's number, 0 for a copy without one.
     """
 
     table: str
     page: int = 1
     serial: int = 0
+
+    @property
+    def sheet(self) -> int:
+        """1 for the first sheet or board of the part, in whatever theme."""
+        return (self.page - 1) % PAGES + 1
+
+    @property
+    def theme(self) -> ThemeName:
+        """The theme that it was printed in."""
+        return _THEMES[min(len(_THEMES) - 1, max(0, self.page - 1) // PAGES)]
+
+
+def page_in(theme: ThemeName, sheet: int) -> int:
+    """What a code says of the sheet or board with that number, printed in that theme.
+
+    Raises:
+        NotationError: more sheets in a part than a code tells apart.
+    """
+    if not 1 <= sheet <= PAGES:
+        raise _bad("bad-page", f"a code tells {PAGES} pages of a part apart, this is page {sheet}", str(sheet))
+    return _THEMES.index(theme) * PAGES + sheet
 
 
 def encode(code: Code) -> str:

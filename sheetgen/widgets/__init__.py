@@ -24,12 +24,13 @@ from sheetgen.widgets.scalebar import ScaleBar
 from sheetgen.widgets.setup import SetUp
 from sheetgen.widgets.spaces import Spaces
 from sheetgen.widgets.stack import Column, Row
+from sheetgen.widgets.sums import Sums
 from sheetgen.widgets.text import Field, Steps, Table, Text
 from sheetgen.widgets.totals import Totals
 
 _WIDGETS = (
     Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Chain, DiceRow, Qr, ScaleBar, Boxes,
-    Lanes, Totals, Spaces, Lattice, Powers, Pad, Arch, Bays, Homes, SetUp, Camp, ColorTab,
+    Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Bays, Homes, SetUp, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

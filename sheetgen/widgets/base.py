@@ -221,3 +221,9 @@ def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
         starts.append(start)
         start += size + gap
     return starts
+
+
+def bands(start: float, count: int, size: float, gap: float, *, band: int, gutter: float) -> list[float]:
+    """Where `count` rows of one size start, from `start` on: a gap between two, a white gutter instead after every `band` rows."""
+    gaps = [gutter if band and row % band == 0 else gap for row in range(1, count)]
+    return [start + row * size + sum(gaps[:row]) for row in range(count)]

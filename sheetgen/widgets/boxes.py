@@ -31,11 +31,19 @@ class Boxes:
     shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
     color: Annotated[str, "a color of the game for tint, hatch and frame; empty = white boxes"] = ""
     captions: Annotated[tuple[str, ...], "a small text under the last line of each group of the area, in order"] = ()
+    ticks: Annotated[str, "an area named alike, whose cells are small boxes to tick over the boxes, the name beside them; empty = none"] = (
+        ""
+    )
+
+    TICK: ClassVar[float] = 3.2
+    TICK_GAP: ClassVar[float] = 0.5
+    LINE_GAP: ClassVar[float] = 1.5
+    """Over a box to tick, at least."""
 
     def size(self, pen: Pen) -> Size:
         places = self._places(pen, 0, 0)
         if not places:
-            return (0, self.side)
+            return (0, self.side + self._over)
         right = max(box.right for _, box in places)
         bottom = max(box.bottom for _, box in places)
         caption = pen.type("small").size * MM_PER_PT * LEADING + 0.6 if self.captions else 0
@@ -45,14 +53,17 @@ class Boxes:
         if self.color and not pen.has_color(self.color):
             return
         if self.label:
-            pen.text(self.label, Rect(box.x, box.y, self.label_width, self.side), pen.type("label"), anchor="left")
+            pen.text(self.label, Rect(box.x, box.y + self._over, self.label_width, self.side), pen.type("label"), anchor="left")
         for cell, place in self._places(pen, box.x, box.y):
             if self.color:
                 color_cell(pen, cell, self.color, place, "" if self.numbers == "none" else cell.name)
                 continue
             pen.canvas.cell(cell, place)
             self._box(pen, place)
-            self._number(pen, cell, place)
+            if self.ticks:
+                self._tick(pen, cell, place)
+            else:
+                self._number(pen, cell, place)
         self._groups(pen, box)
 
     def _box(self, pen: Pen, place: Rect) -> None:
@@ -61,6 +72,22 @@ class Boxes:
         else:
             dash = (0.4, 0.9) if self.shape == "dotted" else ()
             pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75 if dash else 0.5, dash=dash))
+
+    @property
+    def _over(self) -> float:
+        """What the boxes to tick take over each line."""
+        return self.TICK + self.TICK_GAP if self.ticks else 0
+
+    def _tick(self, pen: Pen, cell: Cell, place: Rect) -> None:
+        """The box to tick over the right end of a box, the name left of it."""
+        tick = pen.area(self.ticks).named(cell.name)
+        if tick is None:
+            pen.complain("unknown-cell", f'there is no cell "{cell.name}" in "{self.ticks}"', f"{self.ticks}.{cell.name}")
+            return
+        small = Rect(place.right - self.TICK, place.y - self._over, self.TICK, self.TICK)
+        pen.canvas.cell(tick, small)
+        pen.canvas.rect(small, radius=0.4, line=Stroke(pt=0.5))
+        pen.text(cell.name, Rect(place.x, small.y, small.x - place.x - 0.5, small.h), pen.type("small", size=6.5), anchor="right")
 
     def _number(self, pen: Pen, cell: Cell, place: Rect) -> None:
         if self.numbers == "center":
@@ -89,11 +116,11 @@ class Boxes:
         """Each cell with its box, the first at (x, y) after the label."""
         area: Area = pen.area(self.area)
         places: list[tuple[Cell, Rect]] = []
-        left = x + self.label_width
+        left, y = x + self.label_width, y + self._over
         across, group = left, area.cells[0].group if area.cells else ""
         for index, cell in enumerate(area):
             if self.columns and index and index % self.columns == 0:
-                across, y = left, y + self.side + self.gap
+                across, y = left, y + self.side + self._over + max(self.gap, self.LINE_GAP if self.ticks else 0)
             elif cell.group != group:
                 across += self.group_gap
             group = cell.group

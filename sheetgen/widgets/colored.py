@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.hatch import hatch
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.hatch import CLEAR, hatch
+from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
-"""Width of a multiplier's disc in mm."""
+"""Height of a multiplier's disc in mm."""
+
+_BADGE_TYPE = Type(8, "bold", WHITE)
+_BADGE_AIR = 0.95
+"""mm from a multiplier to both ends of its disc; at the disc's height 0.6 is left around its corners."""
+
+SIGN_RING = 6.0
+"""Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn outside it."""
+
+DOTTED = Stroke("#9A9A9A", 0.75, (0.3, 0.8))
+"""The line of that circle."""
+
+_EQUALS = Type(10, "semibold")
+
+_NUMERAL, _LEFT, _TOP, _AIR = 7.5, 0.7, 0.5, 0.5
+"""A cell's number: its size in pt, its place in the corner, and what its hatch keeps off it, in mm."""
+
+_PLUS = 0.5
 
 
-def color_tab(pen: Pen, color: str, box: Rect) -> None:
-    """The color's letter on its solid; in `light` a long tab is hatched, and solid only around the letter."""
+def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
+    """The color's letter on its solid, `lift` mm over the middle; in `light` a long tab is hatched, and filled only around the letter."""
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
     block = box
     if theme.name == "light" and box.h > 2 * box.w:
@@ -25,8 +44,8 @@ def color_tab(pen: Pen, color: str, box: Rect) -> None:
         block = Rect(box.x, box.cy - 0.7 * box.w, box.w, 1.4 * box.w)
     pen.canvas.rect(block, radius=0.8, fill=theme.solid(color), line=line)
     if theme.name == "mono":
-        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=6)
-    pen.text(theme.ink(color).letter, block, pen.type("tab", paint=theme.on_solid(color)))
+        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=6 + lift)
+    pen.text(theme.ink(color).letter, block.moved(0, -lift), pen.type("tab", paint=theme.on_solid(color)))
 
 
 def color_cell(pen: Pen, cell: Cell, color: str, box: Rect, text: str) -> None:
@@ -35,23 +54,67 @@ def color_cell(pen: Pen, cell: Cell, color: str, box: Rect, text: str) -> None:
     colored_box(pen, color, box, text)
 
 
-def colored_box(pen: Pen, color: str, box: Rect, text: str) -> None:
-    """How a colored cell looks: tint, hatch, frame in the color's line, a text in the middle."""
+def colored_box(pen: Pen, color: str, box: Rect, text: str, *, clear: float = CLEAR) -> None:
+    """How a colored cell looks: tint, hatch, frame in the color's line, a text in the corner, and in the middle a field for a mark."""
     tint = pen.theme.tint(color)
     if tint is not None:
         pen.canvas.rect(box, radius=0.8, fill=tint)
-    type = pen.type("numeral")
-    wide = pen.width(text, type) + 1.2
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=4.6 if text else 0, wide=wide)
+    type = pen.type("numeral", size=_NUMERAL)
+    place = Rect(box.x + _LEFT, box.y + _TOP, pen.width(text, type), type.size * MM_PER_PT * CAP_HEIGHT)
+    corner = (place.right - box.x + _AIR, place.bottom - box.y + _AIR) if text else (0.0, 0.0)
+    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, corner=corner)
     pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
-    pen.text(text, box, type)
+    pen.text(text, place, type, anchor="left")
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:
-    """A multiplier on a black disc, on a white ring that parts it from any line below."""
-    pen.canvas.circle(x, y, BADGE / 2 + 0.5, fill=WHITE)
-    pen.canvas.circle(x, y, BADGE / 2, fill=BLACK)
-    pen.text(text, Rect(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE), Type(8, "bold", WHITE))
+    """A multiplier on a black disc, longish where the number is, on a white ring that parts it from any line below."""
+    width = badge_width(pen, text)
+    for by, fill in ((0.5, WHITE), (0.0, BLACK)):
+        plate = Rect(x - width / 2, y - BADGE / 2, width, BADGE).inset(-by)
+        if width > BADGE:
+            pen.canvas.rect(plate, radius=plate.h / 2, fill=fill)
+        else:
+            pen.canvas.circle(x, y, plate.h / 2, fill=fill)
+    pen.text(text, Rect(x - width / 2, y - BADGE / 2, width, BADGE), _BADGE_TYPE)
+
+
+def badge_width(pen: Pen, text: str) -> float:
+    """How wide a multiplier's disc has to be."""
+    return max(BADGE, pen.width(text, _BADGE_TYPE) + 2 * _BADGE_AIR)
+
+
+def sign_ring(pen: Pen, box: Rect, text: str, type: Type | None = None) -> None:
+    """A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around it that no pencil mark is taken for."""
+    pen.canvas.circle(box.cx, box.cy, box.w / 2, fill=WHITE)
+    pen.canvas.circle(box.cx, box.cy, SIGN_RING / 2, line=DOTTED)
+    pen.text(text, box, type or pen.type("hint"))
+
+
+def mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
+    """The colors that mix to one, as small lettered dice with plus signs between, in the middle of the box."""
+    step = side + (box.w - len(colors) * side) / max(1, len(colors) - 1)
+    x = box.x if len(colors) > 1 else box.cx - side / 2
+    for number, color in enumerate(colors):
+        if not pen.has_color(color):
+            return
+        die = Rect(x + number * step, box.cy - side / 2, side, side)
+        if number:
+            for dx, dy in ((_PLUS, 0), (0, _PLUS)):
+                middle = die.x - (step - side) / 2
+                pen.canvas.line(((middle - dx, die.cy - dy), (middle + dx, die.cy + dy)), Stroke(pt=0.75))
+        pen.canvas.rect(die, radius=0.15 * side, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.5))
+        pen.text(pen.theme.ink(color).letter, die, Type(7, "bold", pen.theme.on_solid(color)))
+
+
+def equals(pen: Pen, x: float, y: float) -> None:
+    """The sign between what is reckoned and what comes out, around its middle, the same wherever it stands."""
+    pen.text("=", Rect(x - 1.5, y - 1.5, 3, 3), _EQUALS)
+
+
+def equals_width(pen: Pen) -> float:
+    """How wide that sign is."""
+    return pen.width("=", _EQUALS)
 
 
 @frozen(kw_only=True)

@@ -12,7 +12,7 @@ from sheetgen.paper.ink import TEXT_GRAY
 from sheetgen.paper.type import Role
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.colored import BADGE, badge, colored_box
+from sheetgen.widgets.colored import DOTTED, badge, badge_width, colored_box, equals, equals_width
 from sheetgen.widgets.face import draw_face
 
 
@@ -23,7 +23,7 @@ class Example:
     `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`; `:arrow-right:` an icon; `[9]` a cell with a 9
     written in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge,
     `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins words. A cell or ring with `!` behind it is
-    crossed, `((+))` is a ring that is ringed by hand.
+    crossed, `((+))` is a dotted ring that is ringed by hand.
     """
 
     kind: ClassVar[str] = "example"
@@ -34,6 +34,12 @@ class Example:
 
     RING: ClassVar[float] = 0.84
     """Height of a ring, as a share of a cell's."""
+    CROSS: ClassVar[float] = 0.2
+    """How far from its edges a thing's cross ends, so that a number in the corner can be read, as a share of a cell's height."""
+    BY_HAND: ClassVar[float] = 0.9
+    """mm between a dotted ring and the one around it that a hand has drawn."""
+    AIR: ClassVar[float] = 1.9
+    """What a dotted ring is wider than its words in mm."""
 
     def size(self, pen: Pen) -> Size:
         words = self.show.split()
@@ -55,7 +61,7 @@ class Example:
         if face is not None:
             draw_face(pen, face[1], face[0].style, place)
         elif cell is not None and cell.color:
-            colored_box(pen, cell.color, place, cell.name)
+            colored_box(pen, cell.color, place, cell.name, clear=0)
         elif cell is not None:
             self._cell(pen, cell.name, place)
         elif _icon(word):
@@ -66,22 +72,24 @@ class Example:
             self._ring(pen, text, place)
         elif text := _within(word, "<>"):
             badge(pen, place.cx, place.cy, _multiplier(pen, text))
+        elif word == "=":
+            equals(pen, place.cx, place.cy)
         else:
             pen.text(_spaced(word), place, pen.type(self.role), anchor="left")
 
     def _ring(self, pen: Pen, text: str, place: Rect) -> None:
-        ring = Rect(place.x, place.cy - self.side * self.RING / 2, place.w, self.side * self.RING)
+        ring, line = Rect(place.x, place.cy - self.side * self.RING / 2, place.w, self.side * self.RING), Stroke(pt=0.5)
         ringed = _within(text, "()")
         if ringed is not None:
-            pen.canvas.rect(Rect(place.x, place.cy - self.side / 2, place.w, self.side), radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
-            by = self.side * (1 - self.RING) / 2
-            ring = Rect(place.x + by, ring.y, place.w - 2 * by, ring.h)
-        pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=Stroke(pt=0.5))
+            whole = Rect(place.x, place.cy - self.side / 2, place.w, self.side)
+            pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
+            ring, line = whole.inset(self.BY_HAND), DOTTED
+        pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
         words = text if ringed is None else ringed
         pen.text(words, ring, _ring_type(pen, words))
 
     def _cross(self, pen: Pen, place: Rect) -> None:
-        room = Rect(place.cx - self.side / 2, place.cy - self.side / 2, self.side, self.side).inset(self.side * 0.08)
+        room = Rect(place.cx - self.side / 2, place.cy - self.side / 2, self.side, self.side).inset(self.side * self.CROSS)
         for ends in (((room.x, room.y), (room.right, room.bottom)), ((room.right, room.y), (room.x, room.bottom))):
             pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
 
@@ -99,10 +107,14 @@ class Example:
         ring = _within(word, "()")
         if ring is not None:
             words = _within(ring, "()")
-            wide = max(self.side * self.RING, pen.width(words or ring, _ring_type(pen, words or ring)) + self.side * 0.4)
-            return wide if words is None else wide + self.side * (1 - self.RING)
-        if _within(word, "<>"):
-            return BADGE
+            across = pen.width(words or ring, _ring_type(pen, words or ring))
+            if words is not None:
+                return max(self.side, across + self.AIR + 2 * self.BY_HAND)
+            return max(self.side * self.RING, across + self.side * 0.4)
+        if text := _within(word, "<>"):
+            return badge_width(pen, _multiplier(pen, text))
+        if word == "=":
+            return equals_width(pen)
         return pen.width(_spaced(word), pen.type(self.role)) + 0.02
 
 

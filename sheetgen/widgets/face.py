@@ -112,6 +112,6 @@ def _spot(pen: Pen, face: Face, box: Rect) -> None:
     if face.color in theme.inks and theme.name == "color":
         line = Stroke(theme.line(face.color), _THIN) if small else None
     elif face.color in theme.inks and theme.name == "light":
-        fill, paint, line = theme.solid(face.color), theme.on_solid(face.color), None
+        fill, paint, line = theme.solid(face.color), theme.on_solid(face.color), Stroke(theme.line(face.color), _THIN)
     pen.canvas.circle(x, y, r, fill=fill, line=line)
     pen.text(face.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(max(_LEAST_LETTER, 2 * r * _SPOT_TYPE), "bold", paint))

@@ -138,4 +138,4 @@ class Qr:
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.side < SMALLEST:
             pen.complain("qr-too-small", f"a QR code of {self.side:g} mm is not read reliably; it needs {SMALLEST:g} mm")
-        pen.canvas.slot("qr", box, pen.type("small", size=6))
+        pen.canvas.slot("qr", box, pen.type("small", size=6.5))

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import LIGHT_GRAY
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.colored import badge
+from sheetgen.widgets.colored import badge, equals, sign_ring
 
 
 @frozen(kw_only=True)
@@ -28,12 +28,17 @@ class Lattice:
     column_results: Annotated[str, "area with a result for each column"]
     cell: Annotated[float, "mm, side of a number cell"] = 11.0
     slot: Annotated[float, "mm, width of a sign slot"] = 7.0
+    color: Annotated[str, "a color of the game for the board behind the grid and for the rings' labels; empty = none"] = ""
+    corner: Annotated[str, "a few words in the empty corner between the rings of rows and columns"] = ""
+    far_corner: Annotated[str, "a few words in the empty corner between the results"] = ""
 
     RING: ClassVar[float] = 8.0
-    RESULT: ClassVar[Size] = (14.0, 10.0)
-    """Room for a sign and three digits, or a sign and two in a generous hand."""
-    BEFORE: ClassVar[float] = 1.5
-    AFTER: ClassVar[float] = 3.0
+    RESULT: ClassVar[Size] = (12.6, 10.0)
+    """Room for a sign and three digits."""
+    BEFORE: ClassVar[float] = 1.4
+    AFTER: ClassVar[float] = 3.6
+    BOARD: ClassVar[float] = 0.8
+    """mm of the board around the grid."""
     CLEAR: ClassVar[float] = 0.8
 
     def size(self, pen: Pen) -> Size:
@@ -41,22 +46,27 @@ class Lattice:
         return (whole + self.RESULT[0], whole + self.RESULT[1])
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        if self.color and not pen.has_color(self.color):
+            return
         left, top = box.x + self.RING + self.BEFORE, box.y + self.RING + self.BEFORE
+        self._board(pen, Rect(left, top, self._side(pen), self._side(pen)))
+        self._corners(pen, box)
         for cell, place in self._numbers(pen, left, top):
             pen.canvas.cell(cell, place)
-            pen.canvas.rect(place, line=Stroke(pt=0.75))
+            pen.canvas.rect(place, fill=WHITE, line=Stroke(pt=0.75))
         for cell, place in self._slots(pen, left, top):
             self._slot(pen, cell, place)
         end, (wide, tall) = self._side(pen), self.RESULT
+        between = (self.BOARD + self.AFTER) / 2
         for number, (ring, result) in enumerate(zip(pen.area(self.rows), pen.area(self.row_results), strict=False)):
             middle = top + number * self._step + self.cell / 2
             self._ring(pen, ring, box.x + self.RING / 2, middle)
-            self._equals(pen, left + end + self.AFTER / 2, middle)
+            equals(pen, left + end + between, middle)
             self._result(pen, result, ring.times, Rect(left + end + self.AFTER, middle - tall / 2, wide, tall))
         for number, (ring, result) in enumerate(zip(pen.area(self.columns), pen.area(self.column_results), strict=False)):
             middle = left + number * self._step + self.cell / 2
             self._ring(pen, ring, middle, box.y + self.RING / 2)
-            self._equals(pen, middle, top + end + self.AFTER / 2)
+            equals(pen, middle, top + end + between)
             self._result(pen, result, ring.times, Rect(middle - wide / 2, top + end + self.AFTER, wide, tall))
 
     @property
@@ -84,19 +94,29 @@ class Lattice:
             pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=LIGHT_GRAY)
             pen.text(cell.group.replace("-", "\u2212"), place, pen.type("head"))
         else:
-            pen.canvas.circle(place.cx, place.cy, place.w / 2, line=Stroke(pt=0.5))
+            pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=WHITE, line=Stroke(pt=0.5))
 
     def _ring(self, pen: Pen, cell: Cell, x: float, y: float) -> None:
         """The ring that opens a line, around its middle."""
         place = Rect(x - self.RING / 2, y - self.RING / 2, self.RING, self.RING)
         pen.canvas.cell(cell, place)
-        pen.canvas.circle(x, y, self.RING / 2, line=Stroke(pt=0.75))
-        pen.text(cell.name, place, pen.type("head"))
+        sign_ring(pen, place, cell.name, pen.type("head", paint=pen.theme.line(self.color) if self.color else BLACK))
 
-    def _equals(self, pen: Pen, x: float, y: float) -> None:
-        """The sign between a line and its result, upright in both directions."""
-        for shift in (-0.55, 0.55):
-            pen.canvas.line(((x - 0.9, y + shift), (x + 0.9, y + shift)), Stroke(pt=0.75))
+    def _board(self, pen: Pen, grid: Rect) -> None:
+        """The plate behind the grid."""
+        if self.color:
+            line = Stroke(pen.theme.line(self.color), 0.75)
+            pen.canvas.rect(grid.inset(-self.BOARD), radius=0.8, fill=pen.theme.tint(self.color), line=line)
+
+    def _corners(self, pen: Pen, box: Rect) -> None:
+        """Short words where no line begins or ends."""
+        small, (wide, tall), whole = Type(6.5), self.RESULT, self.size(pen)
+        near = Rect(box.x, box.y, self.RING + self.BEFORE, self.RING + self.BEFORE)
+        far = Rect(box.x + whole[0] - wide, box.y + whole[1] - tall, wide, tall)
+        for words, room in ((self.corner, near), (self.far_corner, far)):
+            if words:
+                down = (room.h - pen.lines_height(len(pen.wrap(words, room.w, small)), small)) / 2
+                pen.paragraph(words, Rect(room.x, room.y + down, room.w, room.h - down), small)
 
     def _result(self, pen: Pen, cell: Cell, times: int, place: Rect) -> None:
         """The ring for a line's value; its multiplier as a badge on the far corner, out of the way of the writing."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Stroke
+from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size
+from sheetgen.widgets.colored import sign_ring
 from sheetgen.widgets.example import Example
 
 
@@ -34,6 +35,9 @@ class Powers:
     wide: Annotated[float, "mm, width of one"] = 40.0
     tall: Annotated[float, "mm, height of one"] = 20.0
     gap: Annotated[float, "mm between two"] = 2.0
+    side: Annotated[float, "mm, width and height of a die or cell in a picture"] = 6.0
+    picture_gap: Annotated[float, "mm between two things in a picture"] = 1.0
+    color: Annotated[str, "a color of the game for tint and frame; empty = none"] = ""
 
     RING: ClassVar[float] = 8.0
 
@@ -42,6 +46,8 @@ class Powers:
         return (self.columns * (self.wide + self.gap) - self.gap, lines * (self.tall + self.gap) - self.gap)
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        if self.color and not pen.has_color(self.color):
+            return
         area = pen.area(self.area)
         if len(area) != len(self.items):
             pen.complain("bad-count", f'"{self.area}" has {len(area)} cells, but {len(self.items)} abilities are described', self.area)
@@ -51,12 +57,12 @@ class Powers:
             self._power(pen, cell, power, place)
 
     def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
-        pen.canvas.rect(place, radius=1.5, line=Stroke(pt=0.5))
+        tint, line = (pen.theme.tint(self.color), pen.theme.line(self.color)) if self.color else (None, BLACK)
+        pen.canvas.rect(place, radius=1.5, fill=tint, line=Stroke(line, 0.5))
         ring = Rect(place.x + 1.5, place.y + 1.5, self.RING, self.RING)
         pen.canvas.cell(cell, ring)
-        pen.canvas.circle(ring.cx, ring.cy, self.RING / 2, line=Stroke(pt=0.75))
-        pen.text(cell.name, ring, pen.type("head"))
-        picture = Example(show=power.show, side=6, gap=1, role="head")
+        sign_ring(pen, ring, cell.name, pen.type("head", paint=line))
+        picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
         width, _ = picture.size(pen)
         room = Rect(ring.right + 1, ring.y, place.right - ring.right - 2, self.RING)
         picture.draw(pen, Rect(room.cx - width / 2, room.y, width, room.h))

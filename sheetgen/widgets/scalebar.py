@@ -26,7 +26,7 @@ def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
     for tenth in range(11):
         tall = _END if tenth in (0, 10) else _MIDDLE if tenth == 5 else _TENTH
         pen.canvas.line(((x + tenth * LENGTH / 10, floor - tall), (x + tenth * LENGTH / 10, floor)), _LINE)
-    type = pen.type("small", size=6)
+    type = pen.type("small", size=6.5)
     words = Rect(x + 1.5, y, LENGTH / 2 - 3, HEIGHT - _TENTH - 0.9)
     pen.text("100 mm when printed at 100 %", words, type, anchor="left")
 

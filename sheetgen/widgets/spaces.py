@@ -44,6 +44,8 @@ class Spaces:
     extra_tall: Annotated[float, "mm, its height"] = 17.0
     extra_hint: Annotated[str, "words over those spaces"] = ""
 
+    LIGHT: ClassVar[float] = 0.67
+    """Width of frames in the theme `light`, as a share of their usual one."""
     TURN: ClassVar[float] = 1.5
     """Radius of the bent arrow's corners in mm."""
     HEAD: ClassVar[float] = 4.6
@@ -74,7 +76,7 @@ class Spaces:
         for number, (cell, place) in enumerate(places, start=1):
             pen.canvas.cell(cell, place)
             last = number == len(places) and not extras
-            pen.canvas.rect(place, radius=1.5, line=Stroke(self._paint(pen), 1.5 if last else 0.75))
+            pen.canvas.rect(place, radius=1.5, line=Stroke(self._paint(pen), (1.5 if last else 0.75) * self._weight(pen)))
             pen.text(cell.name, _top(place), self._small(pen, number == 1), anchor="left")
         pen.text("start", _top(places[0][1]), self._small(pen, True), anchor="right")
         for (_, one), (_, two) in pairwise(places):
@@ -86,6 +88,9 @@ class Spaces:
 
     def _paint(self, pen: Pen) -> Paint:
         return pen.theme.line(self.color) if self.color else pen.type("body").paint
+
+    def _weight(self, pen: Pen) -> float:
+        return self.LIGHT if pen.theme.name == "light" else 1.0
 
     def _small(self, pen: Pen, first: bool = False) -> Type:
         """Type of the words in a space; those of the first stand on its color."""
@@ -113,7 +118,7 @@ class Spaces:
         ticks = pen.area(self.opened).cells if self.opened else ()
         for number, ((cell, place), field) in enumerate(zip(extras, fields, strict=True)):
             pen.canvas.cell(cell, field)
-            pen.canvas.rect(field, radius=1.5, line=Stroke(self._paint(pen), 0.9, _DOTS))
+            pen.canvas.rect(field, radius=1.5, line=Stroke(self._paint(pen), 0.9 * self._weight(pen), _DOTS))
             tick = Rect(place.right - self.TICK, place.y + 0.4, self.TICK, self.TICK)
             pen.canvas.rect(tick, radius=0.4, line=Stroke(self._paint(pen), 0.75))
             if number < len(ticks):

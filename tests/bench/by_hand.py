@@ -26,8 +26,8 @@ from tests.bench.by_hand_page import HEIGHT, draw_sheet
 
 TOPS = (17.5, 151.5)
 FONTS = {"regular": "SourceSansPro", "semi": "SourceSansProSemibold", "bold": "SourceSansProBold"}
-HASH = "2N25AJ0B"
-MASK = 7
+HASH = "H82XYAW9"
+MASK = 1
 BLANK = f"SG1{HASH}10000000"
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -101,9 +101,9 @@ def codes(canvas: Canvas) -> Callable[[int, float], str]:
     rows = [Runs(down) for down in range(1, 22)]
     font = pdfmetrics.getFont("regular")
     letters = {ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}" for letter in DIGITS}
-    width = {letter: font.stringWidth(letter, 3) for letter in DIGITS}
+    width = {letter: font.stringWidth(letter, 3.25) for letter in DIGITS}
     name = font.getSubsetInternalName(0, canvas._doc)
-    x, middle = (8 + 159.57 + (24.86 - 18) / 2) * mm, (8 + 159.57 + 24.86 / 2) * mm
+    x, middle = (8 + 121.85 + (24.86 - 18) / 2) * mm, (8 + 121.85 + 24.86 / 2) * mm
 
     def code(serial: int, foot: float) -> str:
         text = code_text(serial)
@@ -111,10 +111,11 @@ def codes(canvas: Canvas) -> Callable[[int, float], str]:
         data = dark.to_bytes(63)
         runs = " ".join([row[data[at : at + 3]] for row, at in zip(rows, PLACES, strict=True)])
         left = middle - sum([width[letter] for letter in text])
-        y = foot + (HEIGHT - 82.35 - 4 * MODULE) * mm
+        y = foot + (HEIGHT - 89.75 - 4 * MODULE) * mm
         return (
             f"q 0 g {MODULE * mm:.3f} 0 0 {MODULE * mm:.3f} {x:.3f} {y:.3f} cm {runs} f Q "
-            f"BT 1 0 0 1 {left:.3f} {foot + (HEIGHT - 82.35 - 29 * MODULE - 1.2) * mm:.3f} Tm {name} 6 Tf ({text.translate(letters)}) Tj ET"
+            f"BT 1 0 0 1 {left:.3f} {foot + (HEIGHT - 89.75 - 29 * MODULE - 1.2) * mm:.3f} Tm "
+            f"{name} 6.5 Tf ({text.translate(letters)}) Tj ET"
         )
 
     return code

@@ -2,58 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tests.bench.by_hand_hatch import HATCHES
+
 HEIGHT = 128.0
-# Letter, solid, tint, line, how white the letter is, hatch.
+# Letter, solid, tint, line, how white the letter is, hatch and its paint, top.
 ROWS = (
-    ("R", "#AE1B28", "#FECAC9", "#AE1B28", 1, "vertical"),
-    ("O", "#E47000", "#FFE1C6", "#9A4A00", 0, "plus"),
-    ("Y", "#FFE715", "#FDF8A0", "#7A6A00", 0, "dots"),
-    ("G", "#6CCC8C", "#E0F7E8", "#1E7442", 0, "falling"),
-    ("B", "#3470DD", "#BED7FD", "#1F56B8", 1, "horizontal"),
-    ("V", "#5C0694", "#E9DFF4", "#5C0694", 1, "rising"),
+    ("R", "#AE1B28", "#FECAC9", "#AE1B28", 1, "vertical", "#E49295", 17.25),
+    ("O", "#E47000", "#FFE1C6", "#9A4A00", 0, "plus", "#DCAC81", 27.75),
+    ("Y", "#FFE715", "#FDF8A0", "#7A6A00", 0, "dots", "#CDC365", 39.75),
+    ("G", "#6CCC8C", "#E0F7E8", "#1E7442", 0, "falling", "#9CC9AE", 50.25),
+    ("B", "#3470DD", "#BED7FD", "#1F56B8", 1, "horizontal", "#85A9E4", 62.25),
+    ("V", "#5C0694", "#E9DFF4", "#5C0694", 1, "rising", "#C4A7DB", 72.75),
 )
 NUMBERS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11/12")
 LEFTS = (10.25, 20.25, 30.25, 40.25, 51.75, 61.75, 71.75, 83.25, 93.25, 104.75)
-BRACKETS = ((10.25, 49.25, "×2"), (51.75, 80.75, "×3"), (83.25, 102.25, "×4"), (104.75, 113.75, "×5"))
-SCORES = {"2–5": "×2", "6–8": "×3", "9–10": "×4", "11/12": "×5", "Rows": "×7", "Extras left": "×1", "Yours": "−5", "Others": "−3"}
-EXTRAS = (20.25, 28.05, 35.85, 43.65, 51.45, 59.25, 67.05, 74.85, 82.65, 91.95, 99.75, 107.55, 116.85, 124.65, 132.45)
+BRACKETS = ((10.25, 49.25, "×2"), (51.75, 80.75, "×3"), (83.25, 102.25, "×4"), (104.75, 113.75, "×5"), (137.75, 146.75, "×7"))
+SCORES = (
+    *(("2–5", "×2", 22), ("6–8", "×3", 32.5), ("9–10", "×4", 44.5), ("11/12", "×5", 55), ("Rows", "×7", 67), ("", "×1", 77.5)),
+    *(("Yours", "−5", 89.5), ("Others", "−3", 100)),
+)
+# What mixes to a color: letter, solid, line, white; the left edge of its die and the row it stands in.
+MIXES = (
+    *(("R", "#AE1B28", "#AE1B28", 1, 10.25, 32.5), ("Y", "#FFE715", "#7A6A00", 0, 15.65, 32.5)),
+    *(("Y", "#FFE715", "#7A6A00", 0, 10.25, 55), ("B", "#3470DD", "#1F56B8", 1, 15.65, 55)),
+    *(("B", "#3470DD", "#1F56B8", 1, 10.25, 77.5), ("R", "#AE1B28", "#AE1B28", 1, 15.65, 77.5)),
+)
 
-# One half of each hatch of lines, the other is the same turned around; first around a figure, then around a wide one.
-HALVES = {
-    "vertical": (
-        ((3.5, -4.29, 3.5, 4.29), (2.1, -4.29, 2.1, -1.08), (2.1, 1.08, 2.1, 4.29), (0.7, -4.29, 0.7, -2.25), (0.7, 2.25, 0.7, 4.29)),
-        (
-            *((3.5, -4.29, 3.5, -1.9), (3.5, 1.9, 3.5, 4.29), (2.1, -4.29, 2.1, -2.36), (2.1, 2.36, 2.1, 4.29)),
-            *((0.7, -4.29, 0.7, -2.36), (0.7, 2.36, 0.7, 4.29)),
-        ),
-    ),
-    "horizontal": (
-        ((-3.93, -4.2, 3.93, -4.2), (-4.04, -2.8, 4.04, -2.8), (-4.04, -1.4, -1.9, -1.4), (1.9, -1.4, 4.04, -1.4), (-4.04, 0, -2.36, 0)),
-        ((-3.93, -4.2, 3.93, -4.2), (-4.04, -2.8, 4.04, -2.8)),
-    ),
-    "falling": (
-        (
-            *((2.54, -4.29, 4.04, -3.74), (-1.55, -4.29, 4.04, -2.25), (-4.04, -3.71, -0.29, -2.34), (1.73, -1.61, 4.04, -0.76)),
-            *((-4.04, -2.22, -1.88, -1.43), (2.36, 0.11, 4.04, 0.73)),
-        ),
-        ((2.54, -4.29, 4.04, -3.74), (-1.55, -4.29, 4.04, -2.25), (-4.04, -3.71, -0.34, -2.36)),
-    ),
-}
-# Rows of marks, staggered: which of them stand.
-MARKS = {
-    "plus": (("xxxxxx", "xx.xx", "x....x", "x...x", "x....x", "xx.xx", "xxxxxx"), ("xxxxxx", "", "", "", "", "", "xxxxxx"), 3.54, 3.79),
-    "dots": (
-        ("xxxxxx", "xxxxx", "xx..xx", "x...x", "xx..xx", "xxxxx", "xxxxxx"),
-        ("xxxxxx", "xxxxx", "", "", "", "xxxxx", "xxxxxx"),
-        3.74,
-        3.99,
-    ),
-}
 MANE = (
     "M 16.17 2.21 C 14.59 1.38 13.46 3.22 12.07 5.59 L 11.74 6.37 L 12.27 6.21 C 13.56 4.07 14.41 2.41 15.89 3.06 Z",
     "M 15.89 3.06 C 14.41 2.41 13.56 4.07 12.27 6.21 L 11.96 7 L 12.49 6.82 C 13.68 4.92 14.25 3.42 15.6 3.93 Z",
@@ -70,8 +49,10 @@ HEAD = (
 EAR = "M 17.75 2.35 L 18.43 2.94 M 18.35 1.69 L 18.82 2.07 M 16.29 2.7 L 16.41 3.61 L 16.92 3.22"
 MOUTH = "M 19.1 7.65 C 19.38 7.53 19.62 7.45 19.81 7.3"
 EYE = "M 17.4 4.92 C 17.64 4.64 18.07 4.68 18.27 5.04 C 17.99 5.28 17.64 5.24 17.4 4.92 Z"
-POLE = "M 0.2 82.67 L 0.64 82.67 L 0.64 86.91 L 0.2 86.91 Z"
-FLAG = "M 0.88 82.91 C 1.68 82.59 2.2 83.35 3.72 82.91 L 3.16 83.99 L 3.72 85.03 C 2.2 85.43 1.68 84.67 0.88 85.03 Z"
+# A flag of 2.6 mm, and where the flags stand; the last one is larger.
+POLE = "M {0} {1} L {2} {1} L {2} {3} L {0} {3} Z"
+FLAG = "M {0} {1} L {2} {1} L {3} {4} L {2} {5} L {0} {5} Z"
+FLAGS = ((46.33, 110.02, 1.0), (110.83, 110.02, 1.0), (12.75, 117.65, 1.16))
 # The white modules of the four corner markers, row by row.
 NEAR, RIGHT, LOW = 4 / 3, 194 - 28 / 3, HEIGHT - 28 / 3
 CORNERS = ((NEAR, NEAR, ("x.xx", ".x.x", "..xx", "..x.")), (RIGHT, NEAR, ("....", "xxxx", "x..x", "x.x.")))
@@ -117,37 +98,27 @@ class Sheet:
         self.canvas.addLiteral("Q")
 
 
-def cell_form(canvas: Canvas, name: str, tint: str, line: str, kind: str, wide: int) -> None:
+def cell_form(canvas: Canvas, name: str, row: tuple[str, str, str, str, int, str, str, float], corner: int) -> None:
     """A colored cell without its numeral: tint, hatch and border around (0, 0)."""
+    _, _, tint, line, _, kind, paint, _ = row
     canvas.beginForm(name, -5 * mm, -5.25 * mm, 5 * mm, 5.25 * mm)
     canvas.setFillColor(tint)
-    canvas.setStrokeColor(line)
+    canvas.setStrokeColor(paint)
     canvas.roundRect(-4.5 * mm, -4.75 * mm, 9 * mm, 9.5 * mm, 0.8 * mm, 0, 1)
     canvas.setLineWidth(0.12 * mm)
-    if kind in MARKS:
-        canvas.setFillColor(line)
-        for x, y in places(kind, wide):
-            if kind == "dots":
-                canvas.circle(x, y, 0.2 * mm, 0, 1)
-            else:
-                canvas.lines([(x - 0.4 * mm, y, x + 0.4 * mm, y), (x, y - 0.4 * mm, x, y + 0.4 * mm)])
-    else:
-        half = HALVES["falling" if kind == "rising" else kind][wide]
-        up = mm if kind == "rising" else -mm
-        both = [*half, *((-a, -b, -c, -d) for a, b, c, d in half)]
-        canvas.lines([(a * mm, b * up, c * mm, d * up) for a, b, c, d in both])
+    canvas.setFillColor(paint)
+    for mark in HATCHES[kind][corner].split(", "):
+        x, y, *end = (float(part) * mm for part in mark.split())
+        if end:
+            canvas.line(x, -y, end[0], -end[1])
+        elif kind == "dots":
+            canvas.circle(x, -y, 0.2 * mm, 0, 1)
+        else:
+            canvas.lines([(x - 0.4 * mm, -y, x + 0.4 * mm, -y), (x, -y - 0.4 * mm, x, -y + 0.4 * mm)])
+    canvas.setStrokeColor(line)
     canvas.setLineWidth(0.5)
     canvas.roundRect(-4.5 * mm, -4.75 * mm, 9 * mm, 9.5 * mm, 0.8 * mm)
     canvas.endForm()
-
-
-def places(kind: str, wide: int) -> Iterator[tuple[float, float]]:
-    """Where the marks of a hatch stand, in points."""
-    half_w, half_h = MARKS[kind][2:]
-    for down, row in enumerate(MARKS[kind][wide]):
-        for across, mark in enumerate(row):
-            if mark == "x":
-                yield (2 * across + down % 2 - 5) / 5 * half_w * mm, (down - 3) / 3 * half_h * mm
 
 
 def head(sheet: Sheet) -> None:
@@ -188,15 +159,14 @@ def brackets(sheet: Sheet) -> None:
         canvas.setFillGray(1)
         sheet.text(times, middle, 14.68, 8, "bold", "center")
         canvas.setFillGray(0)
-    for text, x in (("2–5", 121.25), ("6–8", 131.25), ("row", 142.25)):
+    for text, x in (("2–5", 121.25), ("6–8", 131.25)):
         sheet.text(text, x, 15.31, 6.5, anchor="center")
 
 
 def lanes(sheet: Sheet) -> None:
     """The six rows of cells with their abilities and bonuses."""
     canvas = sheet.canvas
-    for row, (letter, solid, _, line, white, _) in enumerate(ROWS):
-        y = 17.25 + row * 10.5
+    for letter, solid, _, line, white, _, _, y in ROWS:
         canvas.setLineWidth(0.75)
         canvas.setFillColor(solid)
         canvas.setStrokeColor(line)
@@ -207,62 +177,86 @@ def lanes(sheet: Sheet) -> None:
         canvas.setStrokeGray(0)
         for number, left in zip(NUMBERS, LEFTS, strict=True):
             if number != "2" or letter in "RYB":
-                sheet.show(f"{letter}{'/' in number:d}", left + 4.5, y + 4.75)
-                sheet.text(number, left + 4.5, y + 5.8, 9, "semi", "center")
+                sheet.show(f"{letter}{len(number) // 2}", left + 4.5, y + 4.75)
+                sheet.text(number, left + 0.7, y + 2.25, 7.5, "semi")
         sheet.box(137.75, y, 9, 9.5)
-        sheet.text("+7", 138.75, y + 3.11, 7)
-        canvas.setLineWidth(0.5)
+        sheet.text("row", 138.75, y + 2.76, 6.5)
+        canvas.setStrokeColor("#9A9A9A")
+        canvas.setDash([0.3 * mm, 0.8 * mm])
         for text, x in (("±1", 121.25), ("flip", 131.25)):
-            sheet.circle(x, y + 4.75, 4.5)
-            sheet.text(text, x, y + 3.96, 7, anchor="center")
+            sheet.circle(x, y + 4.75, 3)
+            sheet.text(text, x, y + 5.56, 7, anchor="center")
+        canvas.setDash()
+        canvas.setStrokeGray(0)
+
+
+def mixes(sheet: Sheet) -> None:
+    """The small dice in the free places of column 2."""
+    canvas = sheet.canvas
+    for letter, solid, line, white, left, middle in MIXES:
+        canvas.setFillColor(solid)
+        canvas.setStrokeColor(line)
+        canvas.setLineWidth(0.5)
+        canvas.roundRect(left * mm, (HEIGHT - middle - 1.8) * mm, 3.6 * mm, 3.6 * mm, 0.54 * mm, 1, 1)
+        canvas.setFillGray(white)
+        sheet.text(letter, left + 1.8, middle + 0.81, 7, "bold", "center")
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(0.75)
+        sheet.lines((14.25, middle, 15.25, middle), (14.75, middle - 0.5, 14.75, middle + 0.5))
+    canvas.setFillGray(0)
 
 
 def strips(sheet: Sheet) -> None:
     """First boxes, extras, penalties, and the words at the foot."""
     canvas = sheet.canvas
-    sheet.outline(f"{POLE} {FLAG}")
-    for text, x, y in (
-        ("1st", 4.45, 85.68),
-        ("Extras", 0.25, 95.18),
-        ("Yours −5", 0.25, 107.86),
-        ("Others −3", 51.75, 107.86),
-        ("Solo", 0.25, 115.59),
-    ):
+    canvas.setLineWidth(0.5)
+    for text, x, y in (("1st", 0.25, 88.43), ("Extras", 0.25, 95.68), ("Yours −5", 0.25, 113.68), ("Others −3", 51.75, 113.68)):
         sheet.text(text, x, y, 8, "semi")
     for number, left in list(zip(NUMBERS, LEFTS, strict=True))[1:]:
-        sheet.box(left, 80.75, 9, 8)
-        sheet.text(number, left + 1, 83.51, 6.5)
-    for left in EXTRAS:
-        sheet.box(left, 90.75, 7, 7)
-    for left in (20.25, 30.25, 40.25, 71.75, 81.75, 91.75, 101.75):
-        sheet.box(left, 102.93, 9, 8)
+        sheet.box(left, 83.75, 9, 7.5)
+        sheet.text(number, left + 1, 86.51, 6.5)
+        sheet.box(left + 0.25, 92.75, 8.5, 6.8)
+    for left in LEFTS[1:7]:
+        sheet.box(left + 0.25, 101.05, 8.5, 6.8)
+    for left in (*LEFTS[1:4], *LEFTS[6:]):
+        sheet.box(left + 0.25, 109.35, 8.5, 6.8)
     canvas.setLineWidth(1.25)
-    sheet.lines(*((x, 90.25, x, 98.25) for x in (90.8, 115.7, 140.6)))
-    for text, x in (("2 players", 89.65), ("3", 114.55), ("4", 139.45)):
-        sheet.text(text, x, 100.35, 6, anchor="right")
-    sheet.text("A full strip makes", 116.75, 106.24, 7)
-    sheet.text("this turn the last.", 116.75, 109.25, 7)
-    sheet.text("150 passable · 170 good · 185 excellent · 195 perfect   (9 extras)", 20.25, 115.47, 7)
-    sheet.text("Ring it when gained,", 116.75, 84.07, 7)
-    sheet.text("cross it when used.", 116.75, 87.08, 7)
+    sheet.lines((114.25, 92.25, 114.25, 100.05), (49.75, 100.55, 49.75, 108.35), (81.25, 100.55, 81.25, 108.35))
+    for text, x, y in (("2 players", 0.25, 98.63), ("3 players", 0.25, 105.21), ("4 players", 83.5, 105.21)):
+        sheet.text(text, x, y, 6.5)
+    for x, y, size in FLAGS:
+        sheet.outline(POLE.format(x, y, x + 0.24 * size, y + 2.3 * size))
+        sheet.outline(FLAG.format(x + 0.37 * size, y + 0.13 * size, x + 1.91 * size, x + 1.61 * size, y + 0.72 * size, y + 1.28 * size))
+    sheet.text("Last turn: all Yours, all Others, or 3 rows, one of them O, G or V", 16.75, 120.1, 8, "semi")
+    sheet.text("Alone, 9 extras: 150 passable · 170 good · 185 excellent · 195 perfect", 108.25, 119.97, 7)
+    sheet.text("Ring it when gained,", 116.75, 85.57, 7)
+    sheet.text("cross it when used.", 116.75, 88.58, 7)
 
 
 def scores(sheet: Sheet) -> None:
     """The table of points."""
     canvas = sheet.canvas
     canvas.setLineWidth(0.5)
-    for row, (name, times) in enumerate(SCORES.items()):
-        y = 11.75 + row * 7.5
-        sheet.text(name, 150.25, y + 4.24, 8.5)
-        sheet.box(165.25, y, 8, 6.5)
-        sheet.text(times, 176.9, y + 4.18, 8, "semi", "center")
-        sheet.box(180.75, y, 13, 6.5)
-    sheet.text("Total", 150.25, 76.88, 11, "bold")
+    sheet.text("Score", 149.35, 16.01, 10, "bold")
+    sheet.text("count", 164.6, 16.11, 6.5, anchor="center")
+    sheet.text("points", 184.35, 16.11, 6.5, anchor="center")
+    sheet.text("Extras", 149.35, 76.66, 8.5)
+    sheet.text("left", 149.35, 80.32, 8.5)
+    for name, times, y in SCORES:
+        sheet.text(name, 149.35, y + 0.99, 8.5)
+        sheet.box(160.35, y - 4.25, 8.5, 8.5)
+        sheet.circle(172.1, y, 2.5, 0, 1)
+        canvas.setFillGray(1)
+        sheet.text(times, 172.1, y + 0.93, 8, "bold", "center")
+        canvas.setFillGray(0)
+        sheet.text("=", 176.85, y + 1.16, 10, "semi", "center")
+        sheet.box(178.35, y - 4.25, 12, 8.5)
+    sheet.text("Total", 149.35, 113.88, 11, "bold")
     canvas.setLineWidth(1.25)
-    sheet.lines((150.25, 71.85, 193.75, 71.85))
+    sheet.lines((149.35, 107.85, 190.35, 107.85))
     canvas.setLineWidth(0.75)
     canvas.setFillColor("#E0E0E0")
-    sheet.box(180.75, 72.75, 13, 6.5, 1, 1)
+    sheet.box(178.35, 108.75, 12, 8.5, 1, 1)
     canvas.setFillGray(0)
 
 
@@ -271,7 +265,7 @@ def furniture(sheet: Sheet) -> None:
     sheet.canvas.setLineWidth(0.5)
     ticks = ((47.25 + 10 * at, 124.95 if at % 10 == 0 else 125.55 if at == 5 else 126.35) for at in range(11))
     sheet.lines((47.25, 127.35, 147.25, 127.35), *((x, top, x, 127.35) for x, top in ticks))
-    sheet.text("100 mm when printed at 100 %", 48.75, 125, 6)
+    sheet.text("100 mm when printed at 100 %", 48.75, 125.06, 6.5)
     side = 4 / 3
     for left, top, rows in CORNERS:
         sheet.canvas.setFillGray(0)
@@ -286,11 +280,11 @@ def furniture(sheet: Sheet) -> None:
 
 def draw_sheet(canvas: Canvas) -> None:
     """Stores the whole sheet as a form, its cells as forms in it."""
-    for letter, _, tint, line, _, kind in ROWS:
-        for wide in (0, 1):
-            cell_form(canvas, f"{letter}{wide}", tint, line, kind, wide)
+    for row in ROWS:
+        for corner in range(3):
+            cell_form(canvas, f"{row[0]}{corner}", row, corner)
     canvas.beginForm("sheet", 0, 0, 194 * mm, HEIGHT * mm)
     sheet = Sheet(canvas)
-    for draw in (head, brackets, lanes, strips, scores, furniture):
+    for draw in (head, brackets, lanes, mixes, strips, scores, furniture):
         draw(sheet)
     canvas.endForm()

@@ -73,20 +73,38 @@ def test_the_middle_stays_clear(ink: Ink, w: float, h: float, radius: float) -> 
 
 
 @every_ink
-def test_a_wide_text_gets_a_wide_free_place_and_the_pattern_shows_above_and_below(ink: Ink) -> None:
+@pytest.mark.parametrize("corner", [(2.9, 2.8), (7.6, 2.8)])
+def test_a_text_in_the_corner_stays_free_and_the_pattern_shows_on_all_sides(ink: Ink, corner: tuple[float, float]) -> None:
     recorder = Recorder()
-    hatch(recorder, Rect(0, 0, 9, 9.5), ink, COLOR, radius=0.8, wide=7.6)
+    hatch(recorder, Rect(0, 0, 9, 9.5), ink, COLOR, radius=0.8, corner=corner)
     (ops,) = recorder.stamps.values()
     places = list(ink_points(ops))
-    assert all(depth(x, y, 7.6, 4.4, 2.2) <= -reach + 1e-6 for x, y, reach in places)
-    assert {y > 0 for _, y, _ in places if abs(y) > 2.2} == {True, False}
+    wide, tall = corner
+    assert all(math.hypot(max(0.0, x - wide + 4.5), max(0.0, y - tall + 4.75)) >= reach - 1e-6 for x, y, reach in places)
+    assert min(math.hypot(x, y) - reach for x, y, reach in places) >= 2.5 - 1e-6
+    assert min(x for x, _, _ in places) < -3
+    assert max(x for x, _, _ in places) > 3
+    assert max(y for _, y, _ in places) > 3
+
+
+@every_ink
+@every_size
+@pytest.mark.parametrize("clear", [0, 4.4, 5])
+def test_no_line_is_a_fragment(ink: Ink, w: float, h: float, radius: float, clear: float) -> None:
+    if ink.pattern != "plus":
+        lengths = [math.dist(a, b) for a, b in segments(drawn(ink, w, h, radius=radius, clear=clear))]
+        assert min(lengths, default=math.inf) >= 1.5
 
 
 @every_ink
 @every_size
 def test_every_pattern_shows_in_every_cell(ink: Ink, w: float, h: float, radius: float) -> None:
     ops = drawn(ink, w, h, radius=radius)
-    assert len([op for op in ops if op.verb == "circle"]) + len(list(segments(ops))) >= 6
+    shown = len([op for op in ops if op.verb == "circle"]) + len(list(segments(ops)))
+    places = [(x, y) for x, y, _ in ink_points(ops)]
+    assert shown >= (6 if min(w, h) > 8 else 2)
+    assert max(x for x, _ in places) - min(x for x, _ in places) > w / 2
+    assert max(y for _, y in places) - min(y for _, y in places) > h / 2
 
 
 @every_ink
@@ -144,7 +162,7 @@ def _picture(ops: list[Op]) -> frozenset[tuple[int, int]]:
     return frozenset((round(x / 0.25), round(y / 0.25)) for x, y, _ in ink_points(ops))
 
 
-@pytest.mark.parametrize(("theme", "paint"), [("color", "#1E7442"), ("light", "#1E7442"), ("mono", BLACK)])
+@pytest.mark.parametrize(("theme", "paint"), [("light", "#1E7442"), ("mono", BLACK)])
 def test_paint_of_each_theme(theme: ThemeName, paint: str) -> None:
     (op,) = drawn(INKS["green"], theme=Theme(theme, INKS))
     assert dict(op.options)["line"].paint == paint

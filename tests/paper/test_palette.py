@@ -117,7 +117,7 @@ PALETTES: dict[str, tuple[Ink, ...]] = {"shipped inks": tuple(INKS.values())}
 for game in game_ids():
     loaded = load_game(game)
     used = tuple(loaded.inks.values())
-    if used:
+    if len(used) > 1:
         PALETTES[game] = used
 
 palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
@@ -187,6 +187,14 @@ def test_pencil_stands_out_on_the_tint(ink: Ink) -> None:
 def test_line_color_stands_out_on_paper_and_tint(ink: Ink) -> None:
     assert round(contrast(ink.line, WHITE), 1) >= 5.4
     assert round(contrast(ink.line, ink.tint), 1) >= 4.6
+
+
+@every_ink
+def test_the_hatch_of_a_tinted_cell_steps_back_behind_a_pencil(ink: Ink) -> None:
+    paint = Theme("color", INKS).hatch(ink.name)
+    assert 1.5 < contrast(paint, ink.tint) < 1.7
+    assert contrast("#5A5A5A", ink.tint) > 2 * contrast(paint, ink.tint)
+    assert Theme("mono", INKS).hatch(ink.name) == BLACK
 
 
 @every_ink

@@ -8,6 +8,7 @@ import zxingcpp
 from sheetgen.errors import LayoutError
 from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Part
 from sheetgen.paper.recorder import Recorder
 from sheetgen.render.options import Options, Origin
@@ -65,7 +66,7 @@ def test_the_code_stands_in_letters_under_its_symbol() -> None:
         letters = [char for char in pdf.chars if char["top"] / MM > 84.5 + 95]
     text = "".join(char["text"] for char in letters)
     assert decode(text).serial == 0
-    assert {round(char["size"], 2) for char in letters} == {6}
+    assert {round(char["size"], 2) for char in letters} == {6.5}
     assert min(char["x0"] for char in letters) / MM >= 8 + 160
     assert max(char["x1"] for char in letters) / MM <= 8 + 160 + 24.9
     assert max(char["bottom"] for char in letters) / MM <= 84.5 + 95 + 27.1
@@ -152,3 +153,8 @@ def test_more_names_than_fields_are_refused() -> None:
         printed(part(SLOTTED), Options(names=("Ann", "Ben"), copies=1))
     message = "2 names do not fit on 1 name fields; print more copies, or do not say how many"
     assert [problem.message for problem in caught.value.problems] == [message]
+
+
+@pytest.mark.parametrize("theme", ["color", "light", "mono"])
+def test_the_code_says_the_theme(theme: ThemeName) -> None:
+    assert [code.theme for code in scanned(printed(part(SLOTTED), Options(theme=theme, copies=1)))] == [theme]

@@ -16,7 +16,8 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from sheetgen.errors import NotationError
-from sheetgen.render.qr import Code, decode, encode, modules
+from sheetgen.paper.ink import ThemeName
+from sheetgen.render.qr import Code, decode, encode, modules, page_in
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 codes = st.builds(Code, st.text(DIGITS, min_size=8, max_size=8), st.integers(0, 31), st.integers(0, 33_554_431))
@@ -142,3 +143,17 @@ def test_symbols_are_read_by_an_independent_reader() -> None:
     for serial in range(0, 33_554_432, 1_234_567):
         text = encode(Code("7QZK03MD", serial % 32, serial))
         assert [found.text for found in zxingcpp.read_barcodes(picture(modules(text)))] == [text]
+
+
+@pytest.mark.parametrize(("theme", "first"), [("color", 1), ("light", 11), ("mono", 21)])
+def test_the_page_says_the_theme_too(theme: ThemeName, first: int) -> None:
+    for sheet in range(1, 11):
+        code = decode(encode(Code("7QZK03MD", page_in(theme, sheet), 12)))
+        assert (code.page, code.sheet, code.theme) == (first + sheet - 1, sheet, theme)
+
+
+@pytest.mark.parametrize("sheet", [0, 11, 32])
+def test_pages_that_a_code_cannot_tell_apart_are_refused(sheet: int) -> None:
+    with pytest.raises(NotationError) as caught:
+        page_in("color", sheet)
+    assert [problem.code for problem in caught.value.problems] == ["bad-page"]

@@ -1,0 +1,307 @@
+"""Pages that are filled in by hand: what an eye and a camera need to see each mark, by what is drawn where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.recorder import Op
+from sheetgen.paper.type import CAP_HEIGHT
+from sheetgen.render.fonts import Typeface
+from sheetgen.render.options import Options
+from sheetgen.render.printing import print_part
+from sheetgen.widgets.corners import corner_boxes
+from tests.shipped import PARTS, drawn_part, ids, shipped
+from tests.widgets.table import THEMES, drawn
+
+UNICORN: list[dict[str, str]] = [
+    {},
+    {"eleven-twelve": "split"},
+    {"secondary-min": "2", "first-on-two": "true"},
+    {"eleven-twelve": "split", "secondary-min": "2", "penalty-yours": "20", "penalty-others": "20"},
+]
+FORMULAS: list[dict[str, str]] = [{}, {"solo-rounds": "12"}, {"solo-rounds": "13", "preprinted": "seed-rows"}]
+HOUSES = [*(("unicorn-rainbow", house) for house in UNICORN), *(("formulas", house) for house in FORMULAS)]
+
+each_house = pytest.mark.parametrize(("game", "house"), HOUSES, ids=[f"{game} {house}" for game, house in HOUSES])
+each_unicorn = pytest.mark.parametrize("house", UNICORN, ids=str)
+each_part = pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
+each_theme = pytest.mark.parametrize("theme", THEMES)
+
+FACE = Typeface()
+ROWS = ("red", "orange", "yellow", "green", "blue", "violet")
+
+
+def sheet(game: str, house: dict[str, str], theme: ThemeName = "color") -> Piece:
+    (piece,) = drawn_part(game, "sheet", theme, **house).pieces
+    return piece
+
+
+def places(piece: Piece) -> dict[str, Rect]:
+    return {placed.cell.id: placed.box for placed in piece.cells}
+
+
+def text_box(op: Op, dx: float, dy: float) -> Rect:
+    """What a text covers, its capitals from the baseline up."""
+    text, x, y, type = op.args
+    width, anchor = FACE.width(text, type.size, type.weight), dict(op.options)["anchor"]
+    left = x + dx - {"left": 0.0, "center": width / 2, "right": width}[anchor]
+    tall = type.size * MM_PER_PT * CAP_HEIGHT
+    return Rect(left, y + dy - tall, width, tall)
+
+
+def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
+    for op, x, y in drawn(piece):
+        if op.verb == "text":
+            yield op.args[0], text_box(op, x, y)
+
+
+def gap(one: Rect, other: Rect) -> float:
+    """White between two rectangles."""
+    across = max(one.x - other.right, other.x - one.right, 0)
+    down = max(one.y - other.bottom, other.y - one.bottom, 0)
+    return math.hypot(across, down)
+
+
+@each_house
+def test_cells_lie_inside_the_rectangle_of_the_markers(game: str, house: dict[str, str]) -> None:
+    piece = sheet(game, house)
+    first, _, last, _ = corner_boxes(Rect(0, 0, piece.width, piece.height))
+    inside = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y).inset(2)
+    assert [name for name, box in places(piece).items() if not inside.holds(box)] == []
+
+
+@each_house
+def test_nothing_written_lies_on_something_else_written(game: str, house: dict[str, str]) -> None:
+    piece = sheet(game, house)
+    texts = list(written(piece))
+    assert [(a, b) for (a, one), (b, other) in combinations(texts, 2) if one.overlaps(other)] == []
+    slots = [slot.box for slot in piece.slots if slot.kind == "qr"]
+    assert [text for text, box in texts if any(box.overlaps(slot) for slot in slots)] == []
+    assert [name for name, box in places(piece).items() if any(box.overlaps(slot) for slot in slots)] == []
+
+
+@each_unicorn
+def test_a_white_gutter_parts_every_two_or_three_rows(house: dict[str, str]) -> None:
+    found = places(sheet("unicorn-rainbow", house))
+    rows = [found[f"{row}.5"] for row in ROWS]
+    wide = [2.5 <= two.y - one.bottom <= 3 for one, two in pairwise(rows)]
+    runs = "".join("|" if gutter else "." for gutter in wide).split("|")
+    assert {len(run) + 1 for run in runs} <= {2, 3}
+
+
+@each_theme
+@each_unicorn
+def test_the_middle_of_a_colored_cell_is_free(house: dict[str, str], theme: ThemeName) -> None:
+    piece = sheet("unicorn-rainbow", house, theme)
+    colored = [placed.box for placed in piece.cells if placed.cell.area in ROWS]
+    inked = list(_ink(piece))
+    assert len(colored) >= 57
+    for box in colored:
+        near = [(x, y, reach) for x, y, reach in inked if box.holds(Rect(x, y, 0, 0))]
+        assert near, "no pattern"
+        assert min(math.hypot(x - box.cx, y - box.cy) - reach for x, y, reach in near) >= 2.5 - 1e-6
+        for _, text in (found for found in written(piece) if box.holds(found[1])):
+            assert gap(text, Rect(box.cx, box.cy, 0, 0)) >= 2.5 - 1e-6
+
+
+def _ink(piece: Piece) -> Iterator[tuple[float, float, float]]:
+    """Places along the hatches, with the ink's reach."""
+    for op, dx, dy in drawn(piece):
+        if op.verb == "circle" and op.args[2] < 0.3:
+            yield op.args[0] + dx, op.args[1] + dy, op.args[2]
+        if op.verb == "path" and (line := dict(op.options)["line"]) is not None and (dx or dy):
+            points = [step.points[0] for step in op.args[0]]
+            for (ax, ay), (bx, by) in zip(points[::2], points[1::2], strict=True):
+                for i in range(11):
+                    yield dx + ax + (bx - ax) * i / 10, dy + ay + (by - ay) * i / 10, line.pt * MM_PER_PT / 2
+
+
+@each_unicorn
+def test_extras_stand_apart(house: dict[str, str]) -> None:
+    extras = [box for name, box in places(sheet("unicorn-rainbow", house)).items() if name.startswith("extras.")]
+    assert len(extras) == 15
+    assert min(gap(one, other) for one, other in combinations(extras, 2)) >= 1.5 - 1e-6
+
+
+@each_house
+def test_what_is_ringed_by_hand_has_no_circle_or_a_small_dotted_one(game: str, house: dict[str, str]) -> None:
+    piece = sheet(game, house)
+    signs = [placed.box for placed in piece.cells if placed.cell.area in ("abilities", "rows", "columns")]
+    assert len(signs) == (12 if game == "unicorn-rainbow" else 16)
+    lines = [(op, x, y) for op, x, y in drawn(piece) if op.verb == "circle" and dict(op.options)["line"] is not None]
+    for box in signs:
+        around = [op for op, x, y in lines if math.hypot(op.args[0] + x - box.cx, op.args[1] + y - box.cy) < 0.01]
+        assert all(2 * op.args[2] <= 6 and dict(op.options)["line"].dash for op in around)
+
+
+@each_theme
+@pytest.mark.parametrize(("game", "part"), [(game, part) for game in ("unicorn-rainbow", "formulas") for part in ("sheet", "reference")])
+def test_a_ring_leaves_air_around_its_sign(game: str, part: str, theme: ThemeName) -> None:
+    for house in UNICORN if game == "unicorn-rainbow" else FORMULAS:
+        (piece,) = drawn_part(game, part, theme, **house).pieces
+        rings = [ring for op, x, y in drawn(piece) for ring in _rings(op, x, y)]
+        for text, box in written(piece):
+            for ring in rings:
+                if math.hypot(ring.cx - box.cx, ring.cy - box.cy) < 0.3 and 4 < ring.h < 16:
+                    r = ring.h / 2
+                    corner = math.hypot(max(0, box.w / 2 - (ring.w / 2 - r)), box.h / 2)
+                    assert r - corner >= 0.6 - 1e-3, f"{text}: {r - corner:.2f}"
+
+
+def _rings(op: Op, x: float, y: float) -> Iterator[Rect]:
+    if op.verb == "circle":
+        cx, cy, r = op.args
+        yield Rect(cx + x - r, cy + y - r, 2 * r, 2 * r)
+    elif op.verb == "rect" and abs(dict(op.options)["radius"] * 2 - op.args[0].h) < 1e-6:
+        yield op.args[0].moved(x, y)
+
+
+@each_theme
+@each_part
+def test_nothing_that_is_read_is_under_6_5_pt(game: str, part: str, theme: ThemeName) -> None:
+    sizes = {
+        op.args[3].size: op.args[0] for piece in drawn_part(game, part, theme).pieces for op, _, _ in drawn(piece) if op.verb == "text"
+    }
+    assert {size: text for size, text in sizes.items() if size < 6.5} == {}
+    assert all(slot.type is None or slot.type.size >= 6.5 for piece in drawn_part(game, part, theme).pieces for slot in piece.slots)
+
+
+COLORED = [(game, part) for game, part in PARTS if game != "formulas" or part == "sheet"]
+"""The parts that show colors."""
+
+
+@pytest.mark.parametrize(("game", "part"), COLORED, ids=ids(COLORED))
+def test_light_saves_a_third_of_the_ink(game: str, part: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Of the colored ink; what is black is the same in all themes."""
+    folder = tmp_path_factory.mktemp("ink")
+    spent = {theme: _spent(drawn_part(game, part, theme), theme, folder / f"{theme}.pdf") for theme in ("color", "light")}
+    assert spent["color"] > 0
+    assert spent["light"] <= 2 / 3 * spent["color"]
+
+
+def _spent(part: Part, theme: ThemeName, path: object) -> float:
+    """Cyan, magenta and yellow together, in square mm of one full ink; gray is black ink."""
+    print_part(part, Options(theme=theme, copies=1), path)  # type: ignore[arg-type]
+    total = 0.0
+    with pypdfium2.PdfDocument(path) as pdf:
+        for page in pdf:
+            pixels = np.array(page.render(scale=2, rev_byteorder=True).to_numpy())[..., :3].astype(np.float64) / 255
+            gray = pixels.max(axis=2) - pixels.min(axis=2) < 0.03
+            total += float(np.where(gray, 0, (1 - pixels).sum(axis=2)).sum()) * (MM_PER_PT / 2) ** 2
+    return total
+
+
+def column_of(name: str, found: dict[str, Rect]) -> Rect:
+    return found[f"red.{name}"]
+
+
+@each_unicorn
+def test_strips_stand_on_the_columns_above_them(house: dict[str, str]) -> None:
+    found = places(sheet("unicorn-rainbow", house))
+    columns = {round(box.cx, 3) for name, box in found.items() if name.startswith("red.")}
+    strips = [box for name, box in found.items() if name.split(".")[0] in ("first", "extras", "yours", "others")]
+    assert {round(box.cx, 3) for box in strips} <= columns
+    assert all(found[name].cx == pytest.approx(column_of(name.split(".")[1], found).cx) for name in found if name.startswith("first."))
+
+
+@each_unicorn
+def test_the_score_stands_on_the_rows_beside_it_with_a_cell_for_each_count(house: dict[str, str]) -> None:
+    found = places(sheet("unicorn-rainbow", house))
+    lines = ["a", "b", "c", "d", "rows", "extras", "yours", "others"]
+    for name, row in zip(lines[:6], ROWS, strict=True):
+        assert found[f"score.{name}"].cy == pytest.approx(found[f"{row}.5"].cy)
+    for name in lines:
+        assert found[f"counts.{name}"].cy == pytest.approx(found[f"score.{name}"].cy)
+        assert found[f"counts.{name}"].right < found[f"score.{name}"].x
+
+
+@each_unicorn
+def test_end_flags_stand_in_the_last_boxes_that_end_the_game_and_the_ends_are_said(house: dict[str, str]) -> None:
+    piece = sheet("unicorn-rainbow", house)
+    found = places(piece)
+    flags = [(x, y) for op, dx, dy in drawn(piece) if op.verb == "path" for x, y in [_middle(op, dx, dy)]]
+    carrying = {
+        name for name, box in found.items() if name.split(".")[0] in ("yours", "others", "extras", "first") and _holds_any(box, flags)
+    }
+    assert carrying == {"yours.3", "others.4"}
+    rows = shipped("unicorn-rainbow", **house).spec.numbers["rows-to-end"]
+    said = [text for text, _ in written(piece)]
+    assert f"Last turn: all Yours, all Others, or {rows} rows, one of them O, G or V" in said
+
+
+def _middle(op: Op, dx: float, dy: float) -> tuple[float, float]:
+    points = [point for step in op.args[0] for point in step.points]
+    return sum(x for x, _ in points) / len(points) + dx, sum(y for _, y in points) / len(points) + dy
+
+
+def _holds_any(box: Rect, points: list[tuple[float, float]]) -> bool:
+    return any(box.holds(Rect(x, y, 0, 0)) for x, y in points)
+
+
+@each_theme
+@each_unicorn
+def test_two_lettered_dice_say_what_mixes_to_a_row(house: dict[str, str], theme: ThemeName) -> None:
+    piece = sheet("unicorn-rainbow", house, theme)
+    found = places(piece)
+    for row, letters in (("orange", "RY"), ("green", "YB"), ("violet", "BR")):
+        line = found[f"{row}.5"]
+        first = min(box.x for name, box in found.items() if name.startswith(f"{row}."))
+        before = [(box.x, text) for text, box in written(piece) if line.y < box.cy < line.bottom and box.right < first and len(text) == 1]
+        assert "".join(text for _, text in sorted(before)).replace(row[0].upper(), "", 1) == letters
+
+
+@each_unicorn
+def test_the_row_bonus_is_one_sign_on_sheet_and_aid(house: dict[str, str]) -> None:
+    (aid,) = drawn_part("unicorn-rainbow", "reference", **house).pieces
+    for piece in (sheet("unicorn-rainbow", house), aid):
+        said = [text for text, _ in written(piece)]
+        assert "×7" in said
+        assert "+7" not in said
+
+
+def test_the_result_of_formulas_is_a_sum_to_write_out() -> None:
+    piece = sheet("formulas", {})
+    found = places(piece)
+    boxes = [found[name] for name in ("sums.rows", "sums.columns", "sums.rounds", "total.1")]
+    assert len({box.cy for box in boxes}) == 1
+    for (one, other), sign in zip(pairwise(boxes), ("+", "\u2212", "="), strict=True):
+        between = [text for text, box in written(piece) if one.right < box.cx < other.x and one.y < box.cy < one.bottom]
+        assert between == [sign]
+    for box, label in zip(boxes, ("rows", "columns", "rounds", "total"), strict=True):
+        assert [text for text, at in written(piece) if abs(at.cx - box.cx) < 0.1 and 0 < box.y - at.bottom < 3] == [label]
+
+
+@pytest.mark.parametrize("rounds", ["12", "13", "14"])
+def test_each_round_has_a_box_to_tick_and_one_for_a_minus(rounds: str) -> None:
+    found = places(sheet("formulas", {"solo-rounds": rounds}))
+    for number in range(1, int(rounds) + 1):
+        tick, box = found[f"played.{number}"], found[f"rounds.{number}"]
+        assert tick.right == pytest.approx(box.right)
+        assert 0 < box.y - tick.bottom < 1
+
+
+@pytest.mark.parametrize("part", ["sheet", "reference"])
+def test_formulas_has_one_sign_for_becomes_and_one_for_equals(part: str) -> None:
+    (piece,) = drawn_part("formulas", part).pieces
+    assert "›" not in "".join(text for text, _ in written(piece))
+    types = {(op.args[3].size, op.args[3].weight) for op, _, _ in drawn(piece) if op.verb == "text" and op.args[0] == "="}
+    assert types == {(10, "semibold")}
+
+
+def test_formulas_says_what_a_crossed_ring_and_an_oval_with_times_two_mean() -> None:
+    piece = sheet("formulas", {})
+    found = places(piece)
+    words = list(written(piece))
+    corner = [text for text, box in words if box.right < found["columns.2"].x and box.bottom < found["rows.2"].y and box.y > 9.5]
+    far = [text for text, box in words if box.x > found["column-results.6"].right and box.y > found["row-results.6"].bottom and box.x < 112]
+    assert " ".join(corner) == "crossed ring = active"
+    assert " ".join(text for text in far if not text.startswith("×")) == "in ×2 write twice the result"
