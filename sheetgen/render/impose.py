@@ -51,10 +51,7 @@ def impose(part: Part, options: Options) -> Plan:
         raise LayoutError(problems)
     room, field = page.room, page.field
     alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
-    columns, rows = (
-        int((have + part.gutter + _SLACK) / (side + part.gutter))
-        for have, side in ((field.w, part.pieces[0].width), (field.h, part.pieces[0].height))
-    )
+    columns, rows = _grid_size(part.pieces[0], field, part.gutter)
     if alike and (options.per_page or 1) > columns * rows:
         raise _per_page(part, options, columns * rows)
     full = options.per_page or columns * rows
@@ -65,9 +62,7 @@ def impose(part: Part, options: Options) -> Plan:
     blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
-    foot = part.strip
-    strip = Placed(foot, 0, 0, room.cx - foot.width / 2, room.bottom - foot.height) if foot else None
-    return Plan(page.width, page.height, room, tuple(blocks), strip, max(len(block) for block in blocks), copies)
+    return Plan(page.width, page.height, room, tuple(blocks), page.foot, max(len(block) for block in blocks), copies)
 
 
 def fits_a_paper(part: Part) -> bool:
@@ -118,6 +113,12 @@ class _Page:
         room, strip = self.room, self.part.strip
         ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
         return Rect(room.x, room.y + ends, room.w, room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends)
+
+    @property
+    def foot(self) -> Placed | None:
+        """The strip of help at the foot of the page."""
+        room, strip = self.room, self.part.strip
+        return Placed(strip, 0, 0, room.cx - strip.width / 2, room.bottom - strip.height) if strip else None
 
     def over(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces that are too large for it, each with mm too wide and too high."""
@@ -172,6 +173,12 @@ def _copies(part: Part, options: Options, full: int) -> int:
     if names and room:
         return -(-names // room)
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
+
+
+def _grid_size(piece: Piece, field: Rect, gutter: float) -> tuple[int, int]:
+    """How many equal pieces stand beside and below each other."""
+    columns, rows = (int((have + gutter + _SLACK) / (side + gutter)) for have, side in ((field.w, piece.width), (field.h, piece.height)))
+    return columns, rows
 
 
 def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: int) -> list[tuple[Placed, ...]]:

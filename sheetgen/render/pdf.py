@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import BinaryIO
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Anchor, Canvas, Corners, Ends, Paint, SlotKind, Step, Stroke, Type
-from sheetgen.paper.geometry import BEND, MM_PER_PT, Point, Rect
+from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.paper.geometry import BEND, Point, Rect
 from sheetgen.paper.piece import BLEED, Piece
 from sheetgen.render.book import Chapter, book_entries
 from sheetgen.render.file import QUICK, PdfFile
 from sheetgen.render.fonts import Letters, Typeface
+from sheetgen.render.operators import color, joints, pt, runs
 from sheetgen.values import frozen
 
 _OVER = 0.5
@@ -25,8 +25,6 @@ _OVER = 0.5
 _STAMP_REACH = 150.0
 """Stamps draw around (0, 0) within this many mm."""
 
-_ENDS: Mapping[Ends, int] = {"butt": 0, "round": 1, "square": 2}
-_CORNERS: Mapping[Corners, int] = {"miter": 0, "round": 1, "bevel": 2}
 
 _SHIFTS: Mapping[Anchor, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 
@@ -54,7 +52,7 @@ class PdfCanvas:
         if radius > 0:
             self._paint(self._rounded(box, min(radius, box.w / 2, box.h / 2)), fill, line)
         else:
-            self._paint(f"{self._at(box.x, box.bottom)} {_pt(box.w)} {_pt(box.h)} re", fill, line)
+            self._paint(f"{self._at(box.x, box.bottom)} {pt(box.w)} {pt(box.h)} re", fill, line)
 
     def circle(self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None) -> None:
         self._paint(self._rounded(Rect(x - r, y - r, 2 * r, 2 * r), r), fill, line)
@@ -112,13 +110,13 @@ class PdfCanvas:
 
         A row is a number: its bits are the squares, the highest of the longest row the leftmost.
         """
-        runs = " ".join([_runs(row, down) for down, row in enumerate(rows)])
-        side = _pt(size)
+        dark = " ".join([runs(row, down) for down, row in enumerate(rows)])
+        side = pt(size)
         # The fill is black inside q ... Q only, so the canvas need not be told. Rows count downward here.
-        self._say(f"q 0 g {side} 0 0 -{side} {self._at(x, y)} cm {runs} f Q")
+        self._say(f"q 0 g {side} 0 0 -{side} {self._at(x, y)} cm {dark} f Q")
 
     def _at(self, x: float, y: float) -> str:
-        return f"{_pt(x)} {_pt(self._height - y)}"
+        return f"{pt(x)} {pt(self._height - y)}"
 
     def _rounded(self, box: Rect, r: float) -> str:
         k = r * (1 - BEND)
@@ -142,28 +140,28 @@ class PdfCanvas:
         verb = "S" if fill is None else "f" if line is None else "B"
         verb += "*" if even_odd and fill is not None else ""
         # What follows holds for this outline alone; colors and lines were told before, so that they outlive it.
-        only = _joints(line) if line else ""
+        only = joints(line) if line else ""
         if inside:
-            only = f"{self._at(inside.x, inside.bottom)} {_pt(inside.w)} {_pt(inside.h)} re W n {only}".rstrip()
+            only = f"{self._at(inside.x, inside.bottom)} {pt(inside.w)} {pt(inside.h)} re W n {only}".rstrip()
         if only:
             outline, verb = f"q {only} {outline}", f"{verb} Q"
         self._say(f"{outline} {verb}")
 
     def _use_fill(self, paint: Paint) -> None:
-        words = _color(paint, "g", "rg")
+        words = color(paint, "g", "rg")
         if words != self._fill:
             self._say(words)
             self._fill = words
 
     def _use_line(self, line: Stroke) -> None:
-        words = _color(line.paint, "G", "RG")
+        words = color(line.paint, "G", "RG")
         old = self._line
         if words != old[0]:
             self._say(words)
         if line.pt != old[1]:
             self._say(f"{line.pt:g} w")
         if line.dash != old[2]:
-            self._say(f"[{' '.join(_pt(length) for length in line.dash)}] 0 d")
+            self._say(f"[{' '.join(pt(length) for length in line.dash)}] 0 d")
         self._line = (words, line.pt, line.dash)
 
 
@@ -207,14 +205,14 @@ class Document:
         canvas = PdfCanvas(self, self._height)
         if (scale_x, scale_y) != (1, 1):
             dx, dy = self._width * (1 - scale_x) / 2, self._height * (1 - scale_y) / 2
-            canvas.operators.append(f"{scale_x:.6g} 0 0 {scale_y:.6g} {_pt(dx)} {_pt(dy)} cm")
-        canvas.operators.append(f"{_pt(room.x)} {_pt(self._height - room.bottom)} {_pt(room.w)} {_pt(room.h)} re W n")
+            canvas.operators.append(f"{scale_x:.6g} 0 0 {scale_y:.6g} {pt(dx)} {pt(dy)} cm")
+        canvas.operators.append(f"{pt(room.x)} {pt(self._height - room.bottom)} {pt(room.w)} {pt(room.h)} re W n")
         return canvas
 
     def turn_over(self, canvas: PdfCanvas) -> None:
         """Ends a page."""
         contents = self._file.stream("\n".join(canvas.operators).encode(), level=QUICK)
-        box = f"[0 0 {_pt(self._width)} {_pt(self._height)}]"
+        box = f"[0 0 {pt(self._width)} {pt(self._height)}]"
         entries = f"/Type /Page /Parent {self._tree} 0 R /MediaBox {box} /TrimBox {box} /Contents {contents} 0 R"
         self._pages.append(self._file.put(f"<< {entries} /Resources {self._shown(canvas)} >>".encode()))
 
@@ -265,7 +263,7 @@ class Document:
     def _form(self, name: str, edges: tuple[float, float, float, float], height: float, draw: Callable[[Canvas], None]) -> Form:
         canvas = PdfCanvas(self, height)
         draw(canvas)
-        box = " ".join([_pt(edge) for edge in edges])
+        box = " ".join([pt(edge) for edge in edges])
         entries = f"/Type /XObject /Subtype /Form /BBox [{box}] /Resources {self._shown(canvas)} "
         return Form(name, self._file.stream("\n".join(canvas.operators).encode(), entries))
 
@@ -276,39 +274,3 @@ class Document:
             words = f"/Font {self.letters.fonts} 0 R /XObject << {forms} >>"
             self._resources[forms] = self._file.put(f"<< {words} >>".encode())
         return f"{self._resources[forms]} 0 R"
-
-
-@lru_cache(maxsize=20_000)
-def _runs(row: int, down: int) -> str:
-    """The runs of dark squares in a row of a bitmap as rectangles."""
-    bits = f"{row:021b}"
-    runs, start = [], bits.find("1")
-    while start >= 0:
-        end = bits.find("0", start)
-        end = len(bits) if end < 0 else end
-        runs.append(f"{start} {down} {end - start} 1 re")
-        start = bits.find("1", end)
-    return " ".join(runs)
-
-
-@lru_cache(maxsize=4096)
-def _pt(mm: float) -> str:
-    return f"{mm / MM_PER_PT:.3f}".rstrip("0").rstrip(".") if mm else "0"
-
-
-@lru_cache(maxsize=256)
-def _color(paint: Paint, gray: str, rgb: str) -> str:
-    red, green, blue = (int(paint[at : at + 2], 16) for at in (1, 3, 5))
-    if red == green == blue:
-        return f"{_share(red)} {gray}"
-    return f"{_share(red)} {_share(green)} {_share(blue)} {rgb}"
-
-
-def _joints(line: Stroke) -> str:
-    """How a line ends and turns, where that is not as usual."""
-    words = f"{_ENDS[line.ends]} J {_CORNERS[line.corners]} j {line.miter:g} M"
-    return "" if words == "0 J 0 j 10 M" else words
-
-
-def _share(value: int) -> str:
-    return f"{value / 255:.4f}".rstrip("0").rstrip(".")

@@ -12,7 +12,7 @@ from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, SYMBOLS, icon
 from sheetgen.paper.ink import INKS
-from sheetgen.paper.marks import Mark
+from sheetgen.paper.outline import Shape
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.recorder import Recorder
 from tests.raster import Gray, raster
@@ -119,7 +119,7 @@ def test_pips_do_not_touch_each_other() -> None:
         assert max(abs(ax - bx), abs(ay - by)) > 2 * PIP_RADIUS + 0.05
 
 
-def _points(mark: Mark) -> list[tuple[float, float]]:
+def _points(mark: Shape) -> list[tuple[float, float]]:
     return [point for step in mark.steps for point in step.points]
 
 

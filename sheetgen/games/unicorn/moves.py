@@ -79,10 +79,10 @@ class Moves:
             if claim:
                 return claim
             aided = False
-        start, asks = stream.below(len(ways) or 1), taken and groups.asks(table)
-        for bit, both in ways[start:] + ways[:start]:
-            if not bit & marks and (not asks or groups.any_free(table, seat, both[0].dice)):
-                return both[extra]
+        asks = taken and groups.asks(table)
+        left = [both for bit, both in ways if not bit & marks and (not asks or groups.any_free(table, seat, both[0].dice))]
+        if left:
+            return left[stream.below(len(left))][extra]
         return (aided and stream.below(2) and self.abilities.any_claim(table, seat, stream, extra=extra)) or DONE
 
     @property
