@@ -21,7 +21,7 @@ def bench_printing() -> bool:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         results = [_page(folder), *(_copies(folder, count, *goal) for count, goal in GOALS.items())]
-        results += [_memory(folder), _growth(folder), _domdiv(folder)]
+        results += [_memory(folder), _growth(folder), _domdiv(folder), *_kits(folder)]
     return all(results)
 
 
@@ -49,6 +49,15 @@ def _growth(folder: Path) -> bool:
         cost(_print(folder, copies))
         sizes.append((folder / "unicorn-rainbow-sheet.pdf").stat().st_size)
     return report("each further numbered copy", (sizes[1] - sizes[0]) / 198, 2048, " bytes")
+
+
+def _kits(folder: Path) -> list[bool]:
+    """The kits of all five games, as most people want them and as nothing of them was drawn before."""
+    kits = [program("sheetgen"), "kit", "--all", "--output", str(folder)]
+    return [
+        report(f"`kit --all{''.join(f' {word}' for word in more)}`", cost([*kits, *more]).cpu, 4, " CPU s")
+        for more in ((), ("--theme", "mono", "--players", "3"))
+    ]
 
 
 def _domdiv(folder: Path) -> bool:

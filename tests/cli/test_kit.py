@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
+import subprocess
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -53,6 +55,15 @@ def test_a_kit_holds_what_that_many_players_need(sheetgen: Program, tmp_path: Pa
         assert part["title"] in cover
         assert (f"page {part['first']}" if part["first"] == part["last"] else f"pages {part['first']} to {part['last']}") in cover
     assert all(after["first"] == before["last"] + 1 for before, after in pairwise(parts))
+
+
+@pytest.mark.parametrize("reader", [("qpdf", "--check"), ("mutool", "info"), ("pdfinfo",), ("pdftotext",)], ids=lambda words: words[0])
+def test_other_readers_find_nothing_wrong(sheetgen: Program, tmp_path: Path, reader: tuple[str, ...]) -> None:
+    if shutil.which(reader[0]) is None:
+        pytest.skip(f"{reader[0]} is not installed")
+    _, path = printed(sheetgen, tmp_path, "color-dice")
+    told = subprocess.run([*reader, path], capture_output=True, text=True, check=True)
+    assert told.stderr == ""
 
 
 def test_every_part_is_printed_in_the_kit_as_by_itself(sheetgen: Program, tmp_path: Path) -> None:
