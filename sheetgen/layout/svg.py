@@ -1,7 +1,7 @@
 """What an SVG file draws, as plain outlines: only this module knows SVG.
 
-A thing is drawn as a browser draws it, or it is named as lost: nothing disappears silently. svgelements reads paths, transforms, lengths
-and colors; styles, uses and edges are followed here, where each loss can be told.
+A thing is drawn as a browser draws it, or it is named as lost: nothing disappears silently. Styles, uses and
+edges are followed here, where each loss can be told.
 """
 
 from __future__ import annotations
@@ -12,13 +12,24 @@ from collections.abc import Mapping
 from typing import cast
 from xml.etree.ElementTree import Element
 
-import svgelements
 from defusedxml import ElementTree
-from svgelements import Matrix
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.css import declarations, read_style
-from sheetgen.layout.svg_shapes import MAX_STEPS, MOST, dashes, finite, length, moved, outline_steps, share, tag_of, transform_of
+from sheetgen.layout.svg_shapes import (
+    MAX_STEPS,
+    MOST,
+    Matrix,
+    color_of,
+    dashes,
+    finite,
+    length,
+    moved,
+    outline_steps,
+    share,
+    tag_of,
+    transform_of,
+)
 from sheetgen.paper.canvas import Corners, Ends, Step
 from sheetgen.paper.outline import Outline, Shape
 
@@ -51,8 +62,7 @@ _INHERITED = {
     "marker-end": "none",
 }
 _OWN = ("opacity", "display", "overflow", "marker", *_PLAIN)
-_COLOR = re.compile(r"#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d.%,\s]+\)|[a-z]+")
-_YOUNGER_NAMES = {"rebeccapurple": "#663399"}
+
 
 _Styles = Mapping[str, str]
 
@@ -154,7 +164,7 @@ class _Picture:
         if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
             return
         self._look_for_losses(own)
-        matrix = transform_of(element) * matrix
+        matrix = transform_of(element).then(matrix)
         inner = {name: own[name] for name in _INHERITED}
         if tag == "use":
             self._use(element, matrix, inner, depth)
@@ -193,7 +203,7 @@ class _Picture:
             self.lost[f'a use of "{name}"'] = None
             return
         x, y = (length(element.get(key), 0) for key in ("x", "y"))
-        matrix = Matrix.translate(x, y) * matrix
+        matrix = Matrix(e=x, f=y).then(matrix)
         if tag_of(target) != "symbol":
             self._draw(target, matrix, styles, depth + 1)
             return
@@ -203,12 +213,12 @@ class _Picture:
         inner = self._styles(target, "symbol", styles)
         for child in target:
             if tag_of(child):
-                self._draw(child, own * matrix, {key: inner[key] for key in _INHERITED}, depth + 1)
-        self._clip_symbol(first, Matrix(matrix), across, down)
+                self._draw(child, own.then(matrix), {key: inner[key] for key in _INHERITED}, depth + 1)
+        self._clip_symbol(first, matrix, across, down)
 
     def _clip_symbol(self, first: int, matrix: Matrix, across: float, down: float) -> None:
         """A symbol shows nothing past its own edges: what reaches there is lost."""
-        back = ~matrix
+        back = matrix.inverse
         for shape in self.shapes[first:] if across and down else ():
             places = [moved(point, back) for step in shape.steps for point in step.points]
             if any(not (-0.01 <= x <= across + 0.01 and -0.01 <= y <= down + 0.01) for x, y in places):
@@ -217,17 +227,16 @@ class _Picture:
     def _shape(self, element: Element, tag: str, matrix: Matrix, styles: _Styles) -> None:
         if styles["visibility"] != "visible":
             return
-        fill, line = self._paint("fill", styles), self._paint("stroke", styles)
+        fill, line = None if tag == "line" else self._paint("fill", styles), self._paint("stroke", styles)
         width = length(styles["stroke-width"], 0) if line else 0.0
         steps = self._path(element, tag)
         if not steps or (fill is None and not width):
             return
         if tag in ("path", "line", "polyline", "polygon"):
             self.lost |= {name: None for name in ("marker-start", "marker-mid", "marker-end") if styles[name] != "none"}
-        scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
-        even = math.isclose(math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d), rel_tol=0.01)
+        scale = math.sqrt(matrix.area)
         if line and width:
-            self._look_at_line(styles, fill is not None, even and abs(matrix.a * matrix.c + matrix.b * matrix.d) <= 0.01 * scale * scale)
+            self._look_at_line(styles, fill is not None, matrix.even)
         self.shapes.append(
             Shape(
                 tuple([Step(step.verb, tuple([moved(point, matrix) for point in step.points])) for step in steps]),
@@ -259,16 +268,15 @@ class _Picture:
         seen = share(styles[f"{name}-opacity"])
         if text in ("none", "transparent") or seen == 0:
             return None
-        text = _YOUNGER_NAMES.get(text, text)
-        color = svgelements.Color(text) if _COLOR.fullmatch(text) else None
-        if color is None or color.value is None or (color.value == 0x000000FF and text.isalpha() and text != "black"):
+        color = color_of(text)
+        if color is None:
             self.lost[f'the color "{text[:40]}"'] = None
             return None
         if color.alpha == 0:
             return None
-        if color.alpha < 255 or seen < 1:
+        if color.alpha < 1 or seen < 1:
             self.lost["opacity"] = None
-        return f"#{color.red:02X}{color.green:02X}{color.blue:02X}"
+        return "#" + "".join([f"{round(255 * min(1.0, max(0.0, part))):02X}" for part in color[:3]])
 
     def _path(self, element: Element, tag: str) -> tuple[Step, ...]:
         """The outline of a shape in its own units; read once, counted each time."""

@@ -1,15 +1,15 @@
-"""Shapes, lengths and transforms of SVG as steps of a path: what svgelements reads, checked on the way in and on the way out."""
+"""Shapes, lengths, colors and transforms of SVG as steps of a path, checked on the way in and on the way out."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-import svgelements
-from svgelements import Matrix
+from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse_path
+from tinycss2.color3 import RGBA, parse_color
 
 from sheetgen.paper.canvas import Step
 from sheetgen.paper.geometry import Point
@@ -21,7 +21,59 @@ MOST = 1e6
 """No place of a picture lies further from its corner, in its own units."""
 
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+")
-_TRANSFORMS = re.compile(r"[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+.\deE,\s]*\)[\s,]*)*")
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
+_TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
+_UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
+_YOUNGER_NAMES = {"rebeccapurple": "#663399"}
+"""Colors that CSS named after the standard which the reader of colors follows."""
+
+
+class Matrix(NamedTuple):
+    """What moves, turns and scales places: x' = a x + c y + e, y' = b x + d y + f."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def then(self, outer: Matrix) -> Matrix:
+        """This one first, then the one outside of it."""
+        (x, y), (e, f) = (self.a, self.b), outer.at(self.e, self.f)
+        return Matrix(
+            outer.a * x + outer.c * y,
+            outer.b * x + outer.d * y,
+            outer.a * self.c + outer.c * self.d,
+            outer.b * self.c + outer.d * self.d,
+            e,
+            f,
+        )
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a place comes to."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+    @property
+    def inverse(self) -> Matrix:
+        """What undoes it. Raises ValueError where nothing does."""
+        over = self.a * self.d - self.b * self.c
+        if not over:
+            raise ValueError("a scale makes everything vanish")
+        a, b, c, d = self.d / over, -self.b / over, -self.c / over, self.a / over
+        return Matrix(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
+
+    @property
+    def area(self) -> float:
+        """How many times larger an area becomes."""
+        return abs(self.a * self.d - self.b * self.c)
+
+    @property
+    def even(self) -> bool:
+        """Whether circles stay circles, to a hundredth."""
+        long, broad, slant = math.hypot(self.a, self.b), math.hypot(self.c, self.d), self.a * self.c + self.b * self.d
+        return math.isclose(long, broad, rel_tol=0.01) and abs(slant) <= 0.01 * self.area
 
 
 def tag_of(element: Element) -> str:
@@ -37,105 +89,167 @@ def share(text: str) -> float:
 
 
 def finite(value: float) -> float:
+    """A number that a page can hold. Raises ValueError for others."""
     if not abs(value) <= MOST:
         raise ValueError("a place or a width is no number of use")
     return value
 
 
 def length(text: str | None, whole: float) -> float:
-    """A length in the picture's own units; a share of the whole where it is written in %."""
+    """A length in the picture's own units; a share of the whole where it is written in %. Raises ValueError for what is none."""
     if not text:
         return 0.0
-    value = svgelements.Length(text).value(ppi=96, relative_length=whole)
-    if not isinstance(value, (int, float)) or not re.match(r"[-+.\d]", text.strip()):
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
         raise ValueError(f'"{text[:40]}" is no length')
-    return finite(float(value))
+    number, unit = float(match[1]), match[2] or "px"
+    return finite(number * whole / 100 if unit == "%" else number * _UNITS[unit])
 
 
 def dashes(text: str) -> list[float]:
+    """The dashes of a line; none for a solid one. Raises ValueError."""
     if text == "none":
         return []
     lengths = [length(word, 0) for word in re.split(r"[\s,]+", text) if word]
-    if any(length < 0 for length in lengths):
+    if any(each < 0 for each in lengths):
         raise ValueError("a dash is less than nothing")
     return lengths if any(lengths) else []
 
 
+def color_of(text: str) -> RGBA | None:
+    """A color, each part 0 to 1, or None for what is none."""
+    color = parse_color(_YOUNGER_NAMES.get(text, text))
+    return color if isinstance(color, RGBA) else None
+
+
 def transform_of(element: Element) -> Matrix:
-    text = element.get("transform") or ""
-    if not _TRANSFORMS.fullmatch(text):
-        raise ValueError(f'the transform "{text[:40]}" is not understood')
-    return Matrix(text)
+    """What an element's `transform` does. Raises ValueError for what is not understood."""
+    text, whole = (element.get("transform") or "").strip(" \t\r\n,"), Matrix()
+    while text:
+        match = _TRANSFORM.match(text)
+        numbers = [float(word) for word in re.findall(_NUMBER, match[2])] if match else []
+        one = _transform(match[1], numbers) if match else None
+        if match is None or one is None:
+            raise ValueError(f'the transform "{text[:40]}" is not understood')
+        whole, text = one.then(whole), text[match.end() :]
+    return whole
+
+
+def _transform(name: str, numbers: list[float]) -> Matrix | None:
+    match name, numbers:
+        case "matrix", [a, b, c, d, e, f]:
+            return Matrix(a, b, c, d, e, f)
+        case "translate", [x, *rest] if len(rest) < 2:
+            return Matrix(e=x, f=sum(rest))
+        case "scale", [x, *rest] if len(rest) < 2:
+            return Matrix(a=x, d=rest[0] if rest else x)
+        case "skewX", [angle]:
+            return Matrix(c=math.tan(math.radians(angle)))
+        case "skewY", [angle]:
+            return Matrix(b=math.tan(math.radians(angle)))
+        case "rotate", [angle]:
+            cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+            return Matrix(cos, sin, -sin, cos)
+        case "rotate", [angle, x, y]:
+            turn = _transform("rotate", [angle])
+            return Matrix(e=-x, f=-y).then(turn).then(Matrix(e=x, f=y)) if turn else None
+    return None
 
 
 def moved(point: Point, matrix: Matrix) -> Point:
-    x, y = point
-    return finite(matrix.a * x + matrix.c * y + matrix.e), finite(matrix.b * x + matrix.d * y + matrix.f)
+    """A place under a transform. Raises ValueError where it is no number of use."""
+    x, y = matrix.at(*point)
+    return finite(x), finite(y)
 
 
 def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Iterator[Step]:
-    """The steps of a shape."""
-    for segment in _segments(element, tag, whole):
-        for part in segment.as_cubic_curves() if isinstance(segment, svgelements.Arc) else (segment,):
-            yield from _steps(part)
+    """The steps of a shape. Raises ValueError for what is no path, or so long that it would not be read in a moment."""
+    text = _path_text(element, tag, whole).strip()
+    if not text or text == "none":
+        return
+    if text[0] not in "Mm" or _TOKEN.sub("", text):
+        raise ValueError(f'the path "{text[:30]}" is not understood; it begins with M')
+    if len(_TOKEN.findall(text)) > 8 * MAX_STEPS:
+        raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")
+    for segment in parse_path(text):
+        yield from _steps(segment)
 
 
-def _segments(element: Element, tag: str, whole: tuple[float, float]) -> Any:
-    def get(name: str, of: float = 0) -> float:
+def _path_text(element: Element, tag: str, whole: tuple[float, float]) -> str:
+    """Every shape as the path that stands for it."""
+
+    def get(name: str, of: float) -> float:
         return length(element.get(name), of)
 
     wide, tall = whole
     both = math.hypot(wide, tall) / math.sqrt(2)
     match tag:
         case "path":
-            return _path_data(element.get("d") or "")
+            return element.get("d") or ""
         case "polyline" | "polygon":
             points = (element.get("points") or "").strip()
-            return _path_data(f"M{points}{'Z' if tag == 'polygon' else ''}" if points else "")
+            return f"M{points}{'Z' if tag == 'polygon' else ''}" if points else ""
         case "line":
-            x1, y1, x2, y2 = get("x1", wide), get("y1", tall), get("x2", wide), get("y2", tall)
-            return svgelements.Path(f"M{x1} {y1}L{x2} {y2}")
+            return f"M{get('x1', wide)} {get('y1', tall)}L{get('x2', wide)} {get('y2', tall)}"
         case "rect":
-            rx, ry = (None if element.get(name) in (None, "auto") else get(name, of) for name, of in (("rx", wide), ("ry", tall)))
-            w, h = get("width", wide), get("height", tall)
-            if w <= 0 or h <= 0:
-                return ()
-            rx, ry = rx if rx is not None else ry or 0, ry if ry is not None else rx or 0
-            return svgelements.Path(svgelements.Rect(get("x", wide), get("y", tall), w, h, min(rx, w / 2), min(ry, h / 2)))
+            return _rect_text(element, get("x", wide), get("y", tall), get("width", wide), get("height", tall), whole)
         case "circle":
             rx = ry = get("r", both)
         case _:
             rx, ry = get("rx", wide), get("ry", tall)
-    return svgelements.Path(svgelements.Ellipse(get("cx", wide), get("cy", tall), rx, ry)) if rx > 0 and ry > 0 else ()
+    if rx <= 0 or ry <= 0:
+        return ""
+    x, y, arc = get("cx", wide), get("cy", tall), f"A{rx} {ry} 0 0 1"
+    return f"M{x + rx} {y}{arc} {x} {y + ry}{arc} {x - rx} {y}{arc} {x} {y - ry}{arc} {x + rx} {y}Z"
 
 
-def _path_data(text: str) -> Any:
-    """The segments of a path. Raises ValueError for what is no path, or so long that it would not be read in a moment."""
-    text = text.strip()
-    if not text or text == "none":
-        return ()
-    if text[0] not in "Mm" or _TOKEN.sub("", text):
-        raise ValueError(f'the path "{text[:30]}" is not understood; it begins with M')
-    if len(_TOKEN.findall(text)) > 8 * MAX_STEPS:
-        raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")
-    return svgelements.Path(text)
+def _rect_text(element: Element, x: float, y: float, w: float, h: float, whole: tuple[float, float]) -> str:
+    given = [
+        None if element.get(name) in (None, "auto") else length(element.get(name), of) for name, of in zip(("rx", "ry"), whole, strict=True)
+    ]
+    rx, ry = (one if one is not None else other or 0.0 for one, other in (given, given[::-1]))
+    rx, ry = min(rx, w / 2), min(ry, h / 2)
+    if w <= 0 or h <= 0:
+        return ""
+    if rx <= 0 or ry <= 0:
+        return f"M{x} {y}H{x + w}V{y + h}H{x}Z"
+    arc = f"A{rx} {ry} 0 0 1"
+    left, right, top, foot = x + rx, x + w - rx, y + ry, y + h - ry
+    return f"M{left} {y}H{right}{arc} {x + w} {top}V{foot}{arc} {right} {y + h}H{left}{arc} {x} {foot}V{top}{arc} {left} {y}Z"
 
 
-def _steps(segment: svgelements.PathSegment) -> Iterator[Step]:
-    def at(point: svgelements.Point) -> Point:
-        return (finite(float(point.x)), finite(float(point.y)))
+def _steps(segment: Any) -> Iterator[Step]:
+    def at(place: complex) -> Point:
+        return finite(place.real), finite(place.imag)
 
     match segment:
-        case svgelements.Move():
+        case Move():
             yield Step("M", (at(segment.end),))
-        case svgelements.Line():
-            yield Step("L", (at(segment.end),))
-        case svgelements.Close():
+        case Close():
             yield Step("Z")
-        case svgelements.CubicBezier():
+        case Line():
+            yield Step("L", (at(segment.end),))
+        case CubicBezier():
             yield Step("C", (at(segment.control1), at(segment.control2), at(segment.end)))
-        case svgelements.QuadraticBezier():
-            (x0, y0), (x1, y1), (x2, y2) = at(segment.start), at(segment.control), at(segment.end)
-            first = (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3)
-            second = (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3)
-            yield Step("C", (first, second, (x2, y2)))
+        case QuadraticBezier():
+            handle = 2 / 3 * segment.control
+            yield Step("C", (at(segment.start / 3 + handle), at(segment.end / 3 + handle), at(segment.end)))
+        case Arc() if segment.start != segment.end:
+            yield from _arc_steps(segment) if segment.radius.real and segment.radius.imag else (Step("L", (at(segment.end),)),)
+
+
+def _arc_steps(arc: Any) -> Iterator[Step]:
+    """An arc as curves of at most a quarter turn each."""
+    count = max(1, math.ceil(abs(arc.delta) / 90 - 1e-9))
+    step, tilt = math.radians(arc.delta) / count, complex(math.cos(math.radians(arc.rotation)), math.sin(math.radians(arc.rotation)))
+    reach, radius = 4 / 3 * math.tan(step / 4), arc.radius * arc.radius_scale
+
+    def at(cos: float, sin: float) -> Point:
+        place = arc.center + tilt * complex(radius.real * cos, radius.imag * sin)
+        return finite(place.real), finite(place.imag)
+
+    for number in range(count):
+        start = math.radians(arc.theta) + number * step
+        (c0, s0), (c1, s1) = ((math.cos(angle), math.sin(angle)) for angle in (start, start + step))
+        end = at(c1, s1) if number + 1 < count else (finite(arc.end.real), finite(arc.end.imag))
+        yield Step("C", (at(c0 - reach * s0, s0 + reach * c0), at(c1 + reach * s1, s1 - reach * c1), end))

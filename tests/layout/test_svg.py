@@ -66,6 +66,33 @@ def test_transforms_work_from_the_inside_out(around: str, within: str, place: Po
     assert points(f'<g transform="{around}"><path d="M1 1L2 2Z" transform="{within}"/></g>')[0] == place
 
 
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("M0 0C0 9 9 9 9 0T20 0", (9, 0)),  # after another curve than Q or T the handle is the point itself: a straight line
+        ("M0 0Q5 9 10 0T20 0", (15, -9)),
+        ("M0 0L9 0S18 9 20 0", (9, 0)),
+    ],
+)
+def test_a_smooth_curve_goes_on_from_one_of_its_kind_alone(path: str, place: Point) -> None:
+    *_, last = shape(f'<path d="{path}"/>').steps
+    first, (x, y) = last.points[0], place
+    start = (10, 0) if path[4:5] == "Q" else (9, 0)
+    share = 2 / 3 if "T" in path else 1
+    assert first == pytest.approx((start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share))
+
+
+def test_an_arc_whose_radius_is_too_small_grows_until_it_reaches() -> None:
+    """Radius 1 between places 20 apart: half a circle of radius 10, over (10, 10)."""
+    one = shape('<path d="M0 0A1 1 0 0 0 20 0"/>', 'viewBox="-1 -1 40 40"')
+    assert [step.points[-1] for step in one.steps] == [pytest.approx(place) for place in ((1, 1), (11, 11), (21, 1))]
+
+
+def test_a_line_has_nothing_to_fill() -> None:
+    shapes = read('<line x2="9" y2="9" fill="red"/><line x2="9" y2="9" fill="red" stroke="blue"/>').shapes
+    assert [(one.fill, one.line) for one in shapes] == [(None, "#0000FF")]
+
+
 @pytest.mark.parametrize("rule", ['fill-rule="evenodd"', 'style="fill-rule: evenodd"', 'class="hole"'])
 def test_a_hole_by_the_even_odd_rule(rule: str) -> None:
     ring = f'<style>.hole {{ fill-rule: evenodd }}</style><path {rule} d="M0 0H40V40H0Z M10 10H30V30H10Z"/>'
