@@ -13,7 +13,7 @@ import pytest
 from sheetgen.catalog import game_ids
 
 ROOT = Path(__file__).parent.parent
-HEAVY = ("PIL", "qrcode", "svgelements", "pypdfium2", "rich", "prompt_toolkit", "pydantic", "click", "yaml")
+HEAVY = ("PIL", "qrcode", "svg", "tinycss2", "pypdfium2", "rich", "prompt_toolkit", "pydantic", "click", "yaml")
 
 LOADED = {
     ("games",): {"click"},
