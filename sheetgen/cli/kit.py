@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -93,7 +94,7 @@ def _kit(game: LoadedGame, players: int, options: Options) -> Kit:
     return Kit(game.spec.title, game.about, players, parts, game.picture())
 
 
-def _pen(game: LoadedGame, options: Options) -> Any:
+def _pen(game: LoadedGame, options: Options) -> Callable[[Document], Pen]:
     """What draws the cover on a document's typeface."""
 
     def pen(document: Document) -> Pen:
