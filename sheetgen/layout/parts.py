@@ -213,7 +213,9 @@ class _Maker:
         if model.kind in CUT_OUT:
             for key in _FLAT:
                 if getattr(model, key.replace("-", "_")):
-                    shell.complain("no-such-key", f"what is cut out of a net or strip has no {key}; leave it out", (*self.at, key))
+                    shell.complain(
+                        "no-such-key", f"what is cut out of a net or strip has no {key}; leave it out", (*self.at, key), key=True
+                    )
             return self._cut_part(model, title)
         pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
         per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
@@ -223,7 +225,9 @@ class _Maker:
         """What stands behind the pieces: the same behind all, or one for each where it speaks of `{each}`."""
         if model.back is None:
             if model.back_ground:
-                shell.complain("missing-key", "back-ground paints a back, and there is none; write back: []", (*self.at, "back-ground"))
+                shell.complain(
+                    "missing-key", "back-ground paints a back, and there is none; write back: []", (*self.at, "back-ground"), key=True
+                )
             return None
         words = model.each or [""]
         differ = "{each}" in str(mapping(mapping(self.document.top.get("parts")).get(self.name)).get("back"))

@@ -63,19 +63,22 @@ def _behind(placed: Placed, back: Part, plan: Plan, sideways: bool) -> Placed:
 
 
 def fold_over(part: Part, options: Options, impose: Callable[[Part, Options], Plan]) -> Plan:
-    """Places fronts and backs in one: beside each other where a page has room for that, else above each other.
+    """Places fronts and backs in one: beside each other, or above each other where only that fits or takes fewer pages.
 
     Raises:
         LayoutError: as placing any part does, about backs beside their fronts.
     """
-    refusal: LayoutError | None = None
+    plans: list[Plan] = []
+    refusals: list[LayoutError] = []
     for fold in get_args(Fold)[1:]:
         pairs = replace(part, pieces=tuple([_pair(piece, fold) for piece in part.pieces]), back=None)
         try:
-            return replace(impose(pairs, options), fold=fold)
+            plans.append(replace(impose(pairs, options), fold=fold))
         except LayoutError as error:
-            refusal = refusal or error
-    raise refusal or LayoutError(())
+            refusals.append(error)
+    if not plans:
+        raise refusals[0]
+    return min(plans, key=lambda plan: len(plan.pages))
 
 
 def _pair(piece: Piece, fold: Fold) -> Piece:

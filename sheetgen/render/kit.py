@@ -126,7 +126,8 @@ def _entries(shares: Sequence[_Share]) -> tuple[Entry, ...]:
     entries, page = [], 2
     for share in shares:
         last = page + share.plan.sides - 1
-        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), STOCK[share.part.kind]))
+        stock = STOCK[share.part.kind] + ", both sides" * bool(share.plan.backs)
+        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), stock))
         page = last + 1
     return tuple(entries)
 
@@ -136,5 +137,4 @@ def _many(share: _Share) -> str:
     if share.part.kind in CUT_OUT:
         return ""
     each = "one for the table" if share.part.per == "table" else "one for each player"
-    each = f"on both sides, {each}" if share.plan.backs else each
     return each if share.copies == 1 else f"{each}: {share.copies}, {share.plan.per_page} on a page"
