@@ -28,8 +28,8 @@ MOST = 100
 """Tiles of a piece; nobody glues more."""
 
 _SLACK = 1e-6
-_GAP, _LENGTH = 1.0, 4.0
-_JOIN, _EDGE = 1.0 * MM_PER_PT, 0.25 * MM_PER_PT
+_GAP, _LENGTH, _SQUARE = 1.0, 4.0, 1.6
+_THICK = 0.25 * MM_PER_PT
 _NAME, _HINT = Type(9, "semibold"), Type(7)
 
 
@@ -123,21 +123,21 @@ def core(placed: Placed, tile: Tile) -> Rect:
 
 
 def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
-    """Bars outside what a tile shows, in line with its edges: heavy ones where it is joined, thin ones where the piece ends."""
+    """Bars outside what a tile shows, in line with its edges; where it is joined, with a square at their outer ends."""
     window, seen, bleed = placed.window or placed.box, core(placed, tile), placed.piece.bleed
-    sides = (
-        (seen.x, tile.column == 1, bleed),
-        (seen.right, tile.column == tile.columns, -bleed),
-    )
-    for x, ends, inward in sides:
-        thick = _EDGE if ends else _JOIN
-        for y in (window.y - _GAP - _LENGTH, window.bottom + _GAP):
-            yield Rect(x + inward * ends - thick / 2, y, thick, _LENGTH)
-    levels = ((seen.y, tile.row == 1, bleed), (seen.bottom, tile.row == tile.rows, -bleed))
-    for y, ends, inward in levels:
-        thick = _EDGE if ends else _JOIN
-        for x in (window.x - _GAP - _LENGTH, window.right + _GAP):
-            yield Rect(x, y + inward * ends - thick / 2, _LENGTH, thick)
+    out = _GAP + _LENGTH
+    for x, ends, inward in ((seen.x, tile.column == 1, bleed), (seen.right, tile.column == tile.columns, -bleed)):
+        middle = x + inward * ends
+        for y, outer in ((window.y - out, window.y - out), (window.bottom + _GAP, window.bottom + out - _SQUARE)):
+            yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
+            if not ends:
+                yield Rect(middle - _SQUARE / 2, outer, _SQUARE, _SQUARE)
+    for y, ends, inward in ((seen.y, tile.row == 1, bleed), (seen.bottom, tile.row == tile.rows, -bleed)):
+        middle = y + inward * ends
+        for x, outer in ((window.x - out, window.x - out), (window.right + _GAP, window.right + out - _SQUARE)):
+            yield Rect(x, middle - _THICK / 2, _LENGTH, _THICK)
+            if not ends:
+                yield Rect(outer, middle - _SQUARE / 2, _SQUARE, _SQUARE)
 
 
 def draw_name(canvas: PdfCanvas, typeface: Typeface, part: Part, placed: Placed, tile: Tile) -> None:
@@ -148,6 +148,6 @@ def draw_name(canvas: PdfCanvas, typeface: Typeface, part: Part, placed: Placed,
     name = whole if typeface.width(whole, _NAME.size, _NAME.weight) <= window.w else place
     sides = (("on the right", tile.column < tile.columns), ("below", tile.row < tile.rows))
     cuts = " and ".join([side for side, more in sides if more])
-    hint = f"Cut at the heavy marks {cuts}, glue onto the next." if cuts else "The last: its neighbors are glued onto it."
+    hint = f"Cut from square to square {cuts}, glue onto the next." if cuts else "The last: its neighbors are glued onto it."
     canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
     canvas.text(hint, window.cx, window.bottom + 11.2, _HINT, anchor="center")

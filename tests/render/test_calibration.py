@@ -120,8 +120,16 @@ def test_a_name_that_is_none_is_refused(name: str, config: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", '{"printers": []}', '{"printers": {"hp": 1}}', '{"printers": {"hp": {"offset_x": 50}}}']
-    + ['{"printers": {"hp": {"offset_x": NaN, "offset_y": 0, "scale_x": 1, "scale_y": 1}}}', "\xff"],
+    [
+        "",
+        "{",
+        "[]",
+        '{"printers": []}',
+        '{"printers": {"hp": 1}}',
+        '{"printers": {"hp": {"offset_x": 50}}}',
+        '{"printers": {"hp": {"offset_x": NaN, "offset_y": 0, "scale_x": 1, "scale_y": 1}}}',
+        "\xff",
+    ],
 )
 def test_a_damaged_file_is_said_to_be(text: str, config: Path) -> None:
     config.parent.mkdir()

@@ -100,12 +100,14 @@ def test_each_tile_shows_its_own_window_at_full_size() -> None:
             assert max(values) - min(values) <= SIDE + 2 / _PX
 
 
-def bars(page: Any) -> tuple[list[float], list[float], list[float]]:
-    """The marks of a page: middles of upright ones, of level ones, and thicknesses, in mm."""
-    thin = [rect for rect in page.rects if min(rect["width"], rect["height"]) < 1.5 and max(rect["width"], rect["height"]) < 5 * MM]
+def bars(page: Any) -> tuple[list[float], list[float], list[tuple[float, float]]]:
+    """The marks of a page in mm: the middles of upright bars, those of level ones, and the places of squares."""
+    thin = [rect for rect in page.rects if min(rect["width"], rect["height"]) < 0.5]
     upright = sorted({round((r["x0"] + r["x1"]) / 2 / MM, 2) for r in thin if r["height"] > r["width"]})
     level = sorted({round((r["top"] + r["bottom"]) / 2 / MM, 2) for r in thin if r["width"] > r["height"]})
-    return upright, level, sorted({round(min(r["width"], r["height"]), 2) for r in thin})
+    assert {round(max(r["width"], r["height"]) / MM, 2) for r in thin} == {4}
+    squares = [r for r in page.rects if round(r["width"] / MM, 2) == round(r["height"] / MM, 2) == 1.6]
+    return upright, level, [(round((r["x0"] + r["x1"]) / 2 / MM, 2), round((r["top"] + r["bottom"]) / 2 / MM, 2)) for r in squares]
 
 
 def test_marks_of_neighbors_meet_in_the_middle_of_what_they_share() -> None:
@@ -113,18 +115,17 @@ def test_marks_of_neighbors_meet_in_the_middle_of_what_they_share() -> None:
     plan = impose(job, options)
     with opened(job, options) as pdf:
         found = [bars(page) for page in pdf.pages]
-    columns, rows = plan.tiles[0].columns, plan.tiles[0].rows
-    assert (columns, rows) == (2, 2)
-    at: dict[tuple[int, int], tuple[list[float], list[float]]] = {}
-    for tile, (placed,), (upright, level, thick) in zip(plan.tiles, plan.pages, found, strict=True):
-        at[tile.row, tile.column] = ([round(x - placed.x, 2) for x in upright], [round(y - placed.y, 2) for y in level])
-        assert thick == [0.25, 1.0]
-    for row in (1, 2):
-        assert at[row, 1][0] == [0, 170]
-        assert at[row, 2][0] == [170, 340]
-    for column in (1, 2):
-        assert at[1, column][1] == [0, 200]
-        assert at[2, column][1] == [200, 400]
+    assert (plan.tiles[0].columns, plan.tiles[0].rows) == (2, 2)
+    for tile, (placed,), (upright, level, squares) in zip(plan.tiles, plan.pages, found, strict=True):
+        assert [round(x - placed.x, 2) for x in upright] == ([0, 170] if tile.column == 1 else [170, 340])
+        assert [round(y - placed.y, 2) for y in level] == ([0, 200] if tile.row == 1 else [200, 400])
+        # Squares stand at both ends of the two lines where a tile is joined, and nowhere else.
+        assert len(squares) == 4
+        on_upright = [y for x, y in squares if x == pytest.approx(placed.x + 170, abs=0.02)]
+        on_level = [x for x, y in squares if y == pytest.approx(placed.y + 200, abs=0.02)]
+        assert placed.window is not None
+        assert min(on_upright) < placed.window.y < placed.window.bottom < max(on_upright)
+        assert min(on_level) < placed.window.x < placed.window.right < max(on_level)
 
 
 def test_marks_and_names_stand_outside_of_what_is_shown_and_inside_the_margins() -> None:
@@ -146,9 +147,9 @@ def test_each_tile_says_its_row_and_column() -> None:
     assert lines == [
         f"Score sheet: row {row} of 2, column {column} of 2 {hint}"
         for row, column, hint in (
-            (1, 1, "Cut at the heavy marks on the right and below, glue onto the next."),
-            (1, 2, "Cut at the heavy marks below, glue onto the next."),
-            (2, 1, "Cut at the heavy marks on the right, glue onto the next."),
+            (1, 1, "Cut from square to square on the right and below, glue onto the next."),
+            (1, 2, "Cut from square to square below, glue onto the next."),
+            (2, 1, "Cut from square to square on the right, glue onto the next."),
             (2, 2, "The last: its neighbors are glued onto it."),
         )
     ]
