@@ -65,6 +65,17 @@ def data_folder() -> Path:
     return Path(told) if told else user_data_path("sheetgen", appauthor=False)
 
 
+def config_folder() -> Path:
+    """Where sheetgen keeps what users have set: the system's folder for settings, or the one that SHEETGEN_CONFIG names.
+
+    Raises RuntimeError where there is no home folder.
+    """
+    from platformdirs import user_config_path
+
+    told = os.environ.get("SHEETGEN_CONFIG", "")
+    return Path(told) if told else user_config_path("sheetgen", appauthor=False)
+
+
 @contextmanager
 def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
     """Keeps other commands from changing files in a folder until all is done: read, judged and written.

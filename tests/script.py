@@ -16,9 +16,14 @@ from sheetgen.paper.piece import Part, Piece
 
 def written(part: Part, layout: Path) -> str:
     """A drawn part as text, a piece a line."""
+    data = {"layout": fingerprint(layout), **_part(part)}
+    rows = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}" for key, value in data.items()]
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def _part(part: Part) -> Mapping[str, Any]:
     pieces = list({id(piece): piece for piece in (*part.pieces, *([part.strip] if part.strip else []))}.values())
-    data = {
-        "layout": fingerprint(layout),
+    return {
         "id": part.id,
         "kind": part.kind,
         "title": part.title,
@@ -29,9 +34,8 @@ def written(part: Part, layout: Path) -> str:
         "order": [next(at for at, one in enumerate(pieces) if one is piece) for piece in part.pieces],
         "pieces": [_script(piece) for piece in pieces if piece is not part.strip],
         "strip": _script(part.strip) if part.strip else None,
+        **({"back": _part(part.back)} if part.back else {}),
     }
-    rows = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}" for key, value in data.items()]
-    return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
 def _script(piece: Piece) -> Mapping[str, Any]:
@@ -47,6 +51,7 @@ def _script(piece: Piece) -> Mapping[str, Any]:
         "stamps": canvas.stamps,
         **({"under": under.rows} if under.rows else {}),
         **({"cuts": list(piece.cuts)} if piece.cuts else {}),
+        **({"bleed": piece.bleed} if piece.bleed else {}),
         "cells": [[placed.cell.id, *_box(placed.box)] for placed in piece.cells],
         "slots": [[slot.kind, _box(slot.box), _type(slot.type) if slot.type else None] for slot in piece.slots],
     }

@@ -14,6 +14,7 @@ import click
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
+from sheetgen.cli.sides import asked_for_backs, calibrate, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
@@ -43,6 +44,7 @@ class Job:
     sticker_style: StickerStyle  # how stickers stand on their pages
     options: Options  # how parts go onto paper, their theme and font among it
     output: Path  # folder for the files
+    for_backs: tuple[str, ...]  # options that only pages with backs can follow
 
 
 _PATH = click.Path(path_type=Path)
@@ -68,6 +70,7 @@ print_options = all_of(
     switch_option,
     click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
     click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help="The same for heights."),
+    side_options,
     click.option("--font", type=_PATH, help="A TrueType font for other scripts."),
     click.option("--output", "folder", type=_PATH, default=Path("output"), help="Folder to write to."),
     output_options,
@@ -80,11 +83,15 @@ _SHOWN = {"show_default": True}
 @click.command(context_settings=_SHOWN)
 @print_options
 @click.option("--cells", is_flag=True, help="Write the table of cells as JSON to stdout instead of PDFs: page, cell, rectangle in mm.")
-def print_command(cells: bool, output: Output, **given: Any) -> None:
+@click.option("--calibrate", "measuring", is_flag=True, help="Print a page that shows how both sides meet, or keep a printer's figures.")
+def print_command(cells: bool, measuring: bool, output: Output, **given: Any) -> None:
     """Print sheets, boards, dice and pawns as PDF files.
 
     One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
     """
+    if measuring:
+        calibrate(given, output)
+        return
     job = _job(given)
     if cells:
         _print_cells(job)
@@ -112,7 +119,8 @@ def _report_line(report: Report) -> str:
     line = f"{report.path}: " + ("1 page" if report.pages == 1 else f"{report.pages} pages")
     if report.holds:
         return f"{line}, {f'{report.copies} times ' if report.copies > 1 else ''}{report.holds}"
-    return f"{line}, {report.per_page} on a page" if report.per_page > 1 else line
+    line += f", {report.per_page} on a page" if report.per_page > 1 else ""
+    return f"{line}, {report.how}" if report.how else line
 
 
 def _print_cells(job: Job) -> None:
@@ -183,11 +191,12 @@ def _job(given: dict[str, Any]) -> Job:
     as_told = {
         key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
     }
+    as_told |= sides_of(given)
     labels = label_sheet(given["labels"]) if given["labels"] else None
     options = Options(**as_told, labels=labels, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
     games, settings = game_ids() if given["every"] else tuple(dict.fromkeys(given["games"])), settings_of(given["settings"])
     made = given["die_size"], given["sticker_size"], given["sticker_style"]
-    return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"])
+    return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"], asked_for_backs())
 
 
 def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
@@ -217,6 +226,9 @@ def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tup
     asked = [option for option, given in (("--labels", job.options.labels), ("--skip", job.options.skip)) if given]
     if asked and not any(part.kind == "stickers" for _, parts, _ in made for part in parts):
         raise UsageError(Problem("no-stickers", f"no stickers are printed; leave {' and '.join(asked)} out", asked[0]))
+    if job.for_backs and not any(part.back for _, parts, _ in made for part in parts):
+        message = f"nothing that is printed has a back; leave {' and '.join(job.for_backs)} out"
+        raise UsageError(Problem("no-backs", message, job.for_backs[0]))
     return made
 
 

@@ -36,15 +36,18 @@ def drawn(layout: Path, part: str, cells: CellTable) -> Part | None:
     """A part as it was drawn, or None where it was not, or where the layout has changed since."""
     try:
         data = json.loads(drawn_file(layout, part).read_bytes())
-        if data["layout"] != fingerprint(layout):
-            return None
-        pieces = [_piece(piece, cells) for piece in data["pieces"]]
-        strip = _piece(data["strip"], cells) if data["strip"] else None
-        order = tuple([pieces[number] for number in data["order"]])
-        rest = data["gutter"], data["per"], tuple(data.get("breaks", ())), data.get("holds", "")
-        return Part(data["id"], data["kind"], data["title"], order, strip, *rest)
+        return _part(data, cells) if data["layout"] == fingerprint(layout) else None
     except (OSError, ValueError, KeyError, TypeError, IndexError):
         return None
+
+
+def _part(data: Mapping[str, Any], cells: CellTable) -> Part:
+    pieces = [_piece(piece, cells) for piece in data["pieces"]]
+    strip = _piece(data["strip"], cells) if data["strip"] else None
+    order = tuple([pieces[number] for number in data["order"]])
+    back = _part(data["back"], cells) if data.get("back") else None
+    rest = data["gutter"], data["per"], tuple(data.get("breaks", ())), data.get("holds", ""), back
+    return Part(data["id"], data["kind"], data["title"], order, strip, *rest)
 
 
 def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
@@ -58,7 +61,9 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
         canvas.cell(found, Rect(*box))
     for kind, box, type in data["slots"]:
         canvas.slot(kind, Rect(*box), Type(*type) if type else None)
-    return Piece.recorded(data["name"], data["width"], data["height"], canvas, tuple(under.ops), tuple(data.get("cuts", ())))
+    return Piece.recorded(
+        data["name"], data["width"], data["height"], canvas, tuple(under.ops), tuple(data.get("cuts", ())), data.get("bleed", 0.0)
+    )
 
 
 def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row]]) -> None:

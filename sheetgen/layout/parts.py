@@ -13,7 +13,7 @@ from sheetgen.errors import Problem, in_order
 from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked, found
-from sheetgen.layout.document import Document
+from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.head import part_names
 from sheetgen.layout.model import MOST_EACH, Model
 from sheetgen.layout.resolve import choose
@@ -29,6 +29,7 @@ from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.corners import MARKER, draw_corners
 from sheetgen.widgets.cutout import WIDTH
+from sheetgen.widgets.ground import Ground, clearings, draw_ground
 from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
 
@@ -38,6 +39,12 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
 
+
+_GUTTER = 6.0
+"""mm between pieces, and more where color bleeds into it from both sides."""
+
+_FLAT = ("ground", "bleed", "back", "back-ground")
+"""Keys of parts that are printed flat."""
 
 _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 """What parts of a kind are for where the layout does not say it."""
@@ -58,6 +65,25 @@ def _each(value: object) -> object:
     return value
 
 
+def _ground(value: object) -> object:
+    """A color alone is its tint."""
+    return {"color": value} if isinstance(value, str) else value
+
+
+class GroundModel(Model):
+    """What a piece is painted with, as the layout writes it."""
+
+    color: str = ""
+    shade: Literal["tint", "solid"] = "tint"
+    picture: str = ""
+
+
+Side = Literal["children", "back"]
+"""A side of a part, by the key that holds its widgets."""
+
+Painted = Annotated[GroundModel | None, BeforeValidator(_ground)]
+
+
 class PartModel(Model):
     """A part as the layout writes it."""
 
@@ -72,7 +98,15 @@ class PartModel(Model):
     dice: list[str] | None = None
     colors: list[str] | None = None
     dummies: list[str] | None = None
+    ground: Painted = None
+    bleed: float = Field(0.0, ge=0, le=10)
     children: object = None
+    back: object = None
+    back_ground: Painted = None
+
+    def painted(self, side: Side) -> tuple[str, GroundModel | None]:
+        """What a side is painted with, and the key that says it."""
+        return ("ground", self.ground) if side == "children" else ("back-ground", self.back_ground)
 
 
 @frozen
@@ -177,9 +211,29 @@ class _Maker:
             return None
         title = model.title or self.name.capitalize()
         if model.kind in CUT_OUT:
+            for key in _FLAT:
+                if getattr(model, key.replace("-", "_")):
+                    shell.complain(
+                        "no-such-key", f"what is cut out of a net or strip has no {key}; leave it out", (*self.at, key), key=True
+                    )
             return self._cut_part(model, title)
         pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
-        return Part(self.name, model.kind, title, tuple(pieces), per=model.per or _PER.get(model.kind, "table"))
+        per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
+        return Part(self.name, model.kind, title, tuple(pieces), gutter=gutter, per=per, back=self._back(model, title, shell))
+
+    def _back(self, model: PartModel, title: str, shell: Document) -> Part | None:
+        """What stands behind the pieces: the same behind all, or one for each where it speaks of `{each}`."""
+        if model.back is None:
+            if model.back_ground:
+                shell.complain(
+                    "missing-key", "back-ground paints a back, and there is none; write back: []", (*self.at, "back-ground"), key=True
+                )
+            return None
+        words = model.each or [""]
+        differ = "{each}" in str(mapping(mapping(self.document.top.get("parts")).get(self.name)).get("back"))
+        backs = [self._piece(model, each, number, shell, "back") for number, each in enumerate(words if differ else words[:1], start=1)]
+        pieces = backs if differ else backs * len(words)
+        return Part(f"{self.name}-back", "reference", f"{title}, back", tuple(pieces))
 
     def _cut_part(self, model: PartModel, title: str) -> Part:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
@@ -199,20 +253,27 @@ class _Maker:
         chosen.problems = self.problems
         return chosen
 
-    def _piece(self, model: PartModel, each: str, number: int, shell: Document) -> Piece:
+    def _piece(self, model: PartModel, each: str, number: int, shell: Document, side: Side = "children") -> Piece:
         document = self._resolved(each) if each else shell
         before = len(self.problems)
-        tree = nodes(document.top.get("children"), document, (*self.at, "children"))
+        tree = nodes(document.top.get(side), document, (*self.at, side))
         whole = len(self.problems) == before and not document.holes
         width, height = model.size
         scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
-        recorder, marked = Recorder(self.press.stamps), model.kind in MARKED
+        recorder, marked = Recorder(self.press.stamps), model.kind in MARKED and side == "children"
         pen = self._pen(recorder, scale, number, document)
-        block = Rect(0, 0, width, height)
+        block, (key, ground) = Rect(0, 0, width, height), model.painted(side)
+        if ground:
+            draw_ground(
+                pen.at(document.where((*self.at, key))), block.inset(-model.bleed), Ground(ground.color, ground.shade, ground.picture)
+            )
+        under = len(recorder.ops)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
         if marked:
+            recorder.ops[under:under] = clearings(block, model.corners, recorder.slots) if ground else ()
             draw_corners(recorder, block, 1, model.corners)
-        piece = Piece.recorded(f"{self.name} {each}" if each else self.name, width, height, recorder)
+        name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
+        piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)
         self.problems.extend(gathered(pointed(problem, document, self.at) for problem in pen.problems))
         check = Check(piece, document, self.at)
         check.cells()

@@ -40,6 +40,7 @@ class Piece:
         under: what reaches past the edges, up to `BLEED`, so that a cut a little beside them shows no white; it lies under all pieces of
             a page, and what they draw to their edges covers it.
         cuts: mm from the left, where cuts run through the piece from top to bottom, and on through those above and below it.
+        bleed: mm that its own drawing may reach past its edges, where a cut a little beside them shall show color.
     """
 
     name: str
@@ -51,14 +52,22 @@ class Piece:
     stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
     under: tuple[Op, ...] = ()
     cuts: tuple[float, ...] = ()
+    bleed: float = 0.0
 
     @classmethod
     def recorded(
-        cls, name: str, width: float, height: float, canvas: Recorder, under: tuple[Op, ...] = (), cuts: tuple[float, ...] = ()
+        cls,
+        name: str,
+        width: float,
+        height: float,
+        canvas: Recorder,
+        under: tuple[Op, ...] = (),
+        cuts: tuple[float, ...] = (),
+        bleed: float = 0.0,
     ) -> Piece:
         """The piece that was drawn on a recorder."""
         stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
-        return cls(name, width, height, tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots), stamps, under, cuts)
+        return cls(name, width, height, tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots), stamps, under, cuts, bleed)
 
     def draw(self, canvas: Canvas) -> None:
         """Replays the fixed drawing."""
@@ -85,6 +94,7 @@ class Part:
         per: how many of it a table needs.
         breaks: numbers of the pieces, from 1, that begin a page.
         holds: what one copy makes, in words (`13 dice`); "" where its pieces say it.
+        back: what stands behind its pieces, one piece for each of them and as large; None where nothing does.
     """
 
     id: str
@@ -96,3 +106,9 @@ class Part:
     per: Per = "table"
     breaks: tuple[int, ...] = ()
     holds: str = ""
+    back: Part | None = None
+
+    @property
+    def bleed(self) -> float:
+        """mm that color reaches past the edges of its pieces."""
+        return max((piece.bleed for piece in self.pieces), default=0.0)

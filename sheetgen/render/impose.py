@@ -10,8 +10,10 @@ from typing import get_args
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
+from sheetgen.render.duplex import fold_over, with_backs
 from sheetgen.render.options import PAPERS, Options, PaperName
 from sheetgen.render.plan import Placed, Plan, in_order, room_on
+from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.render.stock import on_labels, skipped
 from sheetgen.values import frozen, replace
@@ -23,7 +25,11 @@ STRIP_GAP = 3.0
 TICKS = BLEED + 2.6
 """mm above and below pieces that share their cuts, for the ticks at the ends."""
 
+CROP = 4.0
+"""mm outside of the bleed, for the marks at the corners."""
+
 _SLACK = 1e-6
+_FARTHEST = 10.0
 _SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
 
@@ -33,22 +39,33 @@ def impose(part: Part, options: Options) -> Plan:
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
     different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part
-    fits in no other way. Stickers on labels stand where their labels are.
+    fits in no other way. Stickers on labels stand where their labels are. Backs stand behind or beside their fronts, and what is
+    too large is cut into tiles where that was asked for.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
-        OutputError: `per-page`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
+        OutputError: `per-page`, `margin`, `scale`, `offset`, `copies`, `serial`, `names` or `poster` that cannot be.
     """
     if part.kind in CUT_OUT:
         options = replace(options, per_page=None)
     _refuse_odd_options(options)
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
+    if part.back is not None and options.fold_over:
+        return fold_over(part, options, impose)
+    part = replace(part, gutter=max(part.gutter, 2 * part.bleed))
     if part.kind == "stickers" and options.labels is not None:
         return on_labels(part, options, options.labels)
     page = _page(part, options, PAPERS[options.paper])
     if problems := [_too_large(page, *each) for each in page.over()]:
+        if options.poster and part.kind not in CUT_OUT:
+            return tiled(part, options, _copies(part, options, 1))
         raise LayoutError(problems)
+    return with_backs(part, options, _planned(part, options, page))
+
+
+def _planned(part: Part, options: Options, page: _Page) -> Plan:
+    """The pages of a part whose pieces fit."""
     room, field = page.room, page.field
     alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
     columns, rows = _grid_size(part.pieces[0], field, part.gutter)
@@ -78,6 +95,7 @@ def _refuse_odd_options(options: Options) -> None:
     per_page, copies, serial, margin = options.per_page, options.copies, options.serial, options.margin
     widest = min(PAPERS[options.paper]) / 4
     scales = {"scale-x": options.scale_x, "scale-y": options.scale_y}
+    offsets = {"offset-x": options.offset_x, "offset-y": options.offset_y}
     checks = (
         (per_page is None or per_page >= 1, "per-page", f"a page takes 1 piece or more, not {per_page}"),
         (copies is None or copies >= 1, "copies", f"print 1 copy or more, not {copies}"),
@@ -87,6 +105,10 @@ def _refuse_odd_options(options: Options) -> None:
         *(
             (0.9 <= scale <= 1.1, "scale", f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm is right")
             for name, scale in scales.items()
+        ),
+        *(
+            (abs(offset) <= _FARTHEST, "offset", f"{name} moves second sides by -{_FARTHEST:g} to {_FARTHEST:g} mm, not {offset:g}")
+            for name, offset in offsets.items()
         ),
     )
     if problems := [Problem(code, message) for right, code, message in checks if not right]:
@@ -109,8 +131,8 @@ class _Page:
 
     @property
     def field(self) -> Rect:
-        """The room without the strip, and without what the ticks at the ends of shared cuts need."""
-        room, strip = self.room, self.part.strip
+        """The room without the strip, and without what the ticks at the ends of shared cuts, or bleed and its marks, need."""
+        room, strip = self.room.inset(self.part.bleed + CROP if self.part.bleed else 0.0), self.part.strip
         ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
         return Rect(room.x, room.y + ends, room.w, room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends)
 
@@ -142,12 +164,14 @@ def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
     part, options = page.part, page.options
     by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
     scale = "" if (options.scale_x, options.scale_y) == (1, 1) else " and this correction of scale"
+    bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
     smaller = options.margin - max(wide * options.scale_x, high * options.scale_y) / 2
     ways = [f"--margin {math.floor(smaller * 10) / 10:g}"] * (smaller >= _SMALLEST_MARGIN)
     ways += [f"--paper {name}" for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())]
+    ways += ["--poster"] * (part.kind not in CUT_OUT and not options.fold_over)
     advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
     what = f"the {piece.name} of {options.origin.game or part.id}"
-    message = f"{what} is {by} for {options.paper} with margins of {options.margin:g} mm{scale}{advice}"
+    message = f"{what} is {by} for {options.paper} with margins of {options.margin:g} mm{bleed}{scale}{advice}"
     return Problem("piece-too-large", message, part.id)
 
 

@@ -84,7 +84,7 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
     """
     shares = [_share(part, options, kit.players) for part in sorted(kit.parts, key=lambda part: BUILT.index(part.kind))]
     entries = _entries(shares)
-    pages = 1 + sum(len(share.plan.pages) for share in shares)
+    pages = 1 + sum(share.plan.sides for share in shares)
     with replacing(path) as out:
         first = shares[0].plan
         document = Document(out, first.width, first.height, Typeface(options.font))
@@ -100,7 +100,7 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
         for share in shares:
             document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)
             write_pages(document, share.part, share.options, share.plan)
-            done += len(share.plan.pages)
+            done += share.plan.sides
             if progress is not None:
                 progress(done, pages)
         size = document.finish(kit.title, f"{options.origin.game} kit for {kit.players}, {options.paper}, {options.theme}")
@@ -109,18 +109,25 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
 
 def _share(part: Part, options: Options, players: int) -> _Share:
     """As many of a part as that many players need. A board of each color's own is printed for as many colors as play."""
-    seats = replace(part, pieces=part.pieces[:players]) if part.per == "seat" else part
+    seats = _seats(part, players) if part.per == "seat" else part
     copies = players if part.per == "player" else 1
     named = any(map(name_slots, part.pieces))
     own = replace(options, copies=copies, per_page=None if part.kind in CUT_OUT else options.per_page, names=options.names if named else ())
     return _Share(part, own, impose(seats, own), copies * len(seats.pieces))
 
 
+def _seats(part: Part, players: int) -> Part:
+    """The pieces for that many seats, with their backs."""
+    back = replace(part.back, pieces=part.back.pieces[:players]) if part.back else None
+    return replace(part, pieces=part.pieces[:players], back=back)
+
+
 def _entries(shares: Sequence[_Share]) -> tuple[Entry, ...]:
     entries, page = [], 2
     for share in shares:
-        last = page + len(share.plan.pages) - 1
-        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), STOCK[share.part.kind]))
+        last = page + share.plan.sides - 1
+        stock = STOCK[share.part.kind] + ", both sides" * bool(share.plan.backs)
+        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), stock))
         page = last + 1
     return tuple(entries)
 

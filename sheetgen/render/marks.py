@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part
-from sheetgen.render.impose import TICKS
+from sheetgen.render.impose import CROP, TICKS
 from sheetgen.render.plan import Placed, Plan
 
 _TICK_FROM = BLEED + 0.6
@@ -16,10 +16,10 @@ _THICK = 0.25 * MM_PER_PT
 
 
 def marks(part: Part, page: Sequence[Placed], plan: Plan, *, crop: bool) -> Iterator[Rect]:
-    """All marks of a page, as thin black bars; those at the corners only where they are asked for."""
+    """All marks of a page, as thin black bars; those at the corners where they are asked for, or where color bleeds."""
     yield from cut_ticks(page)
     yield from halving_marks(part, plan)
-    if crop:
+    if crop or part.bleed:
         yield from crop_marks(part, page, plan)
 
 
@@ -38,9 +38,9 @@ def cut_ticks(page: Sequence[Placed]) -> Iterator[Rect]:
 def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
     """Where a page with two pieces, one above the other, is cut into halves: a bar at each edge, between the pieces.
 
-    The pieces stand around the page's middle, so the halves of A4 are true A5.
+    The pieces stand around the page's middle, so the halves of A4 are true A5. What is folded or bleeds is cut at its own marks instead.
     """
-    if part.kind in CUT_OUT or plan.per_page != 2:
+    if part.kind in CUT_OUT or plan.per_page != 2 or plan.fold or part.bleed:
         return ()
     first, second = max(plan.pages, key=len)
     room, middle = plan.room, plan.height / 2
@@ -53,15 +53,15 @@ def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
 def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
     """Thin bars to cut along, at the corners of the pieces on a page.
 
-    Each lies outside every piece and inside the printable area; where there is no room beside a piece, its mark lies
-    along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
+    Each lies outside every piece and its bleed, and inside the printable area; where there is no room beside a piece that does not
+    bleed, its mark lies along the edge instead. Dice, stickers and pawns carry their own cutting lines and get none.
     """
     if part.kind in CUT_OUT:
         return ()
-    taken = [placed.box for placed in page] + ([plan.strip.box] if plan.strip else [])
+    taken = [placed.box.inset(-part.bleed) for placed in page] + ([plan.strip.box] if plan.strip else [])
     marks: dict[tuple[float, ...], Rect] = {}
     for placed in page:
-        for corner in _corners(placed.box):
+        for corner in _corners(placed.box, part.bleed):
             for choices in corner:
                 mark = next((m for m in choices if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)), None)
                 if mark:
@@ -69,13 +69,15 @@ def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ..
     return tuple(marks.values())
 
 
-def _corners(box: Rect) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
+def _corners(box: Rect, bleed: float) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
     """For each corner the bars that can mark the level cut, and those that can mark the upright cut, best first."""
-    out = _GAP + _LENGTH
+    gap = bleed + _GAP
+    length = CROP - _GAP if bleed else _LENGTH
+    out = gap + length
     for x, left in ((box.x, True), (box.right, False)):
         for y, top in ((box.y, True), (box.bottom, False)):
-            beside = Rect(x - out if left else x + _GAP, y - _THICK / 2, _LENGTH, _THICK)
-            above = Rect(x - _THICK / 2, y - out if top else y + _GAP, _THICK, _LENGTH)
+            beside = Rect(x - out if left else x + gap, y - _THICK / 2, length, _THICK)
+            above = Rect(x - _THICK / 2, y - out if top else y + gap, _THICK, length)
             along = Rect(x if left else x - _LENGTH, y - _THICK if top else y, _LENGTH, _THICK)
             down = Rect(x - _THICK if left else x, y if top else y - _LENGTH, _THICK, _LENGTH)
             yield (beside, along), (above, down)

@@ -15,6 +15,8 @@ PaperName = Literal["a4", "letter", "a5", "both"]
 PAPERS = MappingProxyType({"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)})
 """Width and height in mm. `both` is what A4 and Letter share, so one file prints on either at 100 %; A5 lies on its side."""
 
+Duplex = Literal["long", "short", "none"]
+
 
 @frozen
 class Origin:
@@ -49,6 +51,11 @@ class Options:
         skip: rows of stickers, or labels, that are used up already.
         scale_x: correction of a printer that prints too narrow (more than 1) or too wide.
         scale_y: the same for heights.
+        duplex: the edge over which the printer turns pages with backs, or `none` for fronts alone.
+        fold_over: whether backs stand beside their fronts, to be folded and glued, instead of on second sides.
+        offset_x: mm that second sides are moved to the right, to meet their fronts.
+        offset_y: mm that they are moved down.
+        poster: whether sheets and boards that are larger than the paper are printed in tiles.
         font: a TrueType file instead of Source Sans Pro, for other scripts.
         theme: the theme that the part was drawn in, for the file's subject.
         origin: the game it belongs to.
@@ -65,6 +72,11 @@ class Options:
     skip: int = 0
     scale_x: float = 1.0
     scale_y: float = 1.0
+    duplex: Duplex = "long"
+    fold_over: bool = False
+    offset_x: float = 0.0
+    offset_y: float = 0.0
+    poster: bool = False
     font: Path | None = None
     theme: ThemeName = "color"
     origin: Origin = field(default_factory=Origin)
@@ -72,7 +84,17 @@ class Options:
 
 @frozen
 class Report:
-    """What was printed: the file, its pages, the pieces on a full page, the copies, the size in bytes, and what a copy holds, in words."""
+    """What was printed.
+
+    Attributes:
+        path: the file.
+        pages: second sides counted.
+        per_page: pieces on a full page.
+        copies: how many of the part.
+        bytes: the file's size.
+        holds: what a copy holds, in words.
+        how: what is out of the ordinary with its pages, in words (`front and back`).
+    """
 
     path: Path
     pages: int
@@ -80,3 +102,4 @@ class Report:
     copies: int
     bytes: int
     holds: str = ""
+    how: str = ""

@@ -6,7 +6,8 @@ Operators are written as text, so that only what changes is said again, and leav
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import BinaryIO
 
 from sheetgen.core.cells import Cell
@@ -105,6 +106,20 @@ class PdfCanvas:
         self.shown[form.name] = form.number
         self._say(f"q {scale:.6g} 0 0 {scale:.6g} {self._at(x, y)} cm /{form.name} Do Q")
 
+    @contextmanager
+    def held(self, window: Rect | None, turned: Rect | None) -> Iterator[None]:
+        """What is drawn meanwhile shows only in a window, and stands on its head in the rectangle that it fills."""
+        told = self._fill, self._line, self._font
+        words = ["q"]
+        if window:
+            words.append(f"{self._at(window.x, window.bottom)} {pt(window.w)} {pt(window.h)} re W n")
+        if turned:
+            words.append(f"-1 0 0 -1 {self._at(2 * turned.cx, 2 * turned.cy - self._height)} cm")
+        self._say(" ".join(words))
+        yield
+        self._say("Q")
+        self._fill, self._line, self._font = told
+
     def bitmap(self, rows: Sequence[int], x: float, y: float, size: float) -> None:
         """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top left corner.
 
@@ -197,30 +212,32 @@ class Document:
         # Pieces are told apart by identity, which holds as long as they live.
         self._kept: list[Piece] = []
 
-    def page(self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0) -> PdfCanvas:
-        """An empty page to draw on, where nothing shows outside the room; all of it is scaled around the page's middle.
+    def page(self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0, offset: Point = (0, 0)) -> PdfCanvas:
+        """An empty page to draw on, where nothing shows outside the room; all of it is scaled around the page's middle, then moved.
 
         `turn_over` ends the page.
         """
         canvas = PdfCanvas(self, self._height)
-        if (scale_x, scale_y) != (1, 1):
-            dx, dy = self._width * (1 - scale_x) / 2, self._height * (1 - scale_y) / 2
+        if (scale_x, scale_y, *offset) != (1, 1, 0, 0):
+            dx, dy = self._width * (1 - scale_x) / 2 + offset[0], self._height * (1 - scale_y) / 2 - offset[1]
             canvas.operators.append(f"{scale_x:.6g} 0 0 {scale_y:.6g} {pt(dx)} {pt(dy)} cm")
         canvas.operators.append(f"{pt(room.x)} {pt(self._height - room.bottom)} {pt(room.w)} {pt(room.h)} re W n")
         return canvas
 
-    def turn_over(self, canvas: PdfCanvas) -> None:
-        """Ends a page."""
+    def turn_over(self, canvas: PdfCanvas, trim: Rect | None = None, bleed: Rect | None = None) -> None:
+        """Ends a page; where it is cut, if it is to be, and how far beyond that its colors reach."""
         contents = self._file.stream("\n".join(canvas.operators).encode(), level=QUICK)
-        box = f"[0 0 {pt(self._width)} {pt(self._height)}]"
-        entries = f"/Type /Page /Parent {self._tree} 0 R /MediaBox {box} /TrimBox {box} /Contents {contents} 0 R"
+        box = self._box(Rect(0, 0, self._width, self._height))
+        cut = f"/TrimBox {self._box(trim) if trim else box}" + (f" /BleedBox {self._box(bleed)}" if bleed else "")
+        entries = f"/Type /Page /Parent {self._tree} 0 R /MediaBox {box} {cut} /Contents {contents} 0 R"
         self._pages.append(self._file.put(f"<< {entries} /Resources {self._shown(canvas)} >>".encode()))
 
     def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1) -> None:
         """Shows the fixed drawing of a piece with its top left corner at a place; nothing far outside the piece shows."""
         form = self._forms.get(id(piece))
         if form is None:
-            edges = (-_OVER, -_OVER, piece.width + _OVER, piece.height + _OVER)
+            out = max(_OVER, piece.bleed)
+            edges = (-out, -out, piece.width + out, piece.height + out)
             form = self._forms[id(piece)] = self._form(f"piece{len(self._forms) + 1}", edges, piece.height, piece.draw)
             self._kept.append(piece)
         canvas.show(form, x, y + piece.height * scale, scale)
@@ -259,6 +276,9 @@ class Document:
         catalog = self._file.put(f"<< /Type /Catalog /Pages {self._tree} 0 R {asked}{more} >>".encode())
         self._file.finish(catalog, about)
         return self._file.size
+
+    def _box(self, box: Rect) -> str:
+        return f"[{pt(box.x)} {pt(self._height - box.bottom)} {pt(box.right)} {pt(self._height - box.y)}]"
 
     def _form(self, name: str, edges: tuple[float, float, float, float], height: float, draw: Callable[[Canvas], None]) -> Form:
         canvas = PdfCanvas(self, height)

@@ -3,27 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.values import frozen
 
+Fold = Literal["", "beside", "above"]
+"""Where a back stands that is folded behind its front."""
+
 
 @frozen
 class Placed:
-    """A piece on a page: its number in the part, the copy that it belongs to, its top left corner in mm."""
+    """A piece on a page.
+
+    Attributes:
+        piece: what stands there.
+        number: its number in the part.
+        copy: the copy that it belongs to.
+        x, y: its top left corner in mm.
+        turned: whether it stands on its head.
+        window: what of it shows, on the page; None = all.
+    """
 
     piece: Piece
     number: int
     copy: int
     x: float
     y: float
+    turned: bool = False
+    window: Rect | None = None
 
     @property
     def box(self) -> Rect:
         """Where it lies on the page."""
         return Rect(self.x, self.y, self.piece.width, self.piece.height)
+
+    def on_page(self, box: Rect) -> Rect:
+        """Where a rectangle of the piece lies on the page."""
+        if self.turned:
+            box = Rect(self.piece.width - box.right, self.piece.height - box.bottom, box.w, box.h)
+        return box.moved(self.x, self.y)
+
+
+@frozen
+class Tile:
+    """One of the pages that a piece is cut into: its row and column, from 1, and of how many."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
 
 
 @frozen
@@ -38,6 +69,9 @@ class Plan:
         strip: the help at the foot of each page, or None.
         per_page: how many pieces stand on a full page.
         copies: how many copies there are.
+        backs: what stands behind each page, on its second side; () where pages have one side.
+        fold: where in each piece of `pages`, which is a front and its back in one, the back stands; "" where none is folded.
+        tiles: for each page which tile of a piece it is; () where pieces are whole.
     """
 
     width: float
@@ -47,6 +81,19 @@ class Plan:
     strip: Placed | None
     per_page: int
     copies: int
+    backs: tuple[tuple[Placed, ...], ...] = ()
+    fold: Fold = ""
+    tiles: tuple[Tile, ...] = ()
+
+    @property
+    def step(self) -> int:
+        """Printed sides for each of its pages."""
+        return 2 if self.backs else 1
+
+    @property
+    def sides(self) -> int:
+        """How many sides are printed."""
+        return len(self.pages) * self.step
 
 
 def room_on(options: Options, width: float, height: float) -> Rect:

@@ -17,12 +17,14 @@ from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT, type_for
 from sheetgen.render import qr
+from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.marks import marks
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Placed, Plan
+from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.table import remember, table_hash, table_text
 
 _NAME_TYPE = Type(10)
@@ -44,9 +46,18 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
     origin = options.origin
     with replacing(path) as file:
         size = write_part(file, part, options, plan, progress)
-    if not origin.shipped and any(piece.cells for piece in part.pieces):
-        remember(table_hash(part, origin), table_text(part, origin))
-    return Report(path, len(plan.pages), plan.per_page, plan.copies, size, part.holds)
+    for one in (part, part.back):
+        if one is not None and not origin.shipped and any(piece.cells for piece in one.pieces):
+            remember(table_hash(one, origin), table_text(one, origin))
+    return Report(path, plan.sides, plan.per_page, plan.copies, size, part.holds, _how(plan))
+
+
+def _how(plan: Plan) -> str:
+    """What is out of the ordinary with a plan's pages, in words."""
+    if plan.tiles:
+        most = max(plan.tiles, key=lambda tile: tile.rows * tile.columns)
+        return f"{most.rows} x {most.columns} tiles"
+    return "front and back to fold" if plan.fold else "front and back" if plan.backs else ""
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
@@ -72,18 +83,47 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
 def write_pages(document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> None:
     """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
     copies = Copies(part, options, document.typeface)
-    for done, page in enumerate(plan.pages, 1):
-        canvas = document.page(plan.room, options.scale_x, options.scale_y)
-        for placed in page:
+    behind = Copies(part.back, options, document.typeface) if part.back and (plan.backs or plan.fold) else None
+    for done, side in enumerate(sides(part, plan), 1):
+        canvas = document.page(plan.room, options.scale_x, options.scale_y, side.offset(options))
+        for placed in side.fronts:
             document.show_under(canvas, placed.piece, placed.x, placed.y)
-        for placed in (*page, *([plan.strip] if plan.strip else [])):
+        for placed in (*side.fronts, *([plan.strip] if plan.strip and not side.second else [])):
+            _draw(document, canvas, placed, copies)
+        if behind is not None:
+            for placed in side.backs:
+                _draw(document, canvas, placed, behind)
+        if not side.second:
+            _mark(document, canvas, part, options, plan, (done - 1) // plan.step, side)
+        document.turn_over(canvas, *page_boxes(part, options, plan, (done - 1) // plan.step, side))
+        if progress is not None:
+            progress(done, plan.sides)
+
+
+def _draw(document: Document, canvas: PdfCanvas, placed: Placed, copies: Copies) -> None:
+    """A piece where it stands, and what its copy has for itself."""
+    if placed.turned or placed.window:
+        with canvas.held(placed.window, placed.box if placed.turned else None):
             document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
-        for mark in marks(part, page, plan, crop=options.crop_marks):
+    else:
+        document.show(canvas, placed.piece, placed.x, placed.y)
+        copies.fill(canvas, placed)
+
+
+def _mark(document: Document, canvas: PdfCanvas, part: Part, options: Options, plan: Plan, page: int, side: Side) -> None:
+    """Where a page, counted from 0, is cut, folded or joined."""
+    if plan.tiles:
+        (placed,), tile = plan.pages[page], plan.tiles[page]
+        for mark in tile_marks(placed, tile):
             canvas.rect(mark, fill=BLACK)
-        document.turn_over(canvas)
-        if progress is not None:
-            progress(done, len(plan.pages))
+        if tile.rows * tile.columns > 1:
+            draw_name(canvas, document.typeface, part, placed, tile)
+        return
+    for line in fold_lines(plan, side):
+        canvas.line(line, FOLD_LINE)
+    for mark in marks(part, plan.pages[page], plan, crop=options.crop_marks):
+        canvas.rect(mark, fill=BLACK)
 
 
 class Copies:

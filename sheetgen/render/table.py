@@ -10,8 +10,10 @@ from pathlib import Path
 from sheetgen.errors import OutputError
 from sheetgen.files import data_folder, write_text
 from sheetgen.paper.piece import Part
+from sheetgen.render.duplex import sides
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
+from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
 
 
@@ -30,23 +32,23 @@ class CellRow:
 
 
 def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
-    """Every cell of every copy as `print_part` would print it, scale correction included.
+    """Every cell of every copy as `print_part` would print it, scale correction included; of tiles, on that where its middle stands.
 
     Raises:
         LayoutError: a piece that does not fit.
         OutputError: options that cannot be.
     """
     plan = impose(part, options)
-    sx, sy = options.scale_x, options.scale_y
     rows = []
-    for page, pieces in enumerate(plan.pages, 1):
-        for placed in pieces:
+    for page, side in enumerate(sides(part, plan), 1):
+        for placed in (*side.fronts, *side.backs):
+            seen = core(placed, plan.tiles[page - 1]) if plan.tiles else None
             for cell in placed.piece.cells:
-                box = cell.box.moved(placed.x, placed.y)
-                x = plan.width / 2 + (box.x - plan.width / 2) * sx
-                y = plan.height / 2 + (box.y - plan.height / 2) * sy
-                edges = (round(edge, 3) for edge in (x, y, box.w * sx, box.h * sy))
-                rows.append(CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges))
+                on_page = placed.on_page(cell.box)
+                if seen is None or (seen.x <= on_page.cx < seen.right and seen.y <= on_page.cy < seen.bottom):
+                    box = side.printed(on_page, options, plan)
+                    edges = (round(edge, 3) for edge in (box.x, box.y, box.w, box.h))
+                    rows.append(CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges))
     return tuple(rows)
 
 

@@ -15,6 +15,7 @@ def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     """A data folder of the test's own."""
     folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("SHEETGEN_DATA", str(folder))
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(folder / "config"))
     return folder
 
 

@@ -93,21 +93,21 @@ def test_a_correction_of_scale_leaves_less_room() -> None:
     assert problem(part(HALF), Options(scale_x=1.01)) == (
         "piece-too-large",
         "the sheet of sheet is 1.9 mm too wide for a4 with margins of 8 mm and this correction of scale; "
-        "--margin 7 or --paper letter would do",
+        "--margin 7, --paper letter or --poster would do",
     )
 
 
 def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
     assert problem(part(piece("board", 194, 270)), Options(paper="a5")) == (
         "piece-too-large",
-        "the board of sheet is 138.0 mm too high for a5 with margins of 8 mm; --paper a4 would do",
+        "the board of sheet is 138.0 mm too high for a5 with margins of 8 mm; --paper a4 or --poster would do",
     )
 
 
 def test_a_piece_too_large_for_every_paper() -> None:
     assert problem(part(piece("board", 300, 300.25)), Options(margin=10)) == (
         "piece-too-large",
-        "the board of sheet is 110.0 mm too wide and 23.2 mm too high for a4 with margins of 10 mm; no paper would do",
+        "the board of sheet is 110.0 mm too wide and 23.2 mm too high for a4 with margins of 10 mm; --poster would do",
     )
 
 

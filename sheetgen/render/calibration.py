@@ -1,0 +1,202 @@
+"""How a printer's two sides meet: a page to measure it, and the figures that are kept for each printer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.files import config_folder, replacing, write_text
+from sheetgen.paper.canvas import Stroke, Type
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import MID_GRAY
+from sheetgen.render.fonts import Typeface
+from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.pdf import Document, PdfCanvas
+from sheetgen.render.plan import room_on
+from sheetgen.values import frozen
+from sheetgen.words import listed, nearest, printable, told
+
+BAR = 100.0
+"""mm, length of the bars that show a printer's scale."""
+
+WIDEST = 10.0
+"""mm that a ruler reaches to both sides of its 0, and that second sides can be moved."""
+
+_LEAST = (180.0, 132.0)
+"""Width and height in mm that the page needs between its margins."""
+
+_ARM, _BESIDE, _AWAY = 45.0, 20.0, 62.0
+_LINE, _FINE = Stroke(pt=0.5), Stroke(pt=0.25)
+_TITLE, _BODY, _NUMBER = Type(14, "semibold"), Type(9), Type(7)
+_LEADING = 4.4
+
+_LIMITS: Mapping[str, tuple[float, float]] = {
+    "offset_x": (-WIDEST, WIDEST),
+    "offset_y": (-WIDEST, WIDEST),
+    "scale_x": (0.9, 1.1),
+    "scale_y": (0.9, 1.1),
+}
+_LONGEST_NAME = 60
+
+_FIRST = (
+    "Print both sides of one sheet at 100 %,",
+    "turned over the edge that you will use.",
+    "Measure both bars, then look at the",
+    "second side.",
+)
+_SECOND = (
+    "Hold the sheet against the light, this side",
+    "toward you and upright. Read where the",
+    "cross of the first side stands on the two",
+    "rulers: right of 0 and below 0 are plus.",
+    "The level ruler gives --offset-x, the",
+    "upright one --offset-y. Where a bar is not",
+    "100 mm long, its --scale is 100 divided",
+    "by its length.",
+)
+
+
+@frozen
+class Printer:
+    """What is known of a printer: mm that its second sides are moved by, and the correction of its scale."""
+
+    offset_x: float = 0.0
+    offset_y: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+
+
+def print_calibration(options: Options, path: Path) -> None:
+    """Writes the page to measure, both sides of it.
+
+    Raises:
+        OutputError: paper that is too small, or a file that cannot be written.
+    """
+    width, height = PAPERS[options.paper]
+    room = room_on(options, width, height)
+    if room.w < _LEAST[0] or room.h < _LEAST[1]:
+        message = f"the page to measure needs {_LEAST[0]:g} x {_LEAST[1]:g} mm between its margins; print it on a4, letter or a5"
+        raise OutputError(Problem("paper", message, options.paper))
+    with replacing(path) as file:
+        document = Document(file, width, height, Typeface())
+        for title, words in (("First side", _FIRST), ("Second side", _SECOND)):
+            canvas = document.page(room)
+            canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
+            for number, line in enumerate(words):
+                canvas.text(line, room.x, height / 2 - 16 + number * _LEADING, _BODY)
+            _draw_corners(canvas, room)
+            _draw_bars(canvas, width / 2, height / 2)
+            (_draw_cross if words is _FIRST else _draw_rulers)(canvas, width / 2, height / 2)
+            document.turn_over(canvas)
+        document.finish("Calibration of a printer", f"both sides of one sheet, {options.paper}")
+
+
+def _draw_cross(canvas: PdfCanvas, x: float, y: float) -> None:
+    canvas.line(((x - _ARM, y), (x + _ARM, y)), _LINE)
+    canvas.line(((x, y - _ARM), (x, y + _ARM)), _LINE)
+
+
+def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
+    """A level ruler over the middle, an upright one left of it; their zeros stand where the arms of the cross should be."""
+    level, upright = y - _BESIDE, x - _BESIDE
+    canvas.line(((x - WIDEST, level), (x + WIDEST, level)), _FINE)
+    canvas.line(((upright, y - WIDEST), (upright, y + WIDEST)), _FINE)
+    for mm in range(-int(WIDEST), int(WIDEST) + 1):
+        tall = 5.0 if mm == 0 else 3.5 if mm % 5 == 0 else 2.0
+        canvas.line(((x + mm, level - tall), (x + mm, level)), _FINE)
+        canvas.line(((upright - tall, y + mm), (upright, y + mm)), _FINE)
+        if mm % 5 == 0:
+            number = f"\u2212{-mm}" if mm < 0 else str(mm)
+            canvas.text(number, x + mm, level - tall - 0.8, _NUMBER, anchor="center")
+            canvas.text(number, upright - tall - 0.8, y + mm + 0.85, _NUMBER, anchor="right")
+
+
+def _draw_corners(canvas: PdfCanvas, room: Rect) -> None:
+    """Small crosses near the corners, each behind another one: where only they are apart, the paper was turned askew."""
+    inner = room.inset(6)
+    for x in (inner.x, inner.right):
+        for y in (inner.y, inner.bottom):
+            canvas.line(((x - 3, y), (x + 3, y)), _FINE)
+            canvas.line(((x, y - 3), (x, y + 3)), _FINE)
+
+
+def _draw_bars(canvas: PdfCanvas, x: float, y: float) -> None:
+    """A level and an upright bar to lay a ruler on."""
+    half, floor, side = BAR / 2, y + _AWAY, x + _AWAY
+    canvas.line(((x - half, floor), (x + half, floor)), _LINE)
+    canvas.line(((side, y - half), (side, y + half)), _LINE)
+    for tenth in range(11):
+        tall, along = 2.4 if tenth in (0, 10) else 1.2, tenth * BAR / 10 - half
+        canvas.line(((x + along, floor - tall), (x + along, floor)), _LINE)
+        canvas.line(((side - tall, y + along), (side, y + along)), _LINE)
+    words = Type(_NUMBER.size, paint=MID_GRAY)
+    canvas.text("100 mm", x - half + 2, floor - 1.8, words)
+    canvas.text("100 mm", side - 1.8, y + half - 2, words, turn=-90)
+
+
+def printer_called(name: str) -> Printer:
+    """The printer of that name. Raises UsageError for one that nothing is kept of, OutputError for a file that cannot be read."""
+    known = _printers()
+    if name.strip() in known:
+        return known[name.strip()]
+    hint = nearest(name.strip(), known) or (f"; there is {listed(known)}" if known else "")
+    message = f'nothing is kept of a printer "{name.strip()}"{hint}; measure it with: sheetgen print --calibrate'
+    raise UsageError(Problem("unknown-printer", message, name))
+
+
+def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer]:
+    """Keeps figures of a printer beside those that are known of it already; the file, and all that is known now.
+
+    Raises:
+        UsageError: a name that is none.
+        OutputError: a file that cannot be read or written.
+    """
+    name, known, path = checked_name(name), _printers(), _file()
+    before = known.get(name, Printer())
+    printer = Printer(*(figures.get(key, getattr(before, key)) for key in _LIMITS))
+    data = {each: {key: getattr(one, key) for key in _LIMITS} for each, one in {**known, name: printer}.items()}
+    write_text(path, json.dumps({"printers": data}, ensure_ascii=False, indent=2) + "\n")
+    return path, printer
+
+
+def checked_name(name: str) -> str:
+    """A printer's name without blanks around it. Raises UsageError for one that is empty, long or not to be seen."""
+    name = name.strip()
+    if not name or len(name) > _LONGEST_NAME or printable(name) != name:
+        message = f"a printer's name has 1 to {_LONGEST_NAME} letters that can be seen"
+        raise UsageError(Problem("printer-name", message, name))
+    return name
+
+
+def _file() -> Path:
+    try:
+        return config_folder() / "printers.json"
+    except RuntimeError:
+        message = "there is no home folder to keep printers in; SHEETGEN_CONFIG names another one"
+        raise OutputError(Problem("no-config-folder", message)) from None
+
+
+def _printers() -> dict[str, Printer]:
+    """All printers that something is kept of, by name. Raises OutputError for a file that cannot be read."""
+    path = _file()
+    try:
+        kept: Any = json.loads(path.read_text(encoding="utf-8"))
+        return {str(name): _printer(figures) for name, figures in kept["printers"].items()}
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise OutputError(Problem("bad-printers", f"cannot read {path}: {told(error)}", str(path))) from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        message = f"{path} is damaged; delete it and measure the printers again"
+        raise OutputError(Problem("bad-printers", message, str(path))) from None
+
+
+def _printer(figures: Mapping[str, float]) -> Printer:
+    """Raises ValueError for figures that cannot be."""
+    for key, (low, high) in _LIMITS.items():
+        if not low <= figures[key] <= high:
+            raise ValueError(key)
+    return Printer(*(float(figures[key]) for key in _LIMITS))

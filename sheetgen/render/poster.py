@@ -1,0 +1,153 @@
+"""Pieces that are larger than the paper, in tiles: rows and columns of pages that share a strip with their neighbors and are glued."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import OutputError, Problem
+from sheetgen.paper.canvas import Type
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.plan import Placed, Plan, Tile, in_order, room_on
+from sheetgen.values import frozen
+
+if TYPE_CHECKING:
+    from sheetgen.render.fonts import Typeface
+    from sheetgen.render.pdf import PdfCanvas
+
+OVERLAP = 10.0
+"""mm that two neighbors both show; they are joined in its middle."""
+
+FRAME, FOOT = 6.0, 12.0
+"""mm around what a tile shows, for its marks, and below it, for its name, too."""
+
+MOST = 100
+"""Tiles of a piece; nobody glues more."""
+
+_SLACK = 1e-6
+_GAP, _LENGTH, _SQUARE = 1.0, 4.0, 1.6
+_THICK = 0.25 * MM_PER_PT
+_NAME, _HINT = Type(9, "semibold"), Type(7)
+
+
+def tiled(part: Part, options: Options, copies: int) -> Plan:
+    """Each piece of each copy in as few pages as can be, all of one size, from left to right and from top to bottom.
+
+    Raises:
+        OutputError: `poster`, for paper that is too small, and for backs, which no tile has.
+    """
+    if part.back is not None and options.duplex != "none":
+        message = f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper"
+        raise OutputError(Problem("poster", message, part.id))
+    width, height = PAPERS[options.paper]
+    ways = [cutting for way in ((width, height), (height, width)) if (cutting := _Cutting.of(part, options, *way))]
+    if not ways:
+        message = f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part {part.id}; {MOST} are the most"
+        raise OutputError(Problem("poster", message, part.id))
+    best = min(ways, key=lambda way: sum(map(way.count, part.pieces)))
+    pages, tiles = [], []
+    for copy, number, piece in in_order(part, copies):
+        for tile in best.tiles(piece):
+            pages.append((best.placed(piece, number, copy, tile),))
+            tiles.append(tile)
+    return Plan(best.width, best.height, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles))
+
+
+@frozen
+class _Cutting:
+    """A paper as it lies, and how pieces are cut on it."""
+
+    width: float
+    height: float
+    room: Rect
+
+    @classmethod
+    def of(cls, part: Part, options: Options, width: float, height: float) -> _Cutting | None:
+        """The paper, if it takes the part in a reasonable number of tiles."""
+        cutting = cls(width, height, room_on(options, width, height))
+        inside = cutting.inside
+        if min(inside.w, inside.h) < 2 * OVERLAP or any(cutting.count(piece) > MOST for piece in part.pieces):
+            return None
+        return cutting
+
+    @property
+    def inside(self) -> Rect:
+        """Where a tile may stand."""
+        room = self.room
+        return Rect(room.x + FRAME, room.y + FRAME, room.w - 2 * FRAME, room.h - FRAME - FOOT)
+
+    def count(self, piece: Piece) -> int:
+        """How many tiles a piece takes."""
+        columns, rows = self._grid(piece)
+        return columns * rows
+
+    def tiles(self, piece: Piece) -> Iterator[Tile]:
+        """The piece's tiles, row by row."""
+        columns, rows = self._grid(piece)
+        for row in range(1, rows + 1):
+            for column in range(1, columns + 1):
+                yield Tile(row, column, rows, columns)
+
+    def placed(self, piece: Piece, number: int, copy: int, tile: Tile) -> Placed:
+        """The piece so that a tile of it shows in the middle of the page."""
+        inside = self.inside
+        wide, left = _span(piece.width + 2 * piece.bleed, tile.columns, tile.column)
+        high, top = _span(piece.height + 2 * piece.bleed, tile.rows, tile.row)
+        window = Rect(inside.cx - wide / 2, inside.cy - high / 2, wide, high)
+        return Placed(piece, number, copy, window.x - left + piece.bleed, window.y - top + piece.bleed, window=window)
+
+    def _grid(self, piece: Piece) -> tuple[int, int]:
+        inside = self.inside
+        return _many(piece.width + 2 * piece.bleed, inside.w), _many(piece.height + 2 * piece.bleed, inside.h)
+
+
+def _many(length: float, room: float) -> int:
+    return max(1, math.ceil((length - OVERLAP) / (room - OVERLAP) - _SLACK))
+
+
+def _span(length: float, many: int, number: int) -> tuple[float, float]:
+    """How long each of so many tiles is, and where one begins."""
+    span = (length + (many - 1) * OVERLAP) / many
+    return span, (number - 1) * (span - OVERLAP)
+
+
+def core(placed: Placed, tile: Tile) -> Rect:
+    """What of a tile is seen when all are joined, on its page: every place of the piece lies in just one."""
+    window = placed.window or placed.box
+    left, right = (OVERLAP / 2 * (tile.column > 1), OVERLAP / 2 * (tile.column < tile.columns))
+    top, bottom = (OVERLAP / 2 * (tile.row > 1), OVERLAP / 2 * (tile.row < tile.rows))
+    return Rect(window.x + left, window.y + top, window.w - left - right, window.h - top - bottom)
+
+
+def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
+    """Bars outside what a tile shows, in line with its edges; where it is joined, with a square at their outer ends."""
+    window, seen, bleed = placed.window or placed.box, core(placed, tile), placed.piece.bleed
+    out = _GAP + _LENGTH
+    for x, ends, inward in ((seen.x, tile.column == 1, bleed), (seen.right, tile.column == tile.columns, -bleed)):
+        middle = x + inward * ends
+        for y, outer in ((window.y - out, window.y - out), (window.bottom + _GAP, window.bottom + out - _SQUARE)):
+            yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
+            if not ends:
+                yield Rect(middle - _SQUARE / 2, outer, _SQUARE, _SQUARE)
+    for y, ends, inward in ((seen.y, tile.row == 1, bleed), (seen.bottom, tile.row == tile.rows, -bleed)):
+        middle = y + inward * ends
+        for x, outer in ((window.x - out, window.x - out), (window.right + _GAP, window.right + out - _SQUARE)):
+            yield Rect(x, middle - _THICK / 2, _LENGTH, _THICK)
+            if not ends:
+                yield Rect(outer, middle - _SQUARE / 2, _SQUARE, _SQUARE)
+
+
+def draw_name(canvas: PdfCanvas, typeface: Typeface, part: Part, placed: Placed, tile: Tile) -> None:
+    """The tile's row and column under it, and how it is joined."""
+    window = placed.window or placed.box
+    place = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
+    whole = f"{part.title}{f' {placed.number}' if len(part.pieces) > 1 else ''}: {place}"
+    name = whole if typeface.width(whole, _NAME.size, _NAME.weight) <= window.w else place
+    sides = (("on the right", tile.column < tile.columns), ("below", tile.row < tile.rows))
+    cuts = " and ".join([side for side, more in sides if more])
+    hint = f"Cut from square to square {cuts}, glue onto the next." if cuts else "The last: its neighbors are glued onto it."
+    canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
+    canvas.text(hint, window.cx, window.bottom + 11.2, _HINT, anchor="center")

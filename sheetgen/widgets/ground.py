@@ -1,0 +1,45 @@
+"""What a whole piece is painted with, to its edges and as far past them as its bleed reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from sheetgen.paper.canvas import WHITE
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.outline import draw_outline
+from sheetgen.paper.recorder import Op, Recorder, Slot
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.corners import corner_boxes, quiet
+
+
+@frozen
+class Ground:
+    """A color of the game in one of its shades ("" = paper), and a picture that covers all, cut where it is longer ("" = none)."""
+
+    color: str = ""
+    shade: Literal["tint", "solid"] = "tint"
+    picture: str = ""
+
+
+def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
+    """Paints a sheet, its bleed included; complains about a color or picture that there is not."""
+    if ground.color and pen.has_color(ground.color):
+        fill = pen.theme.solid(ground.color) if ground.shade == "solid" else pen.theme.tint(ground.color)
+        if fill:
+            pen.canvas.rect(sheet, fill=fill)
+    outline = pen.picture(ground.picture) if ground.picture else None
+    if outline:
+        scale = max(sheet.w / outline.width, sheet.h / outline.height)
+        wide, tall = outline.width * scale, outline.height * scale
+        draw_outline(pen.canvas, outline, Rect(sheet.cx - wide / 2, sheet.cy - tall / 2, wide, tall), pen.theme)
+
+
+def clearings(block: Rect, marker: float, slots: Iterable[Slot]) -> Iterator[Op]:
+    """White over the ground, where a camera looks for corner markers of that size and for the QR code."""
+    white = Recorder()
+    corners = [box.inset(-quiet(marker)) for box in corner_boxes(block, marker)]
+    for box in (*corners, *(slot.box for slot in slots if slot.kind == "qr")):
+        white.rect(box, fill=WHITE)
+    return iter(white.ops)
