@@ -39,11 +39,10 @@ class Cell:
     values: tuple[int, ...] = ()  # the numbers that its name stands for: (5,), (11, 12), or ()
     group: str = ""  # the name of the group inside the area that it belongs to (a section, a ring of abilities), or ""
     times: int = 1  # what one mark here is multiplied with, 1 unless the layout says otherwise
+    id: CellId = field(init=False, compare=False)  # its address: `red.5`
 
-    @property
-    def id(self) -> CellId:
-        """Its address: `red.5`."""
-        return CellId(f"{self.area}.{self.name}")
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", CellId(f"{self.area}.{self.name}"))
 
 
 @frozen

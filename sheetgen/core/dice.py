@@ -28,12 +28,11 @@ class Face:
     symbol: str = ""  # its symbol's name (`star`, `+`, `-`, `+1`, ...), or ""
     color: str = ""  # the color it shows: its own, or its die's; "" for a plain die
     letter: str = ""  # the color's (or the die's) letter in notation; "" for a plain die
+    text: str = field(init=False, compare=False)  # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`
 
-    @property
-    def text(self) -> str:
-        """The face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`."""
+    def __post_init__(self) -> None:
         mark = SYMBOL_TEXT.get(self.symbol, self.symbol) if self.value is None else str(self.value)
-        return self.letter + mark
+        object.__setattr__(self, "text", self.letter + mark)
 
 
 @frozen

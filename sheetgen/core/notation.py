@@ -89,15 +89,19 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
 def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
     """The words; one that is several faces of dice run together (`r3r5y4`) is as many words."""
     known = frozenset(faces)
-    pattern = re.compile("|".join(map(re.escape, sorted(known, key=lambda face: (-len(face), face)))) or "$^")
     for word in words:
-        parts = list(pattern.finditer(word.text))
+        parts = [] if word.text in known else list(_any_of(known).finditer(word.text))
         whole = "".join(match[0] for match in parts) == word.text and all(match[0][:1].isalpha() for match in parts)
-        if word.text in known or not whole:
+        if not whole:
             yield word
         else:
             for match in parts:
                 yield Token(match[0], word.raw[match.start() : match.end()], word.start + match.start())
+
+
+def _any_of(faces: Iterable[str]) -> re.Pattern[str]:
+    """One of the faces, the longest that fits."""
+    return re.compile("|".join(map(re.escape, sorted(faces, key=lambda face: (-len(face), face)))) or "$^")
 
 
 def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:

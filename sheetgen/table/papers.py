@@ -153,7 +153,8 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
         shown = start if number and paper.before != paper.sheet else paper.sheet
         was, old, new = game.format_sheet(shown), paper.so_far.text, so_far.text if so_far.events else ""
         # Whose paper it is stays as it is written: moves change nothing but what the paper holds.
-        kept = [line for line in was if line not in written_lines(game, shown)]
+        own = written_lines(game, shown)
+        kept = [line for line in was if line not in own]
         now = (*kept, *written_lines(game, end), *[(KEY, new)] * bool(new))
         text = amended(paper.file, (*was, *[(KEY, old)] * bool(old)), now)
         if text != paper.file.text or not os.path.exists(paper.file.shown):

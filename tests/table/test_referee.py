@@ -29,7 +29,7 @@ TYPED = [
     (UNO, ["chain", "Y2", "Y9"], ("chain Y2 Y9",)),
     (RAINBOW, ["keep", "O5", "R6", "stop"], ("keep O5 R6", "stop")),
     (RAINBOW, [], ()),
-    (UNICORN, ["O7"] * 2000, ("O7",) * 2000),
+    (UNICORN, ["O7"] * 1100, ("O7",) * 1100),
 ]
 
 

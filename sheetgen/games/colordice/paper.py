@@ -154,21 +154,22 @@ class ColorPaper(StockPaper):
         if any((other.facts, other.marks) != (sheets[0].facts, sheets[0].marks) for other in sheets):
             message = "these sheets show different positions; one sheet tells the whole of it"
             raise SheetError(Problem("sheets-differ", message, PLAYERS))
-        undecided = self._undecided(sheets[0], roll or ())
+        told, problems = self._audited(sheets[0], ())
+        undecided = None if problems else self._undecided(told, roll or ())
         if undecided is not None:
             return undecided
-        told, problems = self._audited(sheets[0], roll or ())
+        if roll:
+            told, problems = self._audited(sheets[0], roll)
         if told.counter and not told.dice:
             problems = (*problems, Problem("dice-missing", "a counterattack needs dice; nothing says what they show", DICE))
         if problems:
             raise SheetError(problems)
         return self._laid(told)
 
-    def _undecided(self, sheet: Sheet, roll: Roll) -> State | None:
+    def _undecided(self, told: Told, roll: Roll) -> State | None:
         """The table while the dice decide who begins, if the position shows it: nobody has a turn, all pawns of players are outside."""
         setup = self.setup
-        told, problems = self._audited(sheet, ())
-        if problems or not (setup.first_random and told.pawns) or told.turn or told.counter or told.dice:
+        if not (setup.first_random and told.pawns) or told.turn or told.counter or told.dice:
             return None
         bare, players = self._bare(told), range(len(told.players))
         if bare.pawns != play.at_home(setup, bare.colors, [0] * bare.players):
