@@ -65,7 +65,7 @@ def calibrate(given: dict[str, Any], output: Output) -> None:
     if typed and name is None:
         raise click.UsageError("say whose figures these are: --printer NAME")
     if typed:
-        _keep(name, typed, output, {})
+        _keep(name, typed, output)
         return
     from sheetgen.render.calibration import checked_name, print_calibration
 
@@ -81,7 +81,11 @@ def calibrate(given: dict[str, Any], output: Output) -> None:
         output.say("Print it on both sides at 100 %, read two numbers off it, and keep them:")
         output.say("sheetgen print --calibrate --printer NAME --offset-x MM --offset-y MM")
         return
-    _keep(name, _measured(output), output, {"path": str(path)})
+    figures = _measured(output)
+    if figures:
+        _keep(name, figures, output)
+    else:
+        output.say("Nothing was typed, so nothing is kept.")
 
 
 def _measured(output: Output) -> dict[str, float]:
@@ -118,12 +122,12 @@ def _figure(key: str, text: str) -> float:
     return value if offset else round(BAR / value, 4)
 
 
-def _keep(name: str, figures: dict[str, float], output: Output, told: dict[str, object]) -> None:
+def _keep(name: str, figures: dict[str, float], output: Output) -> None:
     from sheetgen.render.calibration import keep_printer
 
     path, printer = keep_printer(name, figures)
     if output.as_json:
-        output.json({**told, "printer": name.strip(), **_figures(printer), "kept": str(path)})
+        output.json({"printer": name.strip(), **_figures(printer), "kept": str(path)})
         return
     words = " ".join(f"{_option(key)} {value:g}" for key, value in _figures(printer).items())
     output.line(f"{name.strip()}: {words}")

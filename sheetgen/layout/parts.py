@@ -27,7 +27,7 @@ from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.corners import MARKER, draw_corners
+from sheetgen.widgets.corners import MARKER, corner_boxes, draw_corners
 from sheetgen.widgets.cutout import WIDTH
 from sheetgen.widgets.ground import Ground, clearings, draw_ground
 from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
@@ -211,11 +211,9 @@ class _Maker:
             return None
         title = model.title or self.name.capitalize()
         if model.kind in CUT_OUT:
-            for key in _FLAT:
-                if getattr(model, key.replace("-", "_")):
-                    shell.complain(
-                        "no-such-key", f"what is cut out of a net or strip has no {key}; leave it out", (*self.at, key), key=True
-                    )
+            for key in (key for key in _FLAT if key in mapping(data)):
+                message = f"{model.kind} have no {key}; it is for sheets, boards, mats and reference cards"
+                shell.complain("no-such-key", message, (*self.at, key), key=True)
             return self._cut_part(model, title)
         pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
         per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
@@ -269,8 +267,9 @@ class _Maker:
             )
         under = len(recorder.ops)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
+        if ground:
+            recorder.ops[under:under] = clearings(recorder.slots, corner_boxes(block, model.corners) if marked else ())
         if marked:
-            recorder.ops[under:under] = clearings(block, model.corners, recorder.slots) if ground else ()
             draw_corners(recorder, block, 1, model.corners)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)

@@ -188,7 +188,7 @@ def name_slots(piece: Piece) -> int:
 def _copies(part: Part, options: Options, full: int) -> int:
     """As many as asked for, as the names need, or as fill a page with a part that is a single piece."""
     names = len(options.names)
-    room = sum(name_slots(piece) for piece in part.pieces)
+    room = sum(map(name_slots, part.pieces)) or sum(map(name_slots, part.back.pieces if part.back else ()))
     if options.copies is not None:
         if 0 < options.copies * room < names:
             message = f"{names} names do not fit on {options.copies * room} name fields; print more copies, or do not say how many"

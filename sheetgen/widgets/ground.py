@@ -11,7 +11,7 @@ from sheetgen.paper.outline import draw_outline
 from sheetgen.paper.recorder import Op, Recorder, Slot
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.corners import corner_boxes, quiet
+from sheetgen.widgets.corners import quiet
 
 
 @frozen
@@ -36,10 +36,9 @@ def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
         draw_outline(pen.canvas, outline, Rect(sheet.cx - wide / 2, sheet.cy - tall / 2, wide, tall), pen.theme)
 
 
-def clearings(block: Rect, marker: float, slots: Iterable[Slot]) -> Iterator[Op]:
-    """White over the ground, where a camera looks for corner markers of that size and for the QR code."""
+def clearings(slots: Iterable[Slot], corners: Iterable[Rect]) -> Iterator[Op]:
+    """White over the ground, where a camera looks for the QR code and for corner markers."""
     white = Recorder()
-    corners = [box.inset(-quiet(marker)) for box in corner_boxes(block, marker)]
-    for box in (*corners, *(slot.box for slot in slots if slot.kind == "qr")):
+    for box in (*(box.inset(-quiet(box.w)) for box in corners), *(slot.box for slot in slots if slot.kind == "qr")):
         white.rect(box, fill=WHITE)
     return iter(white.ops)

@@ -141,7 +141,7 @@ WRONG = [
     ("- {kind: text, text: Treasure}", "- {kind: txt, text: Treasure}", "19:16", "txt"),
     ("    back:\n      - {kind: text, text: Treasure}", "    back: Treasure", "18:11", "list of widgets"),
     ("    back:\n      - {kind: text, text: Treasure}\n", "", "15:5", "back-ground paints a back, and there is none"),
-    ("kind: reference", "kind: pawns", "13:5", "what is cut out of a net or strip has no bleed"),
+    ("kind: reference", "kind: pawns", "13:5", "pawns have no bleed; it is for sheets"),
 ]
 
 

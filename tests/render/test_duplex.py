@@ -225,3 +225,9 @@ def test_names_are_written_on_the_backs_of_their_copies() -> None:
     one = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7)))
     job = part(one, back=Part("sheet-back", "reference", "Back", (one,)))
     assert words(job, Options(names=("Ann", "Ben"), per_page=1)) == [["Ann"], ["Ann"], ["Ben"], ["Ben"]]
+
+
+def test_as_many_copies_as_names_where_only_backs_take_them() -> None:
+    back = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7)))
+    job = part(piece("one", 90, 60), back=Part("sheet-back", "reference", "Back", (back,)))
+    assert words(job, Options(names=("Ann", "Ben", "Zoe"), per_page=1)) == [[], ["Ann"], [], ["Ben"], [], ["Zoe"]]
