@@ -5,6 +5,7 @@ Everything is read as far as it can be: a part of the head that is wrong is left
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
-from sheetgen.layout.complaints import checked, found, known_keys, misspelled, one_of, problems_of
+from sheetgen.layout.complaints import ID, checked, found, known_keys, misspelled, not_written, one_of, problems_of
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import REQUIRED, HeadModel, SwitchModel
@@ -117,6 +118,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log = Log(())
     whole = replace(document, problems=[*document.problems])
     chosen = _switches(whole, settings)
+    _hold_part_names(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
@@ -175,7 +177,7 @@ def _switch(name: str, data: object, document: Document) -> Switch | None:
     switch = Switch(name, model.question, readings, model.default, model.reason, model.default, model.range)
     if not model.readings and model.range is None:
         document.complain("missing-key", f'switch "{name}" needs "readings" or "range"', at, key=True)
-    elif not allowed(switch, reading_text(model.default)):
+    elif not allowed(switch, reading_text(model.default)) and not any(hole[: len(at)] == at for hole in document.holes):
         document.complain("bad-value", f'the default of "{name}" is {span(switch)}, not {found(model.default)}', (*at, "default"))
     return switch
 
@@ -183,6 +185,13 @@ def _switch(name: str, data: object, document: Document) -> Switch | None:
 def part_names(document: Document) -> tuple[str, ...]:
     """The parts a layout declares, in its order."""
     return tuple(mapping(document.top.get("parts")))
+
+
+def _hold_part_names(document: Document) -> None:
+    """Complains about names of parts that are no ids: files are called so."""
+    for name in part_names(document):
+        if not re.fullmatch(ID, name):
+            document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
 
 
 def _lost_dice(data: object, made: frozenset[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeGuard
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from sheetgen.layout.complaints import ID
 from sheetgen.words import kebab
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
@@ -81,7 +82,7 @@ Players = Annotated[tuple[int, int], BeforeValidator(_span)]
 Faces = Annotated[list[object], BeforeValidator(_faces)]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
 Name = Annotated[str, BeforeValidator(_name)]
-Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Number = Annotated[int, Field(ge=-10_000, le=10_000)]
