@@ -78,9 +78,15 @@ def _name(value: object) -> object:
     raise ValueError("a name is a word or a number")
 
 
+def _words(value: object) -> object:
+    return str(value) if whole(value) else value
+
+
 Players = Annotated[tuple[int, int], BeforeValidator(_span)]
 Faces = Annotated[list[object], BeforeValidator(_faces)]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
+Words = Annotated[str, BeforeValidator(_words)]
+"""A word on paper; a whole number is its own text."""
 Name = Annotated[str, BeforeValidator(_name)]
 Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -114,7 +120,7 @@ class DieModel(Model):
     color: str | None = None
     letter: Letter | None = None
     style: Literal["pips", "numerals"] = "numerals"
-    label: str = ""
+    label: Words = ""
     faces: Faces | None = None
     like: str | None = None
     shift: Number = 0

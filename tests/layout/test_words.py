@@ -1,0 +1,87 @@
+"""What a widget prints may be written as a number; the names of dice, cells and parts are what the layout declares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from sheetgen.errors import Problem
+from sheetgen.layout.head import read_game
+from sheetgen.layout.parts import Press, draw_parts
+from sheetgen.layout.source import parse
+from sheetgen.paper.piece import Piece
+from sheetgen.render.fonts import Typeface
+from tests.widgets.table import texts
+
+HEAD = """\
+id: case
+title: Case
+players: 1-4
+palette: {red: R, green: G}
+dice: [{id: die, copies: 2, faces: 1..6}, {id: c, color: red, faces: [1, star, +]}, {id: lot1, label: 7, faces: 1..4}]
+areas: {row: {color: red, cells: [1..4, 11/12]}, score: {cells: [1, 2, total]}}
+parts:
+  card:
+    kind: reference
+    size: [190, 60]
+    children: [{children}]
+"""
+
+
+def drawn(*children: str, head: str = HEAD) -> tuple[Sequence[Piece], Sequence[Problem]]:
+    """The pieces of a card with these widgets, and what is wrong with it."""
+    document = parse(head.replace("{children}", ", ".join(children)), "case.yaml")
+    reading = read_game(document, {})
+    parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    return [piece for part in parts for piece in part.pieces], [*reading.problems, *reading.log.news(problems)]
+
+
+def read(*children: str) -> list[str]:
+    """What stands on a card that is right."""
+    pieces, problems = drawn(*children)
+    assert problems == []
+    return [text for piece in pieces for text in texts(piece)]
+
+
+def told(*children: str) -> list[tuple[str, str]]:
+    """The complaints about a card, each with its word in the layout."""
+    _, problems = drawn(*children)
+    return [
+        (problem.message, problem.where.text[problem.where.column - 1 :][: problem.where.length])
+        for problem in problems
+        if not isinstance(problem.where, str)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("widget", "expected"),
+    [
+        ("{kind: table, columns: [10, 10, 10], rows: [[1, 3, 6], [10, 15, 21]]}", ["1", "3", "6", "10", "15", "21"]),
+        ("{kind: table, columns: [10, 10], heads: [2, 3], rows: [[-1, word]]}", ["2", "3", "-1", "word"]),
+        ("{kind: table, columns: [10, 10], rows: [['007', 0]]}", ["007", "0"]),
+        ("{kind: text, text: 1200}", ["1200"]),
+        ("{kind: steps, wide: 40, items: [3, words]}", ["1", "3", "2", "words"]),
+        ("{kind: boxes, area: row, label: 5, label-width: 9, captions: [12]}", ["5", "12"]),
+        ("{kind: field, label: 8}", ["8"]),
+        ("{kind: panel, label: 9, children: [{kind: text, text: 1}]}", ["9", "1"]),
+        ("{kind: header, title: 2048, about: 4, fields: [1, 2], inset: 0}", ["2048", "4", "1", "2"]),
+        ("{kind: example, show: 77}", ["77"]),
+        ("{kind: totals, area: score, heads: [1], head: 6, lines: [{cell: 1, label: 7}, {cell: total, label: Sum}]}", ["1", "7", "Sum"]),
+    ],
+)
+def test_a_whole_number_is_its_own_text(widget: str, expected: list[str]) -> None:
+    assert read(widget) == expected
+
+
+@pytest.mark.parametrize("row", ["1.5", "true", "null", "[1]"])
+def test_other_values_are_no_texts(row: str) -> None:
+    ((message, word),) = told(f"{{kind: table, columns: [10], rows: [[{row}]]}}")
+    assert message.startswith("this must be text, not ")
+    assert word == row
+
+
+def test_each_of_several_numbers_is_a_piece() -> None:
+    pieces, problems = drawn("{kind: text, text: 'board {each}'}", head=HEAD.replace("kind: reference", "kind: reference\n    each: [1, 2]"))
+    assert problems == []
+    assert [texts(piece) for piece in pieces] == [["board 1"], ["board 2"]]
