@@ -32,10 +32,13 @@ from sheetgen.words import quoted
 _BESIDE = ("switches", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""
 
+_OF_ANY_DIE = ("unknown-face", "no-link")
+"""What goes wrong with the faces of some die, whichever it is."""
+
 _FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "palette": ("unknown-color",),
-        "dice": ("unknown-die",),
+        "dice": ("unknown-die", *_OF_ANY_DIE),
         "areas": ("unknown-area", "unknown-cell", "unknown-group", "bad-count"),
         "numbers": ("unknown-name",),
         "switches": ("unknown-name", "unknown-switch", "no-reading"),
@@ -99,10 +102,10 @@ class Log:
         return tuple(problem for problem in problems if not self._follows(problem))
 
     def _follows(self, problem: Problem) -> bool:
-        # A cell is spoken of by its address, and gone with its area.
+        # A cell is spoken of by its address, and gone with its area; a face may be one of any die that is gone.
         names = {problem.subject, problem.subject.partition(".")[0]}
         gone = [self.gone[section] for section in self.gone if problem.code in _FOLLOWS[section]]
-        return any(lost is None or lost & names for lost in gone)
+        return any(lost is None or lost & names or (lost and problem.code in _OF_ANY_DIE) for lost in gone)
 
     def take(self, document: Document) -> None:
         """Takes over what is wrong with a document, and notes the sections of it that could not be read at all."""
@@ -131,12 +134,12 @@ def read_game(document: Document, settings: Settings) -> Reading:
     inks = read_inks(model, resolved)
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
-    dice = read_dice(model.dice, letters, resolved)
+    dice, odd = read_dice(model.dice, letters, resolved)
     cells, wrong = read_areas(model.areas, letters, resolved)
     log.take(resolved)
     log.lose("areas", wrong)
     made = frozenset(str(die.id) for die in dice)
-    log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)})
+    log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)} | odd)
     spec = GameSpec(
         id=model.id,
         title=model.title,

@@ -86,7 +86,9 @@ def _checked(kind: str, data: Mapping[str, object], document: Document, at: Tree
     lost = {key for key in data if (*at, key) in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        model = _model(kind).model_validate_json(json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost}))
+        model = _model(kind).model_validate_json(
+            json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost})
+        )
     except ValidationError as error:
         problems = problems_of(error, document, at, kind, *_keys(kind))
         document.problems += [problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)]

@@ -110,8 +110,8 @@ def cut_part(pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL
     """
     if kind == "pawns":
         return _pawns(pen, name, title, choice)
-    ids = _chosen(pen, tuple(str(die.id) for die in pen.game.dice), choice.dice, "die")
-    dice = tuple(die for die in pen.game.dice if str(die.id) in ids)
+    ids = _chosen(pen, pen.game.die_names, choice.dice, "die")
+    dice = tuple(die for die in pen.game.dice if die.id in ids or (die.copy_of and die.copy_of in ids))
     holds = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
     if kind == "dice":
         help_strip = strip(pen, "dice", title, key=not key_beside(make.die_size))

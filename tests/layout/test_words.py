@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from sheetgen.cli.layouts import reference
 from sheetgen.errors import Problem
 from sheetgen.layout.head import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
+from sheetgen.paper.icons import ICONS, SYMBOLS
 from sheetgen.paper.piece import Piece
 from sheetgen.render.fonts import Typeface
 from tests.widgets.table import texts
@@ -48,7 +50,7 @@ def told(*children: str) -> list[tuple[str, str]]:
     """The complaints about a card, each with its word in the layout."""
     _, problems = drawn(*children)
     return [
-        (problem.message, problem.where.text[problem.where.column - 1 :][: problem.where.length])
+        (problem.message, problem.where.text[problem.where.column - 1 :][: problem.where.length].strip("'"))
         for problem in problems
         if not isinstance(problem.where, str)
     ]
@@ -82,6 +84,68 @@ def test_other_values_are_no_texts(row: str) -> None:
 
 
 def test_each_of_several_numbers_is_a_piece() -> None:
-    pieces, problems = drawn("{kind: text, text: 'board {each}'}", head=HEAD.replace("kind: reference", "kind: reference\n    each: [1, 2]"))
+    pieces, problems = drawn(
+        "{kind: text, text: 'board {each}'}", head=HEAD.replace("kind: reference", "kind: reference\n    each: [1, 2]")
+    )
     assert problems == []
     assert [texts(piece) for piece in pieces] == [["board 1"], ["board 2"]]
+
+
+@pytest.mark.parametrize("name", ["die", "die1", "die2"])
+def test_the_declared_id_of_several_dice_is_their_first_copy(name: str) -> None:
+    faces = [str(number) for number in range(1, 7)]
+    assert read(f"{{kind: example, show: '{name}:1 = {name}:6'}}") == ["1", "=", "6"]
+    assert read(f"{{kind: chain, show: '2 {name}:2 {name}:2'}}") == ["number", "number", "2", "2", "2"]
+    assert read(f"{{kind: dice-row, die: {name}}}") == faces
+
+
+def test_a_face_of_a_colored_die_is_asked_for_with_its_letter_or_without() -> None:
+    assert read("{kind: example, show: 'c:1'}") == read("{kind: example, show: 'c:R1'}") == ["1", "R"]
+
+
+@pytest.mark.parametrize(
+    ("show", "message", "word"),
+    [
+        ("dei:4 die:4", 'there is no die "dei"; did you mean "die"?', "dei"),
+        ("lot:1", 'there is no die "lot"; did you mean "lot1"?', "lot"),
+        ("pawn:1", 'there is no die "pawn"', "pawn"),
+        ("4 die:7", 'die "die" has no face "7"; it shows 1 2 3 4 5 6', "die:7"),
+        ("c:gold", 'die "c" has no face "gold"; it shows R1 R* R+', "c:gold"),
+        (":star: :flagg:", 'there is no icon "flagg"; did you mean "flag"?', "flagg"),
+        ("row.7 row.1", 'there is no cell "7" in "row"', "row.7"),
+        ("row.7! die:1", 'there is no cell "7" in "row"', "row.7"),
+    ],
+)
+def test_a_slip_in_an_example_is_no_word(show: str, message: str, word: str) -> None:
+    assert told(f"{{kind: example, show: '{show}'}}") == [(message, word)]
+
+
+@pytest.mark.parametrize(
+    "show", ["Note: go", "10:30", "3:1", "e.g. this", "www.page.org", "https://page.org", "dei:4_again", "row.", "row 7"]
+)
+def test_other_words_are_words(show: str) -> None:
+    assert " ".join(read(f"{{kind: example, show: '{show}'}}")) == show.replace("_", " ")
+
+
+def test_a_slip_in_a_chain_is_told_as_in_an_example() -> None:
+    assert told("{kind: chain, show: '2 dei:2'}") == [('there is no die "dei"; did you mean "die"?', "dei")]
+
+
+def test_all_copies_of_a_die_are_made_by_its_id() -> None:
+    pieces, problems = drawn(head=HEAD[: HEAD.index("  card:")] + "  dice: {kind: dice, dice: [die]}\n")
+    assert problems == []
+    assert [piece.name for piece in pieces] == ["die die1", "die die2"]
+
+
+def test_faces_of_dice_that_are_wrong_are_no_mistakes_of_an_example() -> None:
+    head = HEAD.replace("faces: 1..6", "faces: [wood, 7]")
+    _, problems = drawn("{kind: example, show: 'die:1 die:7'}", "{kind: chain, show: '7 R9'}", head=head)
+    assert [problem.message.partition(";")[0] for problem in problems] == ['there is no symbol "wood"']
+
+
+def test_every_symbol_of_a_die_can_be_looked_up() -> None:
+    listed = reference().partition("# Symbols and icons")[2]
+    assert [name for name in ICONS if f"`{name}`" not in listed] == []
+    for name in SYMBOLS:
+        _, problems = drawn(head=HEAD.replace("faces: [1, star, +]", f"faces: [1, star, '{name}']"))
+        assert problems == []
