@@ -1,4 +1,4 @@
-"""Finds what somebody meant as a value and YAML takes for a remark, and brackets that are never closed: where to look when a text is no YAML."""
+"""Where to look when a text is no YAML: what was meant as a value and is a remark, and brackets that are never closed."""
 
 from __future__ import annotations
 

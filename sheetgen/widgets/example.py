@@ -17,7 +17,6 @@ from sheetgen.widgets.colored import DOTTED, badge, badge_width, colored_box, eq
 from sheetgen.widgets.face import draw_face
 from sheetgen.words import nearest
 
-
 _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
 _SIGN = re.compile(r":([a-z][a-z0-9-]*):")
 
@@ -26,10 +25,10 @@ _SIGN = re.compile(r":([a-z][a-z0-9-]*):")
 class Example:
     """Words, dice and cells in a row.
 
-    `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5` (of several equal ones, the first); `:arrow-right:` an icon; `[9]` a cell with a 9
-    written in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge,
-    `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins words. A cell or ring with `!` behind it is
-    crossed, `((+))` is a dotted ring that is ringed by hand.
+    `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`, of several equal ones the first;
+    `:arrow-right:` an icon; `[9]` a cell with a 9 written in it, `(+)` a ring with a plus, both may be empty, and a cell may
+    hold an icon; `<×2>` a multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins
+    words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
     """
 
     kind: ClassVar[str] = "example"

@@ -134,7 +134,7 @@ def test_a_slip_in_a_chain_is_told_as_in_an_example() -> None:
 def test_all_copies_of_a_die_are_made_by_its_id() -> None:
     pieces, problems = drawn(head=HEAD[: HEAD.index("  card:")] + "  dice: {kind: dice, dice: [die]}\n")
     assert problems == []
-    assert [piece.name for piece in pieces] == ["die die1", "die die2"]
+    assert [piece.name for piece in pieces] == ["net of die1, die2"]
 
 
 def test_faces_of_dice_that_are_wrong_are_no_mistakes_of_an_example() -> None:
