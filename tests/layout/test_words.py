@@ -149,3 +149,24 @@ def test_every_symbol_of_a_die_can_be_looked_up() -> None:
     for name in SYMBOLS:
         _, problems = drawn(head=HEAD.replace("faces: [1, star, +]", f"faces: [1, star, '{name}']"))
         assert problems == []
+
+
+@pytest.mark.parametrize("order", [("a", "b", "c"), ("c", "a", "b"), ("b", "c")])
+def test_dice_and_pawns_are_made_in_the_order_in_which_they_are_asked_for(order: tuple[str, ...]) -> None:
+    head = f"""\
+id: case
+title: Case
+players: 1
+palette: {{red: R, green: G, blue: B}}
+numbers: {{pawns: 1}}
+dice: [{{id: a, faces: [1, 1, 1, 1, 1, 1]}}, {{id: b, faces: [2, 2, 2, 2, 2, 2]}}, {{id: c, faces: [3, 3, 3, 3, 3, 3]}}]
+parts:
+  dice: {{kind: dice, dice: [{", ".join(order)}]}}
+  pawns: {{kind: pawns, colors: [{", ".join({"a": "red", "b": "green", "c": "blue"}[name] for name in order)}], dummies: []}}
+"""
+    pieces, problems = drawn(head=head)
+    assert problems == []
+    faces = [text for piece in pieces for text in texts(piece) if text in ("1", "2", "3")]
+    assert list(dict.fromkeys(faces)) == [str("abc".index(name) + 1) for name in order]
+    letters = [text for piece in pieces for text in texts(piece) if text in ("R", "G", "B")]
+    assert list(dict.fromkeys(letters)) == ["RGB"["abc".index(name)] for name in order]
