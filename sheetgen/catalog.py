@@ -6,6 +6,7 @@ checked in everything, each time.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
@@ -159,15 +160,17 @@ def game_ids() -> tuple[str, ...]:
 
 
 def find(name: str) -> Path:
-    """The layout of an id, a unique prefix of one, or a path. Raises UsageError naming what there is."""
+    """The layout of an id, a unique prefix of one, or a file whatever it is called. Raises UsageError naming what there is."""
     ids = game_ids()
     if name in ids:
         return layouts_folder() / f"{name}.yaml"
-    if name.endswith((".yaml", ".yml")) or "/" in name:
+    if name.lower().endswith((".yaml", ".yml")) or "/" in name or os.sep in name:
         return Path(name)
     matches = [game for game in ids if name and game.startswith(name.lower())]
     if len(matches) == 1:
         return layouts_folder() / f"{matches[0]}.yaml"
+    if os.path.isfile(name):
+        return Path(name)
     if matches:
         raise UsageError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
     hint = nearest(name, ids) or f"; there is {', '.join(ids)}, or the path of a layout file"

@@ -108,7 +108,8 @@ def widgets_command(write: Path | None) -> None:
 
 
 def reference() -> str:
-    """Markdown: each widget, what it is, and its keys with type, default and meaning."""
+    """Markdown: each widget, what it is, and its keys with type, default and meaning; then the symbols of dice and the icons."""
+    from sheetgen.paper.icons import ICONS, SYMBOLS
     from sheetgen.widgets import WIDGETS
 
     grows = "`at: [x, y]`, `width`, `height` (mm), `grow: true` and `align: start|center|end`"
@@ -117,6 +118,10 @@ def reference() -> str:
         blocks += [f"## {kind}", "", inspect.getdoc(widget) or "", ""]
         blocks += [f"- `{key}` ({type_text}{default}): {meaning}" for key, type_text, default, meaning in keys(widget)]
         blocks.append("")
+    signs = [name for name in ICONS if name not in SYMBOLS]
+    blocks += ["# Symbols and icons", "", "A face of a die is a number or one of these symbols (signs and negative numbers in quotes):", ""]
+    blocks += [", ".join(f"`{name}`" for name in SYMBOLS), ""]
+    blocks += ["Widgets `icon` and `example` draw any of them, and these icons:", "", ", ".join(f"`{name}`" for name in signs), ""]
     return "\n".join(blocks)
 
 

@@ -58,6 +58,7 @@ class Die:
     letter: str = ""  # what stands before its faces in notation, or ""
     style: str = "numerals"  # `pips` or `numerals`
     label: str = ""  # what is printed beside its net
+    copy_of: str = ""  # the id that the layout declares it and its equals by (`uno`), or "" for one of its own
     shown: tuple[Thrown, ...] = field(init=False, compare=False)  # the die on the table, with each of its faces up
 
     def __post_init__(self) -> None:

@@ -77,6 +77,16 @@ class GameSpec:
         """The reading in force of a switch whose readings are whole numbers."""
         return int(self.switches[switch_id].value)
 
+    def named_die(self, name: str) -> Die | None:
+        """The die of that id, or the first of several that the layout declares by it; None where there is none."""
+        own = next((die for die in self.dice if die.id == name), None)
+        return own or next((die for die in self.dice if name and die.copy_of == name), None)
+
+    @property
+    def die_names(self) -> tuple[str, ...]:
+        """What a layout may call its dice: the id of each, and the one that copies share."""
+        return tuple(dict.fromkeys(name for die in self.dice for name in (die.copy_of, str(die.id)) if name))
+
     def die(self, die_id: DieId) -> Die:
         """The die of that id."""
         return next(die for die in self.dice if die.id == die_id)

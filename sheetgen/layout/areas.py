@@ -1,23 +1,21 @@
 """The areas of a layout become the table of cells.
 
-Cells are counted (`cells: 9` is 1 to 9), ranged (`2..12`), listed (names and ranges mixed), a grid (`grid: [rows, columns]`, cells
-`r1c1` row by row), or the slots between the neighbors of a grid (`between: grid`; first those side by side, then those one above the
-other, `r1c1-r1c2`). Groups give some cells a name or a multiplier; a group written as a range may reach past its area, so that rows of
-different length can share it.
+Cells are counted, ranged or listed (see `sheetgen.layout.cells`), a grid (`grid: [rows, columns]`, cells `r1c1` row by row), or the
+slots between the neighbors of a grid (`between: grid`; first those side by side, then those one above the other, `r1c1-r1c2`). Groups
+give some cells a name or a multiplier; a group written as a range may reach past its area, so that rows of different length can share it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from sheetgen.core.cells import Area, Cell, CellTable
+from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.complaints import checked, one_of
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, RANGE, AreaModel, GroupModel
 from sheetgen.values import frozen
 
-_VALUES = re.compile(r"\d{1,6}(/\d{1,6})*$")
 _MOST_SIDE = 40
 
 
@@ -69,7 +67,7 @@ class _Reader:
         cells = []
         for cell in names:
             group, times = groups.get(cell, ("", model.times))
-            values = tuple(int(part) for part in cell.split("/")) if _VALUES.match(cell) else ()
+            values = tuple(int(part) for part in cell.split("/")) if VALUES.match(cell) else ()
             cells.append(Cell(name, cell, color or (cell if cell in self.letters else ""), values, group, times))
         return Area(name, tuple(cells), color)
 
@@ -83,7 +81,7 @@ class _Reader:
                 continue
             items = group.cells if isinstance(group.cells, list) else [group.cells]
             reaches_past = any(isinstance(item, str) and RANGE.match(item) for item in items)
-            for cell in expand(group.cells):
+            for cell in read_cells(group.cells, self.document, (*path, "cells"), merged=True) or ():
                 if cell in names:
                     groups[cell] = (group.name, model.times if group.times is None else group.times)
                 elif not reaches_past:
@@ -105,7 +103,9 @@ class _Reader:
                 return [f"r{r}c{c}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
             complain("bad-value", f"a grid has 1 to {_MOST_SIDE} rows and columns", (*at, "grid"))
             return []
-        names = expand(model.cells) if model.cells is not None else []
+        names = read_cells(model.cells, self.document, (*at, "cells")) if model.cells is not None else []
+        if names is None:
+            return []
         if not names and (*at, "cells") not in self.document.holes:
             complain("no-cells", f'area "{name}" has no cells', at, key=True)
         if len(names) > MOST_CELLS:
@@ -130,13 +130,3 @@ def _last(at: TreePath, cells: object, name: str) -> TreePath:
     """Where the second of two equal cells is written."""
     places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
     return (*at, "cells", places[-1]) if places else (*at, "cells")
-
-
-def expand(cells: object) -> list[str]:
-    """Names of cells, counted, ranged or listed: `3` is 1, 2, 3, and `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
-    if isinstance(cells, int):
-        return [str(number) for number in range(1, cells + 1)]
-    if isinstance(cells, str):
-        match = RANGE.match(cells)
-        return [str(number) for number in range(int(match[1]), int(match[2]) + 1)] if match else [cells]
-    return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]

@@ -14,6 +14,9 @@ from sheetgen.layout.document import Document, TreePath, narrowed
 from sheetgen.values import replace
 
 _COPY = re.compile(r"\d+$")
+_ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
+"""Problems with one word of a text."""
+
 _NOT_ITS_OWN = ("children", "kind")
 
 
@@ -30,7 +33,8 @@ def pointed(problem: Problem, document: Document, at: TreePath) -> Problem:
             if place is None:
                 return problem
             where = document.where(place)
-            return replace(problem, where=narrowed(where, word) if problem.code == "missing-glyph" else where)
+            several = problem.code == "missing-glyph" or (problem.code in _ONE_OF_MANY and where.length > len(word) + 2)  # two quotes
+            return replace(problem, where=narrowed(where, word) if several else where)
     return problem
 
 

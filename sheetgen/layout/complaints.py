@@ -34,8 +34,11 @@ _EXPECTED: Mapping[str, str] = {
     "dataclass": "a mapping",
 }
 
+ID = r"^[a-z][a-z0-9-]*$"
+"""How the names of games, dice and parts are written."""
+
 _PATTERNS: Mapping[str, str] = {
-    r"^[a-z][a-z0-9-]*$": "small letters, digits and hyphens, a letter first",
+    ID: "small letters, digits and hyphens, a letter first",
     r"^[A-Z]$": "one capital letter",
     r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',
 }
@@ -125,7 +128,7 @@ def _problem(item: ErrorDetails, document: Document, path: TreePath, what: str, 
         choices = context["expected"].replace("'", '"')
         return Problem("bad-value", f"this must be {choices}, not {found(value)}", where)
     if kind == "string_pattern_mismatch":
-        return Problem("bad-value", f"{found(value)} is not written as this must be: {_PATTERNS[context['pattern']]}", where)
+        return Problem("bad-value", not_written(value, context["pattern"]), where)
     if kind == "value_error":
         return Problem("bad-value", str(context["error"]), where)
     if kind in ("greater_than_equal", "less_than_equal"):
@@ -140,6 +143,11 @@ def _problem(item: ErrorDetails, document: Document, path: TreePath, what: str, 
         if kind.startswith(start):
             return Problem("wrong-type", wrong_type(expected, value), where)
     return Problem("bad-value", f"{item['msg'].lower()}, not {found(value)}", where)
+
+
+def not_written(value: object, pattern: str) -> str:
+    """`"Gold" is not written as this must be: small letters, digits and hyphens, a letter first`."""
+    return f"{found(value)} is not written as this must be: {_PATTERNS[pattern]}"
 
 
 def wrong_type(expected: str, value: object) -> str:

@@ -17,8 +17,8 @@ from sheetgen.values import field, frozen
 from sheetgen.words import nearest
 
 
-def read_dice(given: Iterable[object], letters: Mapping[str, str], document: Document) -> tuple[Die, ...]:
-    """The dice that are right."""
+def read_dice(given: Iterable[object], letters: Mapping[str, str], document: Document) -> tuple[tuple[Die, ...], frozenset[str]]:
+    """The dice as far as they can be read, and the names of those that are not as they are meant."""
     reader = _Reader(letters, document)
     for index, data in enumerate(given):
         at: TreePath = ("dice", index)
@@ -31,7 +31,7 @@ def read_dice(given: Iterable[object], letters: Mapping[str, str], document: Doc
         if len(reader.made) > MOST_DICE:
             document.complain("too-many-dice", f"a game has at most {MOST_DICE} dice; there are more up to here", at)
             break
-    return tuple(reader.made.values())
+    return tuple(reader.made.values()), frozenset(reader.wrong)
 
 
 def entry_names(data: object) -> tuple[str, ...]:
@@ -43,21 +43,26 @@ def entry_names(data: object) -> tuple[str, ...]:
     return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
 
 
+_STAND_IN = "blank"
+"""What is drawn for a symbol that there is not: enough has been said of it."""
+
+
 @frozen
 class _Reader:
-    """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, and where each die stands."""
+    """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, where each stands, and which are wrong."""
 
     letters: Mapping[str, str]
     document: Document
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)
     first: dict[str, TreePath] = field(default_factory=dict)
+    wrong: set[str] = field(default_factory=set)
 
     def die(self, model: DieModel, at: TreePath) -> None:
         """Adds a die and its copies."""
         complain = self.document.complain
-        color = self._known(model.color, (*at, "color"))
         before = len(self.document.problems)
+        color = self._known(model.color, (*at, "color"))
         faces = self._like(model, at) if model.like is not None else self._faces(model, at)
         self.bare.setdefault(model.id, faces)
         if not faces:
@@ -74,7 +79,9 @@ class _Reader:
                 complain("die-twice", f'die "{name}" stands here and on line {line}; give one another id', (*at, "id"))
                 return
             self.first[name] = at
-            self.made[name] = Die(DieId(name), own, color, letter, model.style, model.label)
+            if len(self.document.problems) > before:
+                self.wrong.add(name)
+            self.made[name] = Die(DieId(name), own, color, letter, model.style, model.label, model.id if model.copies > 1 else "")
 
     def _known(self, color: str | None, path: TreePath) -> str:
         """The color, or "" and a complaint about one that the game does not have."""
@@ -121,7 +128,8 @@ class _Reader:
         return Face(model.value, self._symbol(model.symbol, (*path, "symbol")), self._known(model.color, (*path, "color")))
 
     def _symbol(self, name: str | None, path: TreePath) -> str:
-        if name is not None and name not in SYMBOLS:
-            hint = nearest(name, SYMBOLS) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
-            self.document.complain("unknown-symbol", f'there is no symbol "{name}"{hint}', path)
-        return name or ""
+        if name is None or name in SYMBOLS:
+            return name or ""
+        there = nearest(name, SYMBOLS) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+        self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)
+        return _STAND_IN

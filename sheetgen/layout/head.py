@@ -5,6 +5,7 @@ Everything is read as far as it can be: a part of the head that is wrong is left
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
-from sheetgen.layout.complaints import checked, found, known_keys, misspelled, one_of, problems_of
+from sheetgen.layout.complaints import ID, checked, found, known_keys, misspelled, not_written, one_of, problems_of
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import REQUIRED, HeadModel, SwitchModel
@@ -31,10 +32,13 @@ from sheetgen.words import quoted
 _BESIDE = ("switches", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""
 
+_OF_ANY_DIE = ("unknown-face", "no-link")
+"""What goes wrong with the faces of some die, whichever it is."""
+
 _FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "palette": ("unknown-color",),
-        "dice": ("unknown-die",),
+        "dice": ("unknown-die", *_OF_ANY_DIE),
         "areas": ("unknown-area", "unknown-cell", "unknown-group", "bad-count"),
         "numbers": ("unknown-name",),
         "switches": ("unknown-name", "unknown-switch", "no-reading"),
@@ -98,10 +102,10 @@ class Log:
         return tuple(problem for problem in problems if not self._follows(problem))
 
     def _follows(self, problem: Problem) -> bool:
-        # A cell is spoken of by its address, and gone with its area.
+        # A cell is spoken of by its address, and gone with its area; a face may be one of any die that is gone.
         names = {problem.subject, problem.subject.partition(".")[0]}
         gone = [self.gone[section] for section in self.gone if problem.code in _FOLLOWS[section]]
-        return any(lost is None or lost & names for lost in gone)
+        return any(lost is None or lost & names or (lost and problem.code in _OF_ANY_DIE) for lost in gone)
 
     def take(self, document: Document) -> None:
         """Takes over what is wrong with a document, and notes the sections of it that could not be read at all."""
@@ -117,6 +121,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log = Log(())
     whole = replace(document, problems=[*document.problems])
     chosen = _switches(whole, settings)
+    _hold_part_names(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
@@ -129,12 +134,12 @@ def read_game(document: Document, settings: Settings) -> Reading:
     inks = read_inks(model, resolved)
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
-    dice = read_dice(model.dice, letters, resolved)
+    dice, odd = read_dice(model.dice, letters, resolved)
     cells, wrong = read_areas(model.areas, letters, resolved)
     log.take(resolved)
     log.lose("areas", wrong)
     made = frozenset(str(die.id) for die in dice)
-    log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)})
+    log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)} | odd)
     spec = GameSpec(
         id=model.id,
         title=model.title,
@@ -175,7 +180,7 @@ def _switch(name: str, data: object, document: Document) -> Switch | None:
     switch = Switch(name, model.question, readings, model.default, model.reason, model.default, model.range)
     if not model.readings and model.range is None:
         document.complain("missing-key", f'switch "{name}" needs "readings" or "range"', at, key=True)
-    elif not allowed(switch, reading_text(model.default)):
+    elif not allowed(switch, reading_text(model.default)) and not any(hole[: len(at)] == at for hole in document.holes):
         document.complain("bad-value", f'the default of "{name}" is {span(switch)}, not {found(model.default)}', (*at, "default"))
     return switch
 
@@ -183,6 +188,13 @@ def _switch(name: str, data: object, document: Document) -> Switch | None:
 def part_names(document: Document) -> tuple[str, ...]:
     """The parts a layout declares, in its order."""
     return tuple(mapping(document.top.get("parts")))
+
+
+def _hold_part_names(document: Document) -> None:
+    """Complains about names of parts that are no ids: files are called so."""
+    for name in part_names(document):
+        if not re.fullmatch(ID, name):
+            document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
 
 
 def _lost_dice(data: object, made: frozenset[str]) -> tuple[str, ...]:

@@ -11,9 +11,10 @@ from typing import Annotated, Literal, TypeGuard
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from sheetgen.layout.complaints import ID
 from sheetgen.words import kebab
 
-RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})$")
+RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 """`2..12`, both ends included."""
 
 MOST_CELLS, MOST_ALTOGETHER = 500, 4000
@@ -32,13 +33,14 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, alias_generator=kebab, populate_by_name=False)
 
 
-def _whole(value: object) -> TypeGuard[int]:
+def whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, which true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _span(value: object) -> object:
     """`1-4` or `2` players as a pair."""
-    if _whole(value) and value > 0:
+    if whole(value) and value > 0:
         return (value, value)
     if isinstance(value, str):
         low, _, high = value.partition("-")
@@ -58,21 +60,6 @@ def _faces(value: object) -> object:
     raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
 
 
-def _cells(value: object) -> object:
-    """Cells as written, once it is certain that they can be counted."""
-    if _whole(value) and 0 <= value <= MOST_CELLS:
-        return value
-    items = value if isinstance(value, list) else [value]
-    if all(_whole(item) or (isinstance(item, str) and item and _counted(item)) for item in items) and not _whole(value):
-        return value
-    raise ValueError(f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of names and such ranges")
-
-
-def _counted(text: str) -> bool:
-    match = RANGE.match(text)
-    return match is None or 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
-
-
 def _reading(value: object) -> object:
     if isinstance(value, bool | int | str):
         return value
@@ -80,23 +67,28 @@ def _reading(value: object) -> object:
 
 
 def _pair(value: object) -> object:
-    if isinstance(value, list) and len(value) == 2 and all(_whole(item) and 0 <= item <= 1000 for item in value):
+    if isinstance(value, list) and len(value) == 2 and all(whole(item) and 0 <= item <= 1000 for item in value):
         return (value[0], value[1])
     raise ValueError("this must be two whole numbers, such as [5, 5]")
 
 
 def _name(value: object) -> object:
-    if isinstance(value, str) or _whole(value):
+    if isinstance(value, str) or whole(value):
         return str(value)
     raise ValueError("a name is a word or a number")
 
 
+def _words(value: object) -> object:
+    return str(value) if whole(value) else value
+
+
 Players = Annotated[tuple[int, int], BeforeValidator(_span)]
 Faces = Annotated[list[object], BeforeValidator(_faces)]
-Cells = Annotated[object, BeforeValidator(_cells)]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
+Words = Annotated[str, BeforeValidator(_words)]
+"""A word on paper; a whole number is its own text."""
 Name = Annotated[str, BeforeValidator(_name)]
-Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Number = Annotated[int, Field(ge=-10_000, le=10_000)]
@@ -128,7 +120,7 @@ class DieModel(Model):
     color: str | None = None
     letter: Letter | None = None
     style: Literal["pips", "numerals"] = "numerals"
-    label: str = ""
+    label: Words = ""
     faces: Faces | None = None
     like: str | None = None
     shift: Number = 0
@@ -138,7 +130,7 @@ class GroupModel(Model):
     """Some cells of an area that share a name or a multiplier."""
 
     name: Name
-    cells: Cells
+    cells: object
     times: Number | None = None
 
 
@@ -146,7 +138,7 @@ class AreaModel(Model):
     """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's neighbors."""
 
     color: str | None = None
-    cells: Cells | None = None
+    cells: object = None
     grid: Pair | None = None
     between: str | None = None
     times: Number = 1

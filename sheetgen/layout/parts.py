@@ -15,7 +15,7 @@ from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked, found
 from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.head import part_names
-from sheetgen.layout.model import MOST_EACH, Model
+from sheetgen.layout.model import MOST_EACH, Model, Words
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
@@ -92,7 +92,7 @@ class PartModel(Model):
     per: Per | None = None
     size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
     scale: Literal["half", "full"] | None = None
-    each: Annotated[list[str], BeforeValidator(_each)] | None = None
+    each: Annotated[list[Words], BeforeValidator(_each)] | None = None
     gap: float = Field(2.0, ge=0, le=100)
     corners: float = Field(MARKER, ge=4, le=15)
     dice: list[str] | None = None

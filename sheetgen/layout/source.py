@@ -19,7 +19,12 @@ import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.swallowed import bare_color, dedented, listed_color, swallowed
 from sheetgen.layout.textfile import LAYOUT, FileKind
+
+OBEYED = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
+"""Characters that stand in no text: all that control something but the end of a line, marks that turn the direction of writing, and halves
+of characters."""
 
 MAX_NODES = 50_000
 MAX_DEPTH = 60
@@ -28,7 +33,6 @@ _INT = re.compile(r"-?(0|[1-9][0-9]{0,14})$")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}$")
 _WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _BARE_STAR = re.compile(r"[^:#]*:\s*\*")
-_BARE_COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _IMPLICIT = frozenset(
     f"tag:yaml.org,2002:{name}" for name in ("bool", "float", "int", "map", "merge", "null", "seq", "str", "timestamp", "value")
 )
@@ -97,10 +101,13 @@ class _Reader:
         if isinstance(error, yaml.reader.ReaderError):
             lines = (self.text[: self.text.find(chr(error.character))] + ".").splitlines()
             where = self.place(len(lines) - 1, len(lines[-1]) - 1)
-            return Problem("not-yaml", f"the character U+{error.character:04X} cannot stand in {self.kind.noun}", where)
+            return Problem("not-yaml", self._no_place_for(chr(error.character)), where)
         mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or str(error)
-        if opened and mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip():
+        if mark and (spot := swallowed(self.text, self.lines, _Loader, mark.line)):
+            return Problem("color-needs-quotes", _bare(spot[2]), self.place(spot[0], spot[1], len(spot[2])))
+        ended = mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip()
+        if opened and mark and (ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line))):
             mark = opened
         if what == "did not find expected node content" and (unclosed := self._unclosed()):
             mark, what = unclosed, f"did not find expected ',' or '{'}' if self._after(unclosed).startswith('{') else ']'}'"
@@ -110,6 +117,9 @@ class _Reader:
         if self.kind.star and _BARE_STAR.match(where.text):
             return Problem("not-yaml", self.kind.star, where)
         return Problem("not-yaml", self._plain(what, where.text[: mark.column], self._after(mark)), where)
+
+    def _no_place_for(self, character: str) -> str:
+        return f"the character U+{ord(character):04X} cannot stand in {self.kind.noun}"
 
     def _plain(self, problem: str, before: str, after: str) -> str:
         """What the YAML reader says, in words that tell a designer what to do; `before` and `after` its place in the line."""
@@ -154,6 +164,9 @@ class _Reader:
         self._open.add(id(node))
         try:
             if isinstance(node, yaml.SequenceNode):
+                if node.flow_style and node.value:
+                    end = node.value[-1].end_mark
+                    self._color(end, listed_color(self._line(end.line), end.column), path)
                 return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
             return self.mapping(node, path)
         finally:
@@ -175,25 +188,36 @@ class _Reader:
                 self.document.problems.append(Problem("duplicate-key", f'"{key}" stands here and on line {first}; keep one', where))
             else:
                 self._tag(key_node, path)
+                self._obeyed(key_node, (*path, key))
                 self.document.keys[(*path, key)] = where
                 data[key] = self.convert(value_node, (*path, key))
+                if data[key] is None and value_node.value == "":  # in braces, nothing stands where the next thing does
+                    end = key_node.end_mark
+                    colon = self._line(end.line).find(":", end.column)
+                    self._color(end, bare_color(self._line(end.line), colon + 1), (*path, key))
         return data
 
     def scalar(self, node: yaml.ScalarNode, path: TreePath) -> object:
         text = str(node.value)
         self._tag(node, path)
-        if self.kind.as_text or node.style not in (None, ""):
+        if self.kind.as_text:
+            return text
+        self._obeyed(node, path)
+        if node.style not in (None, ""):
             return text
         mark = node.start_mark
-        if text == "" and (color := _BARE_COLOR.match(self._after(mark))):
-            where = self.place(mark.line, mark.column + color.start(1), len(color[1]))
-            message = f'a color that starts with # needs quotes, or it is a comment: "{color[1]}"'
-            self._hole("color-needs-quotes", message, where, path)
+        if text == "":
+            self._color(mark, bare_color(self._line(mark.line), mark.column), path)
         if text in _WORDS:
             return _WORDS[text]
         if _INT.match(text):
             return int(text)
         return float(text) if _FLOAT.match(text) else text
+
+    def _color(self, mark: Any, color: re.Match[str] | None, path: TreePath) -> None:
+        """Complains about a color that is a remark, since it has no quotes."""
+        if color and path not in self.document.holes:
+            self._hole("color-needs-quotes", _bare(color[1]), self.place(mark.line, color.start(1), len(color[1])), path)
 
     def _tag(self, node: yaml.Node, path: TreePath) -> None:
         """Complains about a tag: only those that plain YAML resolves to by itself are left alone."""
@@ -203,12 +227,27 @@ class _Reader:
             where = self.place(node.start_mark.line, node.start_mark.column, len(tag))
             self._hole("tag", f"tags such as {tag} are not used here", where, path)
 
+    def _obeyed(self, node: yaml.ScalarNode, path: TreePath) -> None:
+        """Complains about a character that nobody can read, but terminals and other programs obey."""
+        found = None if self.kind.as_text else OBEYED.search(str(node.value))
+        if found:
+            self._hole("control-character", self._no_place_for(found[0]), self.source(node), path)
+
     def _hole(self, code: str, message: str, where: Source, path: TreePath) -> None:
         self.document.problems.append(Problem(code, message, where))
         self.document.holes.add(path)
 
 
+def _bare(word: str) -> str:
+    """What is wrong with a word that begins with # and has no quotes."""
+    if bare_color(word, 0):
+        return f'a color that starts with # needs quotes, or it is a comment: "{word}"'
+    return f"a # after a blank begins a comment; put the text in quotes: {word}"
+
+
 _NOUN = "{noun}"
+
+_UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
 
 _SYNTAX: Mapping[str, str] = {
     "found a tab character that violates indentation": "a tab; indent with spaces",
@@ -218,6 +257,8 @@ _SYNTAX: Mapping[str, str] = {
     "could not find expected ':'": "a key without its colon",
     "found unexpected end of stream": "a text opened with a quote is not closed",
     "but found another document": f"a second document begins here; {_NOUN} is one",
+    "found invalid Unicode character escape code": "there is no such character",
+    "found unknown escape character": "a backslash in double quotes; write two, or put the text in single quotes",
     "found undefined alias": "an alias without its anchor",
     "exceeded maximum nesting depth": f"nested too deep to be {_NOUN}",
     "while increasing flow level": f"nested too deep to be {_NOUN}",

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from functools import cache, reduce
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
 
 from sheetgen.layout.complaints import found, known_keys, one_of, problems_of
 from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.model import whole
 from sheetgen.values import MISSING, Trait, is_value
 from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
@@ -84,12 +86,42 @@ def _checked(kind: str, data: Mapping[str, object], document: Document, at: Tree
     lost = {key for key in data if (*at, key) in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        model = _model(kind).model_validate_json(json.dumps({key: value for key, value in data.items() if key not in lost}))
+        model = _model(kind).model_validate_json(
+            json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost})
+        )
     except ValidationError as error:
         problems = problems_of(error, document, at, kind, *_keys(kind))
         document.problems += [problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)]
         return None
     return dict(vars(model))
+
+
+def _said(kind: str, key: str, value: object) -> object:
+    """The value of a key, whole numbers in it as their own texts wherever the widget takes a text."""
+    hint = _hints(kind).get(key)
+    return value if hint is None else _as_text(hint, value)
+
+
+def _as_text(hint: Any, value: object) -> object:
+    origin, inside = get_origin(hint), get_args(hint)
+    if hint is str:
+        return str(value) if whole(value) else value
+    if origin in (Union, UnionType):
+        return reduce(lambda data, one: _as_text(one, data), inside, value)
+    if isinstance(value, list) and origin is tuple:
+        return [_as_text(inside[0], item) for item in value]
+    if isinstance(value, dict) and origin is Mapping:
+        return {key: _as_text(inside[1], item) for key, item in value.items()}
+    if isinstance(value, dict) and is_dataclass(hint):
+        own = {kebab(name): one for name, one in get_type_hints(hint).items()}
+        return {key: _as_text(own[key], item) if key in own else item for key, item in value.items()}
+    return value
+
+
+@cache
+def _hints(kind: str) -> dict[str, Any]:
+    """The types of a widget's keys."""
+    return {kebab(name): hint for name, hint in get_type_hints(WIDGETS[kind]).items()}
 
 
 @cache

@@ -10,7 +10,7 @@ from sheetgen.paper.canvas import BLACK, WHITE, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
-from sheetgen.widgets.example import face_shown
+from sheetgen.widgets.example import face_shown, slip
 from sheetgen.widgets.face import draw_face
 
 FREE = "*"
@@ -57,7 +57,8 @@ class Chain:
             reach = self.side / 2 - 0.4
             word = Rect(left.right - reach, left.bottom + 0.6, right.x - left.right + 2 * reach, 2.6)
             reason = _reason(one, two)
-            if not reason:
+            known = two.dice and (one.dice or one is links[0])
+            if not reason and known:
                 pen.complain("no-link", f'"{two.text}" shares neither number nor color with "{one.text}"', two.text)
             pen.text(reason, word, type)
         for link, place in zip(links, places, strict=True):
@@ -81,7 +82,7 @@ class Chain:
             shown = [face_shown(pen, face) for face in (word if set(word) == {FREE} else (word,))]
             dice = tuple(die for die in shown if die is not None)
             if len(dice) < len(shown):
-                pen.complain("unknown-face", f'no die of the game shows "{word}"', word)
+                pen.complain(*(slip(pen, word) or ("unknown-face", f'no die of the game shows "{word}"', word)))
             links.append(_Link(word, dice))
         return links
 

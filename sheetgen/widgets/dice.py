@@ -17,7 +17,7 @@ class DiceRow:
     """The sides of one die, side by side in the order of the layout."""
 
     kind: ClassVar[str] = "dice-row"
-    die: Annotated[str, "the die's id"]
+    die: Annotated[str, "the die's id; that of several equal ones means the first"]
     side: Annotated[float, "mm, side of each face; 7 or more"] = 9.0
     gap: Annotated[float, "mm between two faces"] = 1.5
 
@@ -31,9 +31,8 @@ class DiceRow:
             draw_face(pen, face, style, Rect(x, box.cy - self.side / 2, self.side, self.side))
 
     def _faces(self, pen: Pen) -> tuple[tuple[Face, str], ...]:
-        ids = [str(die.id) for die in pen.game.dice]
-        if self.die not in ids:
-            pen.complain("unknown-die", f'there is no die "{self.die}"{nearest(self.die, ids)}', self.die)
+        die = pen.game.named_die(self.die)
+        if die is None:
+            pen.complain("unknown-die", f'there is no die "{self.die}"{nearest(self.die, pen.game.die_names)}', self.die)
             return ()
-        die = pen.game.dice[ids.index(self.die)]
         return tuple((face, die.style) for face in die.faces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
@@ -14,16 +15,20 @@ from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import DOTTED, badge, badge_width, colored_box, equals, equals_width
 from sheetgen.widgets.face import draw_face
+from sheetgen.words import nearest
+
+_FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
+_SIGN = re.compile(r":([a-z][a-z0-9-]*):")
 
 
 @frozen(kw_only=True)
 class Example:
     """Words, dice and cells in a row.
 
-    `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`; `:arrow-right:` an icon; `[9]` a cell with a 9
-    written in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a multiplier's badge,
-    `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins words. A cell or ring with `!` behind it is
-    crossed, `((+))` is a dotted ring that is ringed by hand.
+    `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`, of several equal ones the first;
+    `:arrow-right:` an icon; `[9]` a cell with a 9 written in it, `(+)` a ring with a plus, both may be empty, and a cell may
+    hold an icon; `<×2>` a multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins
+    words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
     """
 
     kind: ClassVar[str] = "example"
@@ -57,7 +62,7 @@ class Example:
             self._draw(pen, _crossed(word), place)
             self._cross(pen, place)
             return
-        face, cell = face_shown(pen, word), pen.game.cells.cell(word)
+        face, cell, wrong = face_shown(pen, word), pen.game.cells.cell(word), slip(pen, word)
         if face is not None:
             draw_face(pen, face[1], face[0].style, place)
         elif cell is not None and cell.color:
@@ -74,6 +79,8 @@ class Example:
             badge(pen, place.cx, place.cy, _multiplier(pen, text))
         elif word == "=":
             equals(pen, place.cx, place.cy)
+        elif wrong is not None:
+            pen.complain(*wrong)
         else:
             pen.text(_spaced(word), place, pen.type(self.role), anchor="left")
 
@@ -119,16 +126,40 @@ class Example:
 
 
 def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
-    """The first die of the game with a face that reads so, and the face; `c5:+` asks for that of the die `c5`.
+    """The first die of the game with a face that reads so, and the face; `c5:+` asks for that of the die `c5`, its letter left out or not.
 
     A sign without a die's name is a word, so that sums can be written.
     """
     name, colon, text = word.rpartition(":")
-    if text in ("+", "-") and not colon:
+    if colon:
+        one = pen.game.named_die(name)
+        faces = one.faces if one else ()
+        return next(((one, face) for face in faces if one and text in (face.text, face.text.removeprefix(face.letter))), None)
+    if text in ("+", "-"):
         return None
-    dice = (die for die in pen.game.dice if not colon or die.id == name)
     # Most words are none of a die: their first letter tells, before a face is spelled.
-    return next(((die, face) for die in dice for face in die.faces if text.startswith(face.letter) and face.text == text), None)
+    return next(((die, face) for die in pen.game.dice for face in die.faces if text.startswith(face.letter) and face.text == text), None)
+
+
+def slip(pen: Pen, word: str) -> tuple[str, str, str] | None:
+    """What is wrong with a word that asks for a face, an icon or a cell that there is not: code, message, the name; None for other words.
+
+    A word with `_` in it is always words.
+    """
+    if "_" in word:
+        return None
+    if face := _FACE.fullmatch(word):
+        die = pen.game.named_die(face[1])
+        if die is None:
+            return "unknown-die", f'there is no die "{face[1]}"{nearest(face[1], pen.game.die_names)}', face[1]
+        shown = dict.fromkeys(one.text for one in die.faces)
+        return "unknown-face", f'die "{face[1]}" has no face "{face[2]}"; it shows {" ".join(shown)}', word
+    if sign := _SIGN.fullmatch(word):
+        return "unknown-symbol", f'there is no icon "{sign[1]}"{nearest(sign[1], ICONS)}', sign[1]
+    area, dot, name = word.partition(".")
+    if dot and name and area in pen.game.cells:
+        return "unknown-cell", f'there is no cell "{name}" in "{area}"', word
+    return None
 
 
 def _crossed(word: str) -> str:

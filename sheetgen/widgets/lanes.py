@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
@@ -11,12 +12,16 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, bands
 from sheetgen.widgets.colored import badge, color_cell, color_tab, mixture, sign_ring
+from sheetgen.widgets.columns import common_order
 from sheetgen.widgets.strips import Strip, draw_strips, strips_height
 
 
 @frozen(kw_only=True)
 class Lanes:
-    """Rows of colored cells; cells of one column stand under each other, sections are set apart under their multiplier."""
+    """Rows of colored cells; cells of one column stand under each other, sections are set apart under their multiplier.
+
+    Columns stand in the order that the areas declare; a row that has its cells in another order than the others is an error.
+    """
 
     kind: ClassVar[str] = "lanes"
     rows: Annotated[tuple[str, ...], "areas, one a row, from top to bottom"]
@@ -26,7 +31,7 @@ class Lanes:
     band: Annotated[int, "rows between two white gutters, by which an eye and a camera count; 0 = no gutter"] = 3
     gutter: Annotated[float, "mm, height of a gutter"] = 2.5
     section_gap: Annotated[float, "mm more between two sections"] = 1.5
-    head: Annotated[float, "mm, height of the multipliers over the columns"] = 6.0
+    head: Annotated[float, "mm, height of the multipliers over the columns; 0 = no head"] = 6.0
     circles: Annotated[str, "area with two or more abilities a row, named row.a, row.b; empty = none"] = ""
     circle_heads: Annotated[tuple[str, ...], "what earns each ability, over its column"] = ()
     names: Annotated[Mapping[str, str] | None, "what is printed in the circle of each kind of ability"] = None
@@ -75,8 +80,7 @@ class Lanes:
 
     def _columns(self, pen: Pen, x: float) -> dict[str, float]:
         """The left edge of each column by its name: those of the cells, of the abilities (`a`, `b`), and of the bonus."""
-        cells = {cell.name: cell for name in self.rows for cell in pen.area(name)}
-        order = sorted(cells.values(), key=lambda cell: cell.values)
+        order = self._order(pen)
         columns: dict[str, float] = {}
         left = x + self.TAB + self.gap
         for before, cell in zip([None, *order], order, strict=False):
@@ -91,34 +95,63 @@ class Lanes:
             columns[self.bonus] = left + (self.AFTER if self.circles else self.gap)
         return columns
 
+    def _order(self, pen: Pen) -> list[Cell]:
+        """One cell for each column of cells, from left to right."""
+        order, odd = common_order([pen.area(name) for name in dict.fromkeys(self.rows)])
+        if odd is not None:
+            message = f'"{odd.id}" has its cells in another order than the rows above it; cells of one name stand in one column'
+            pen.complain("other-order", message, odd.id)
+        return order
+
     def _rings(self, pen: Pen) -> list[str]:
         """The names of the abilities of a row."""
         cells = pen.area(self.circles) if self.circles else ()
         return list(dict.fromkeys(cell.name.rpartition(".")[2] for cell in cells))
 
     def _heads(self, pen: Pen, box: Rect, columns: Mapping[str, float]) -> None:
-        """A bracket over each section with its multiplier on a black disc, over the bonus as well; words over the abilities."""
-        sections: dict[str, list[Cell]] = {}
-        for row in self.rows:
-            for cell in pen.area(row):
-                sections.setdefault(cell.group, []).append(cell)
-        for cells in sections.values():
+        """A bracket over each section with its multiplier on a black disc, over the bonus as well; words over the abilities.
+
+        Nothing stands over cells that are in no group and count once.
+        """
+        if not self.head and not self.circle_heads:
+            return
+        tall = _WORDS if self.circle_heads else 0.0
+        for group, cells in groupby(self._order(pen), key=lambda cell: cell.group):
             lefts = [columns[cell.name] for cell in cells]
-            self._bracket(pen, min(lefts), max(lefts) + self.cell, box.y, f"×{cells[0].times}")
+            times = self._times(pen, columns, lefts)
+            if group or times != 1:
+                tall = _BRACKET
+                self._bracket(pen, lefts[0], lefts[-1] + self.cell, box.y, times)
         hint = pen.type("small", size=6.5)
         for text, name in zip(self.circle_heads, self._rings(pen), strict=False):
-            pen.text(text, Rect(columns[name] - 0.5, box.y + self.head - 4.2, self.cell + 1, 3), hint)
-        if self.bonus:
-            left, times = columns[self.bonus], pen.times(self.bonus)
-            self._bracket(pen, left, left + self.cell, box.y, f"×{times}")
+            pen.text(text, Rect(columns[name] - 0.5, box.y + self.head - _WORDS, self.cell + 1, 3), hint)
+        earned = pen.times(self.bonus) if self.bonus else None
+        if earned not in (None, 1):
+            tall = _BRACKET
+            self._bracket(pen, columns[self.bonus], columns[self.bonus] + self.cell, box.y, earned)
+        if self.head < tall:
+            pen.complain("does-not-fit", f"what stands over the columns is {tall:g} mm high; head is {self.head:g}")
 
-    def _bracket(self, pen: Pen, left: float, right: float, top: float, times: str) -> None:
+    def _times(self, pen: Pen, columns: Mapping[str, float], lefts: Sequence[float]) -> int:
+        """What the cells of a section are multiplied with; complains where they are not all multiplied alike."""
+        areas = {cell.times: name for name in self.rows for cell in pen.area(name) if columns[cell.name] in lefts}
+        (times, area), *others = areas.items()
+        if others:
+            other = others[0]
+            message = f'cells in one section count ×{times} in "{area}" and ×{other[0]} in "{other[1]}"; group them, or write head: 0'
+            pen.complain("mixed-times", message, other[1])
+        return times
+
+    def _bracket(self, pen: Pen, left: float, right: float, top: float, times: int | None) -> None:
         y, foot = top + 2.5, top + self.head - 0.8
         pen.canvas.line(((left, foot), (left, y), (right, y), (right, foot)), Stroke(pt=0.75))
-        badge(pen, (left + right) / 2, y, times)
+        badge(pen, (left + right) / 2, y, f"×{times}")
 
     def _row(self, pen: Pen, area: Area, columns: Mapping[str, float], x: float, y: float) -> None:
-        if not area.color or not pen.has_color(area.color):
+        if not area.color:
+            pen.complain("no-color", f'area "{area.id}" has no color, which a row of cells is drawn in', area.id)
+            return
+        if not pen.has_color(area.color):
             return
         first = Rect(min(columns.values()), y, self.cell, self.tall)
         mix = (self.mixes or {}).get(area.id, ())
@@ -159,6 +192,9 @@ class Lanes:
             pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
             pen.text(cell.name, Rect(place.x + 1, place.y + 0.8, self.cell - 2, 2.4), pen.type("small", size=6.5), anchor="left")
 
+
+_BRACKET, _WORDS = 5.5, 4.2
+"""mm that a multiplier on its bracket takes over the cells, and words over the abilities."""
 
 _DIE, _SMALL_DIE = 3.6, 3.2
 """Side in mm of a die that tells what mixes to a color, in a free place and on a tab."""

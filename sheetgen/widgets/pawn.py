@@ -40,7 +40,7 @@ def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[s
     if count < 1:
         pen.complain("no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color')
         return (), ()
-    rows = [(color, dummy) for dummy, made in ((False, colors), (True, dummies)) for color in pen.game.letters if color in made]
+    rows = [(color, dummy) for dummy, made in ((False, colors), (True, dummies)) for color in made]
     discs = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR, DISC + 2 * _HAIR
     stands = _NAMES + count * STAND_WIDTH + 2 * _HAIR, STAND_LENGTH + 2 * _HAIR
     return (

@@ -110,8 +110,8 @@ def cut_part(pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL
     """
     if kind == "pawns":
         return _pawns(pen, name, title, choice)
-    ids = _chosen(pen, tuple(str(die.id) for die in pen.game.dice), choice.dice, "die")
-    dice = tuple(die for die in pen.game.dice if str(die.id) in ids)
+    ids = _chosen(pen, pen.game.die_names, choice.dice, "die")
+    dice = tuple(dict.fromkeys(die for name in ids for die in pen.game.dice if name in (die.id, die.copy_of)))
     holds = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
     if kind == "dice":
         help_strip = strip(pen, "dice", title, key=not key_beside(make.die_size))
@@ -143,13 +143,13 @@ def _pawns(pen: Pen, name: str, title: str, choice: Choice) -> Part:
 
 
 def _chosen(pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, what: str) -> tuple[str, ...]:
-    """The names that are made, in the game's order; complains about those that the game does not have."""
+    """The names that are made, in the order in which they are asked for; complains about those that the game does not have."""
     if given is None:
         return known
     for name in given:
         if name not in known:
             pen.complain(f"unknown-{what}", f'there is no {what} "{name}"{nearest(name, known)}', name)
-    return tuple(name for name in known if name in given)
+    return tuple(name for name in dict.fromkeys(given) if name in known)
 
 
 def strip(pen: Pen, what: Help, title: str, *, key: bool = False) -> Piece:

@@ -43,7 +43,7 @@ def test_players(written: str, players: tuple[int, int]) -> None:
     [
         ("3", ["1", "2", "3"]),
         ("2..5", ["2", "3", "4", "5"]),
-        ("joker", ["joker"]),
+        ("[joker]", ["joker"]),
         ("[1, 3..5, joker, 11/12]", ["1", "3", "4", "5", "joker", "11/12"]),
     ],
 )

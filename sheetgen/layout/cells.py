@@ -1,0 +1,106 @@
+"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`), or listed, names and ranges mixed (`[2..10, 11/12, joker]`)."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.layout.complaints import found
+from sheetgen.layout.document import Document, TreePath, listing
+from sheetgen.layout.model import MOST_CELLS, RANGE, whole
+
+VALUES = re.compile(r"(?:0|[1-9]\d{0,5})(?:/(?:0|[1-9]\d{0,5}))*\Z", re.ASCII)
+"""A name that stands for numbers: `5`, `11/12`."""
+
+_WRONG = f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of names and such ranges"
+_MEANT = re.compile(r"\s*(\d{1,4})\s*(?:-|\u2013|\u2014|\u2026|\.+|to)\s*(\d{1,4})\s*\Z", re.ASCII)
+_RANGE_SIGNS = ("..", "\u2026")
+_ZEROS = re.compile(r"0\d*\Z", re.ASCII)
+_NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
+
+
+def read_cells(cells: object, document: Document, at: TreePath, *, merged: bool = False) -> list[str] | None:
+    """The names of the cells that are written at a path, or None and a complaint for each that is none.
+
+    Args:
+        merged: whether a bare `11/12` is one cell, as the reading of a switch writes it for a group.
+    """
+    if isinstance(cells, list):
+        wrong = [index for index, item in enumerate(cells) if _refused(item, document, (*at, index))]
+        return None if wrong else expand(cells)
+    if at in document.holes:
+        return None
+    if whole(cells) and 0 <= cells <= MOST_CELLS:
+        return expand(cells)
+    text = cells if isinstance(cells, str) else ""
+    if _range(text) or (merged and "/" in text and VALUES.match(text)):
+        return expand(text)
+    filled = text not in document.where(at).text  # such as "{rounds}": a number all the same
+    if filled and text.isdecimal() and int(text) <= MOST_CELLS:
+        return expand(int(text))
+    document.complain("bad-value", f"{_WRONG}{'' if filled else _hint(text)}", at)
+    return None
+
+
+def expand(cells: object) -> list[str]:
+    """The names of cells that are written as they should be: `3` is 1, 2, 3, and `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
+    if isinstance(cells, int):
+        return [str(number) for number in range(1, cells + 1)]
+    if isinstance(cells, str):
+        match = RANGE.match(cells)
+        return [str(number) for number in range(int(match[1]), int(match[2]) + 1)] if match else [cells]
+    return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]
+
+
+def _range(text: str) -> bool:
+    """Whether a text is a range, its smaller number first and no longer than an area."""
+    match = RANGE.match(text)
+    return match is not None and 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+
+
+def _refused(item: object, document: Document, at: TreePath) -> bool:
+    """Whether an entry of a list is no cell and no range, which is noted."""
+    if at in document.holes:
+        return True
+    message = _fault(item) if isinstance(item, str) else "" if whole(item) else f"a cell is a number or a name, not {found(item)}"
+    if message:
+        document.complain("bad-value", message, at)
+    return bool(message)
+
+
+def _fault(text: str) -> str:
+    """What is wrong with a text in a list of cells, or ""."""
+    name = text.strip()
+    if not name:
+        return "a cell's name is not empty or blank"
+    if _range(text):
+        return ""
+    if meant := _meant(text):
+        return f"a range is written {meant}, not {found(text)}"
+    if RANGE.match(text):
+        return f"a range has its smaller number first, and at most {MOST_CELLS} cells, not {found(text)}"
+    if any(sign in text for sign in _RANGE_SIGNS):
+        return f"a range has two whole numbers, such as 2..12, not {found(text)}"
+    if _NUMBERS.match(text) and not VALUES.match(text):
+        plain = "/".join(str(int(part)) for part in text.split("/") if part)
+        return f"a cell is a number or a name, not {found(text)}; write {plain}"
+    return "" if name == text else f"a cell's name has no blanks around it: {found(name)}"
+
+
+def _meant(text: str) -> str:
+    """The range that a text most likely stands for, written as it should be, or ""."""
+    match = _MEANT.match(text)
+    meant = f"{int(match[1])}..{int(match[2])}" if match else ""
+    return meant if meant != text and _range(meant) else ""
+
+
+def _hint(text: str) -> str:
+    """What to write instead of a bare text."""
+    if meant := _meant(text):
+        return f"; write {meant}"
+    if not text.strip() or any(sign in text for sign in _RANGE_SIGNS):
+        return ""
+    if _ZEROS.match(text) and len(text) > 1:
+        return f"; write {int(text)}"
+    if VALUES.match(text) and "/" not in text:
+        return "; write it without quotes"
+    return f"; write [{text}] for a list" if "," in text else f"; write [{text.strip()}] for one cell"
