@@ -182,5 +182,11 @@ class HeadModel(Model):
     turn: list[str] = []
 
 
+BESIDE = ("switches", "parts", "extends")
+"""Keys at the top of a layout that are no part of its head."""
+
+TOP = (*HeadModel.model_fields, *BESIDE)
+"""All keys at the top of a layout."""
+
 REQUIRED = ("id", "title", "players")
 """Keys that no layout can do without; their defaults only let the rest be checked when one is missing."""
