@@ -115,7 +115,7 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         if output.as_json:
             _show(output, (Problem("usage", error.format_message()),))
         else:
-            error.message = printable(error.message)
+            vars(error).update(message=printable(error.message))
             try:
                 error.show()
             except OSError:

@@ -79,7 +79,7 @@ class _Reader:
     def _known(self, color: str | None, path: TreePath) -> str:
         """The color, or "" and a complaint about one that the game does not have."""
         if color and color not in self.letters:
-            self.document.complain("unknown-color", one_of(color, self.letters, "color"), path, subject=color)
+            self.document.complain("unknown-color", one_of(color, self.document.guesses(self.letters), "color"), path, subject=color)
             return ""
         return color or ""
 
@@ -87,7 +87,7 @@ class _Reader:
         """The faces of an earlier die, their colors moved on by `shift` places."""
         like, complain = str(model.like), self.document.complain
         if like not in self.bare:
-            complain("unknown-die", one_of(like, self.bare, "die above"), (*at, "like"), subject=like)
+            complain("unknown-die", one_of(like, self.document.guesses(self.bare), "die above"), (*at, "like"), subject=like)
             return []
         if model.faces is not None:
             complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)
@@ -122,6 +122,6 @@ class _Reader:
 
     def _symbol(self, name: str | None, path: TreePath) -> str:
         if name is not None and name not in SYMBOLS:
-            hint = nearest(name, SYMBOLS) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+            hint = nearest(name, self.document.guesses(SYMBOLS)) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
             self.document.complain("unknown-symbol", f'there is no symbol "{name}"{hint}', path)
         return name or ""

@@ -19,6 +19,9 @@ RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})$")
 MOST_CELLS, MOST_ALTOGETHER = 500, 4000
 """Cells an area can have, and a game in all its areas."""
 
+MOST_GROUPS = 100
+"""Groups an area can have."""
+
 MOST_FACES, MOST_DICE = 100, 200
 """Faces a die can have, and dice a game, copies counted."""
 
@@ -64,13 +67,17 @@ def _cells(value: object) -> object:
         return value
     items = value if isinstance(value, list) else [value]
     if all(_whole(item) or (isinstance(item, str) and item and _counted(item)) for item in items) and not _whole(value):
+        if (many := sum(map(_counted, items))) > MOST_CELLS:
+            raise ValueError(f"an area has at most {MOST_CELLS} cells, not {many}")
         return value
     raise ValueError(f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of names and such ranges")
 
 
-def _counted(text: str) -> bool:
-    match = RANGE.match(text)
-    return match is None or 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+def _counted(item: object) -> int:
+    """How many cells an item of a list of cells is; 0 for a range that is none."""
+    match = RANGE.match(item) if isinstance(item, str) else None
+    many = int(match[2]) - int(match[1]) + 1 if match else 1
+    return many if 0 < many <= MOST_CELLS else 0
 
 
 def _reading(value: object) -> object:
@@ -89,6 +96,12 @@ def _name(value: object) -> object:
     if isinstance(value, str) or _whole(value):
         return str(value)
     raise ValueError("a name is a word or a number")
+
+
+def _groups(value: object) -> object:
+    if isinstance(value, list) and len(value) > MOST_GROUPS:
+        raise ValueError(f"an area has at most {MOST_GROUPS} groups, not {len(value)}")
+    return value
 
 
 Players = Annotated[tuple[int, int], BeforeValidator(_span)]
@@ -150,7 +163,7 @@ class AreaModel(Model):
     grid: Pair | None = None
     between: str | None = None
     times: Number = 1
-    groups: list[object] = []
+    groups: Annotated[list[object], BeforeValidator(_groups)] = []
 
 
 class InkModel(Model):

@@ -23,7 +23,8 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Ink, Theme, ThemeName
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Per, Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.paper.recorder import MOST_DRAWN as MOST_ON_PIECE
+from sheetgen.paper.recorder import Full, Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
@@ -75,6 +76,30 @@ class PartModel(Model):
     children: object = None
 
 
+MOST_DRAWN = 60_000
+"""Lines, texts and cells of all parts of a layout; large games have some thousands."""
+
+_EACH_PART, _EACH_PIECE, _COMPARED = 100, 30, 400
+"""What a part and a piece cost, as so many lines, before anything is drawn on them; and pairs of cells that cost as much as a line."""
+
+
+class Budget:
+    """How much may still be drawn for one command.
+
+    Attributes:
+        left: so many lines, texts and cells; less than 0 when there was more.
+    """
+
+    def __init__(self, left: int = MOST_DRAWN) -> None:
+        self.left = left
+
+    def spend(self, part: Part | None) -> None:
+        """Takes off what a part has cost; that each cell of a piece is held against every other costs, too."""
+        self.left -= _EACH_PART
+        for piece in () if part is None else part.pieces:
+            self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells) + len(piece.cells) ** 2 // _COMPARED
+
+
 @frozen
 class Press:
     """How parts are made ready: theme, typeface, sizes and style of dice; and what has been made ready, each picture and stamp once."""
@@ -84,6 +109,7 @@ class Press:
     make: Make = USUAL
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
+    budget: Budget = field(default_factory=Budget, compare=False)
 
 
 @frozen
@@ -108,6 +134,7 @@ def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press
     cells = _Asked(spec.cells)
     maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name))
     part = maker.part()
+    press.budget.spend(part)
     return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
 
 
@@ -115,8 +142,21 @@ def draw_parts(
     document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong with them."""
-    drawn = [draw_part(document, spec, inks, press, name) for name in tuple(only) or part_names(document)]
+    drawn = draw_each(document, spec, inks, press, tuple(only) or part_names(document)).values()
     return tuple(one.part for one in drawn if one.part is not None), in_order(faults(document, drawn))
+
+
+def draw_each(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, names: Iterable[str]) -> dict[str, Drawn]:
+    """Parts by name as far as they can be drawn, up to the first that is too much."""
+    made: dict[str, Drawn] = {}
+    for name in names:
+        made[name] = one = draw_part(document, spec, inks, press, name)
+        if press.budget.left < 0:
+            message = f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to here"
+            large = Problem("too-much-drawn", message, document.where(("parts", name), key=True))
+            made[name] = replace(one, problems=(*one.problems, large))
+            break
+    return made
 
 
 def faults(document: Document, drawn: Iterable[Drawn]) -> tuple[Problem, ...]:
@@ -176,9 +216,14 @@ class _Maker:
         if model is None:
             return None
         title = model.title or self.name.capitalize()
-        if model.kind in CUT_OUT:
-            return self._cut_part(model, title)
-        pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
+        try:
+            if model.kind in CUT_OUT:
+                return self._cut_part(model, title)
+            pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
+        except Full:
+            message = f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there are more here"
+            shell.complain("too-much-drawn", message, self.at, key=True)
+            return None
         return Part(self.name, model.kind, title, tuple(pieces), per=model.per or _PER.get(model.kind, "table"))
 
     def _cut_part(self, model: PartModel, title: str) -> Part:
@@ -213,7 +258,7 @@ class _Maker:
         if marked:
             draw_corners(recorder, block, 1, model.corners)
         piece = Piece.recorded(f"{self.name} {each}" if each else self.name, width, height, recorder)
-        self.problems.extend(gathered(pointed(problem, document, self.at) for problem in pen.problems))
+        self.problems.extend(gathered(pointed(pen.problems, document, self.at)))
         check = Check(piece, document, self.at)
         check.cells()
         if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read

@@ -36,7 +36,9 @@ _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Document:
     """The layout at a path with everything that it extends; what is wrong inside is in its problems.
 
-    It may extend what is in its folder or below, and the layouts in the folder of those that are shipped. Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that could be read.
+    It may extend what is in its folder or below, and the layouts in the folder of those that are shipped.
+
+    Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that could be read.
     """
     trees = (path.parent.resolve(), *([] if shipped is None else [shipped.resolve()]))
     return _load(path, shown or str(path), trees, ())
@@ -151,7 +153,7 @@ class _Chooser:
             self.result.spoken.add(switch)
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
-        self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
+        self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.result.guesses(self.chosen))}', old, new)
         return None
 
     def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
@@ -171,8 +173,9 @@ class _Chooser:
                 self.result.spoken.add(name)
                 return str(self.names[name])
             self.result.holes.add(new)
-            message = f'nothing is called "{name}" here{nearest(name, self.names)}'
-            where = narrowed(self.document.where(old), match[0])
+            guesses = self.result.guesses(self.names)
+            message = f'nothing is called "{name}" here{nearest(name, guesses)}'
+            where = narrowed(self.document.where(old), match[0] if guesses else "")
             self.result.problems.append(Problem("unknown-name", message, where, subject=name))
             return ""
 

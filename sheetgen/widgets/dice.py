@@ -9,7 +9,6 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.face import draw_face
-from sheetgen.words import nearest
 
 
 @frozen(kw_only=True)
@@ -33,7 +32,7 @@ class DiceRow:
     def _faces(self, pen: Pen) -> tuple[tuple[Face, str], ...]:
         ids = [str(die.id) for die in pen.game.dice]
         if self.die not in ids:
-            pen.complain("unknown-die", f'there is no die "{self.die}"{nearest(self.die, ids)}', self.die)
+            pen.complain("unknown-die", f'there is no die "{self.die}"{pen.guess(self.die, ids)}', self.die)
             return ()
         die = pen.game.dice[ids.index(self.die)]
         return tuple((face, die.style) for face in die.faces)
