@@ -78,7 +78,7 @@ class LoadedGame:
         """The whole layout as read, with places."""
         from sheetgen.layout.resolve import load
 
-        return load(self.path, self._shown) if isinstance(self._source, Baked) else self._source.document
+        return load(self.path, self._shown, layouts_folder()) if isinstance(self._source, Baked) else self._source.document
 
     def parts(
         self,
@@ -215,7 +215,7 @@ def _read(path: Path, shown: str) -> Document:
     """A layout as read, with places. Raises LayoutError if it cannot be read; a filled sheet is none."""
     from sheetgen.layout.resolve import load
 
-    document = load(path, shown)
+    document = load(path, shown, layouts_folder())
     if "game" in document.top and not document.top.keys() & {"id", "title", "extends"}:
         message = f"this is a filled sheet, not a layout; its game is called {document.top['game']}"
         raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))

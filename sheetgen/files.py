@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import ModuleType
 from typing import BinaryIO
 
 from sheetgen.errors import OutputError, Problem
@@ -26,32 +26,77 @@ _BLOCKED = {errno.ENOTDIR, errno.EEXIST}
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file to write to that takes the place of `path` only when all went well.
 
-    The bytes go into a hidden file in the same folder, which is made if it is missing. On any failure, Ctrl-C
-    included, that file is removed and an older file at `path` stays as it was. Who may read the older file may read the new one.
+    The bytes go into a hidden file in the same folder, which is made if it is missing. On any failure, Ctrl-C included, that file is
+    removed and an older file at `path` stays as it was; one that a killed program has left goes when the same file is written next.
+    Who may read the older file may read the new one.
 
     Raises:
         OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or `output-failed`.
     """
     target = Path(os.path.realpath(path)) if os.path.islink(path) else path
     _refuse_odd_target(target, path)
-    draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with open(draft, "xb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileNotFoundError):
-            os.chmod(draft, stat.S_IMODE(os.stat(target).st_mode))
-        os.replace(draft, target)
+        _sweep(target)
+        with _draft(target) as draft:
+            with open(draft, "wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            with suppress(FileNotFoundError):
+                os.chmod(draft, stat.S_IMODE(os.stat(target).st_mode))
+            os.replace(draft, target)
     except BrokenPipeError:
         # Never about this file: somebody stopped listening to the progress.
         raise
     except OSError as error:
         raise OutputError(_problem(error, path)) from error
+
+
+@contextmanager
+def _draft(target: Path) -> Iterator[Path]:
+    """A new hidden file beside the target, locked as long as it is there, so that nobody takes it for one that was left behind."""
+    while True:
+        draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
+        held = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666)
+        locked = _locked(held)
+        if locked is not False and os.path.exists(draft):
+            break
+        # Another command was quicker than our lock, and has taken the draft away.
+        os.close(held)
+    if locked is None:
+        os.close(held)
+    try:
+        yield draft
     finally:
+        if locked:
+            os.close(held)
         with suppress(OSError):
             draft.unlink()
+
+
+def _sweep(target: Path) -> None:
+    """Removes drafts of the same target that nobody writes any more: whoever did was killed, and locks nothing."""
+    name = re.compile(rf"\.{re.escape(target.name[:40])}\.[0-9a-f]{{8}}\.part")
+    with suppress(OSError), os.scandir(target.parent) as entries:
+        for entry in entries:
+            if name.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                with suppress(OSError), open(entry, "rb") as file:
+                    if _locked(file.fileno()):
+                        os.unlink(entry)
+
+
+def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
+    """Refuses work that would write one file over another: the path of each, and what it is. Raises OutputError `output-twice`."""
+    known: dict[str, str] = {}
+    problems: list[Problem] = []
+    for path, what in files:
+        other = known.setdefault(os.path.realpath(path), what)
+        if other != what:
+            message = f"{other} and {what} would both be written to {path}; print one of them by itself, to another folder (--output)"
+            problems.append(Problem("output-twice", message, str(path)))
+    if problems:
+        raise OutputError(problems)
 
 
 def data_folder() -> Path:
@@ -84,15 +129,13 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
     file was changed meanwhile. Raises OutputError `folder-busy` when another command holds it for longer than so many seconds.
     """
     try:
-        import fcntl
-
         held = os.open(folder, os.O_RDONLY)
-    except (ImportError, OSError):
+    except OSError:
         yield
         return
     try:
         deadline = time.monotonic() + seconds
-        while not _lock(fcntl, held):
+        while _locked(held) is False:
             if time.monotonic() > deadline:
                 raise OutputError(Problem("folder-busy", f"another command is writing to {folder}; try again", str(folder)))
             time.sleep(0.01)
@@ -101,14 +144,16 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
         os.close(held)
 
 
-def _lock(fcntl: ModuleType, held: int) -> bool:
-    """Whether the folder is ours now; on file systems that know no locks it always is."""
+def _locked(held: int) -> bool | None:
+    """Whether an open file or folder is ours alone now; None where nothing can be locked."""
     try:
+        import fcntl
+
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:
-        return True
+    except (ImportError, OSError):
+        return None
     return True
 
 

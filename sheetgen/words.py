@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_LONGEST, _MOST = 100, 200
+"""Letters of a word, and words to compare it with, up to which anybody waits for a guess."""
+
 
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that a near miss most likely meant, or ""."""
     # Words are compared only when something is wrong; a good start should not wait for it.
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+    words = list(known) if len(word) <= _LONGEST else []
+    if len(words) > _MOST:
+        words = [other for other in words if other[:1] == word[:1] and abs(len(other) - len(word)) < 3][:_MOST]
+    return next(iter(get_close_matches(word, words, n=1, cutoff=0.6)), "")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

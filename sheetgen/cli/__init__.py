@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from types import FrameType
 
 import click
 
@@ -15,6 +17,7 @@ from sheetgen import __version__
 from sheetgen.cli.output import Output, prepare, silence, trouble
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.table.answers import encoded
+from sheetgen.words import printable
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
@@ -23,6 +26,10 @@ COMMANDS: Mapping[str, str] = {
     "games": "layouts", "rules": "layouts", "print": "printing", "preview": "printing", "roll": "rolling", "claims": "claims",
     "validate": "validating", "score": "scoring", "lint": "layouts", "widgets": "layouts", "kit": "kit",
 }  # fmt: skip
+
+
+class Ended(SystemExit):
+    """The program is told to end: by the system, or because its terminal is gone. What is half written is taken away, as on Ctrl-C."""
 
 
 class _Commands(click.Group):
@@ -61,7 +68,16 @@ def main() -> None:
     gc.set_threshold(50_000)
     # Otherwise the checker of layouts looks through every installed package for plug-ins of its own.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    for name in ("SIGTERM", "SIGHUP"):
+        # Whoever starts a command with nohup wants it to go on.
+        if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
     sys.exit(run(sys.argv[1:]))
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
+    raise Ended
 
 
 def run(args: Sequence[str]) -> int:
@@ -72,7 +88,7 @@ def run(args: Sequence[str]) -> int:
         code = _outcome(args, output)
         sys.stdout.flush()
         return code
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Ended):
         output.say("stopped")
         return STOPPED
     except OSError as error:
@@ -99,6 +115,7 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         if output.as_json:
             _show(output, (Problem("usage", error.format_message()),))
         else:
+            vars(error).update(message=printable(error.message))
             try:
                 error.show()
             except OSError:
@@ -106,6 +123,8 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         return USAGE
     except (click.Abort, EOFError):
         raise KeyboardInterrupt from None
+    except Ended:
+        raise
     except SystemExit:
         # What click makes of a pipe that nobody reads any more.
         raise BrokenPipeError from None

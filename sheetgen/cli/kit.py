@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
+from sheetgen.cli.options import Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.cli.printing import in_json, origin_of, progress_bar
 from sheetgen.errors import Problem, UsageError
+from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import Theme, ThemeName
 from sheetgen.render.options import PAPERS, Options
 from sheetgen.table.answers import of_fields, of_game
+from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.render.kit import Kit
@@ -53,12 +55,14 @@ def kit_command(output: Output, **given: Any) -> None:
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game, or --all")
     settings, answers = settings_of(given["settings"]), []
-    games = [_game(name, settings, given["players"]) for name in (game_ids() if given["every"] else dict.fromkeys(given["games"]))]
+    games = [_game(name, settings, given["players"]) for name in (game_ids() if given["every"] else each_once(given["games"]))]
+    output = replace(output, busy=True)
+    refuse_twice((_file(given["folder"], game), str(game.spec.id if game.shipped else game.path)) for game, _ in games)
     for game, players in games:
         names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
         how = {key: given[key] for key in ("paper", "margin", "theme", "crop_marks", "font")}
         options = Options(**how, names=names, origin=origin_of(game))
-        path = given["folder"] / f"{game.spec.id}-kit.pdf"
+        path = _file(given["folder"], game)
         with progress_bar(output, f"{game.spec.id} kit") as tell:
             report = print_kit(_kit(game, players, options), options, path, _pen(game, options), tell)
         if not output.as_json:
@@ -67,6 +71,10 @@ def kit_command(output: Output, **given: Any) -> None:
         answers.append({**of_game(game.spec), **told, "parts": [of_fields(entry, *_TOLD) for entry in report.entries]})
     if output.as_json:
         in_json(output, answers)
+
+
+def _file(folder: Path, game: LoadedGame) -> Path:
+    return folder / f"{game.spec.id}-kit.pdf"
 
 
 def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[LoadedGame, int]:

@@ -102,7 +102,7 @@ def lint_command(files: Words, output: Output) -> int:
 def widgets_command(write: Path | None) -> None:
     """Show all widgets of layout files with their keys."""
     if write is None:
-        Output().line(reference().rstrip("\n"))
+        Output().lines(reference().rstrip("\n").split("\n"))
     else:
         write_text(write, reference())
 

@@ -80,6 +80,16 @@ def settings_of(pairs: Sequence[str]) -> dict[str, str]:
     return settings
 
 
+def each_once(games: Sequence[str]) -> tuple[str, ...]:
+    """The games that are named, each once: `uno` and `uno-dice` are the same. Raises UsageError for one that there is none of."""
+    from sheetgen.catalog import find
+
+    named: dict[str, str] = {}
+    for game in games:
+        named.setdefault(os.path.realpath(find(game)), game)
+    return tuple(named.values())
+
+
 def refuse_options(words: Sequence[str], command: click.Command) -> None:
     """Words that look like options are none that this command knows. Raises click.UsageError."""
     known = [name for parameter in command.params for name in parameter.opts if name.startswith("--")]

@@ -31,14 +31,18 @@ LONGEST_WORD, LONGEST_NAME = 80, 40
 SNIPPET, _BEFORE = 120, 40  # columns of a snippet, and of what is left before the caret where a longer line is cut around it
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
-_CODES = re.compile(r"\x1b\[[0-9;]*m")
-_KEPT = re.compile(r"(\n|\x1b\[[0-9;]*m)")
+_SEAL = f"\x1b{os.urandom(8).hex()}"
+_CODES = re.compile(rf"{_SEAL}(\[[0-9;]*m)")
+"""Codes of ours, sealed until they are written: what a layout, a sheet or a word typed holds can never be taken for one."""
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 _CUBE = (0, 95, 135, 175, 215, 255)  # levels of the color cube that every terminal with 256 colors has
 STAND_INS = dict(zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True))
 """What stands for a sign where a terminal or a file cannot hold it."""
 
 _HANDLER = "sheetgen-stand-in"
+
+_LEFT = "\n" + "".join(map(chr, range(0xD800, 0xE000)))
+"""What JSON is written with as it is: its own line ends, and halves of signs, for which stdout has a stand-in."""
 
 
 @frozen
@@ -47,6 +51,7 @@ class Output:
 
     plain: bool = False  # one fact a line, no boxes, no color
     as_json: bool = False  # one JSON object on stdout instead of words
+    busy: bool = False  # files are written, too, and are whether anybody listens or not
 
     @property
     def colored(self) -> bool:
@@ -54,8 +59,8 @@ class Output:
         return not self.plain and not os.environ.get("NO_COLOR") and on_screen()
 
     def line(self, text: str = "") -> None:
-        """A line of data."""
-        sys.stdout.write(_harmless(text) + "\n")
+        """A line of data; an end of a line inside it is a blank, so that no text can pass for a line of ours."""
+        self._write(_harmless(text) + "\n")
 
     def lines(self, texts: Iterable[str]) -> None:
         """Lines of data."""
@@ -95,34 +100,32 @@ class Output:
 
     def style(self, text: str, *styles: str) -> str:
         """The text in a style, where color is on."""
-        return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m" if self.colored else text
+        return _sealed(";".join(_STYLES[style] for style in styles), text) if self.colored else text
 
     def painted(self, text: str, color: str, inks: Mapping[str, Ink]) -> str:
         """The text on the color's solid, where color is on and the color has an ink; bold elsewhere."""
         ink = inks.get(color)
         if ink is None or not self.colored:
             return self.style(text, "bold")
-        return f"\x1b[1;38;{_color_code(ink.text)};48;{_color_code(ink.solid)}m{text}\x1b[0m"
+        return _sealed(f"1;38;{_color_code(ink.text)};48;{_color_code(ink.solid)}", text)
 
     def json(self, data: Mapping[str, object]) -> None:
         """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
-        import json
-
         from sheetgen import __version__
 
-        ascii_only, before = not codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf"), "{"
+        before = "{"
         for key, value in {"sheetgen": SCHEMA, "version": __version__, **data}.items():
-            sys.stdout.write(f"{before}\n  {json.dumps(key)}: ")
+            self._write(f"{before}\n  {_as_json(key)}: ")
             before = ","
             if isinstance(value, Iterator):
                 start = "["
                 for item in value:
-                    sys.stdout.write(f"{start}\n    {json.dumps(item, ensure_ascii=ascii_only)}")
+                    self._write(f"{start}\n    {_as_json(item)}")
                     start = ","
-                sys.stdout.write("[]" if start == "[" else "\n  ]")
+                self._write("[]" if start == "[" else "\n  ]")
             else:
-                sys.stdout.write(json.dumps(value, ensure_ascii=ascii_only, indent=2).replace("\n", "\n  "))
-        sys.stdout.write("\n}\n")
+                self._write(_as_json(value, indent=2).replace("\n", "\n  "))
+        self._write("\n}\n")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Rows under heads; with `plain`, one fact a line."""
@@ -138,12 +141,36 @@ class Output:
         head, *lines = ["  ".join(map(padded, row, widths)).rstrip() for row in (heads, *rows)]
         self.lines((self.style(head, "bold"), *lines))
 
+    def _write(self, text: str) -> None:
+        try:
+            sys.stdout.write(text)
+        except BrokenPipeError:
+            if not self.busy:
+                raise
+            # The rest of the work is done, and told to nobody.
+            silence(sys.stdout)
+
+
+def _sealed(code: str, text: str) -> str:
+    return f"{_SEAL}[{code}m{text}{_SEAL}[0m"
+
 
 def _harmless(text: str) -> str:
-    """The text without anything that a terminal would obey, line ends and our own colors apart."""
+    """The text on one line, without anything that a terminal would obey but our own colors."""
     if text.isprintable():
         return text
-    return "".join(piece if _KEPT.fullmatch(piece) else printable(piece) for piece in _KEPT.split(text))
+    return "".join(f"\x1b{piece}" if number % 2 else printable(piece) for number, piece in enumerate(_CODES.split(text)))
+
+
+def _as_json(value: object, indent: int | None = None) -> str:
+    """JSON in the signs that stdout has, without any that a terminal would obey or that would turn a line around."""
+    import json
+
+    ascii_only = not codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
+    text = json.dumps(value, ensure_ascii=ascii_only, indent=indent)
+    if text.isprintable():
+        return text
+    return "".join(letter if printable(letter) == letter or letter in _LEFT else json.dumps(letter)[1:-1] for letter in text)
 
 
 def _color_code(paint: str) -> str:

@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
+from sheetgen.cli.options import Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.cli.sides import asked_for_backs, calibrate, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
+from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
 from sheetgen.render.options import PAPERS, Options, Origin, Report
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
+from sheetgen.words import printable
 
 if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
@@ -98,14 +100,16 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
         return
     from sheetgen.render.printing import print_part
 
+    output = replace(output, busy=True)
     with progress_bar(output, "drawing", long=len(job.games) > 1) as tell:
         games = _ready(job, tell)
+    refuse_twice((_file(job, game, part, "pdf"), _what(game, part)) for game, parts, _ in games for part in parts)
     answers = []
     for game, parts, options in games:
         files = []
         for part in parts:
             with progress_bar(output, f"{game.spec.id} {part.id}") as tell:
-                report = print_part(part, options, job.output / f"{game.spec.id}-{part.id}.pdf", tell)
+                report = print_part(part, options, _file(job, game, part, "pdf"), tell)
             told = of_fields(report, "pages", "per_page", "copies", "bytes")
             files.append({"part": part.id, "path": str(report.path), **told})
             if not output.as_json:
@@ -113,6 +117,14 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
         answers.append({**of_game(game.spec), "files": files})
     if output.as_json:
         in_json(output, answers)
+
+
+def _file(job: Job, game: LoadedGame, part: Part, kind: str) -> Path:
+    return job.output / f"{game.spec.id}-{part.id}.{kind}"
+
+
+def _what(game: LoadedGame, part: Part) -> str:
+    return f'"{part.id}" of {game.spec.id if game.shipped else game.path}'
 
 
 def _report_line(report: Report) -> str:
@@ -138,17 +150,24 @@ def _print_cells(job: Job) -> None:
 @click.option("--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch of the pictures.")
 def preview_command(dpi: int, output: Output, **given: Any) -> None:
     """Show what would be printed, as PNG pictures."""
-    from sheetgen.render.preview import preview_part
+    from sheetgen.render.impose import impose
+    from sheetgen.render.preview import page_paths, preview_part
 
-    job = _job(given)
+    job, output = _job(given), replace(output, busy=True)
     answers, paths, done = [], [], 0
     with progress_bar(output, "drawing", long=True) as tell:
         games = _ready(job, tell)
+        refuse_twice(
+            (path, _what(game, part))
+            for game, parts, options in games
+            for part in parts
+            for path in page_paths(_file(job, game, part, "png"), len(impose(part, options).pages))
+        )
         total = sum(len(parts) for _, parts, _ in games)
         for game, parts, options in games:
             files = []
             for part in parts:
-                written = preview_part(part, options, job.output / f"{game.spec.id}-{part.id}.png", dpi)
+                written = preview_part(part, options, _file(job, game, part, "png"), dpi)
                 files += [{"part": part.id, "path": str(path)} for path in written]
                 done += 1
                 if tell is not None:
@@ -173,10 +192,11 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
         yield None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=None, visible=False)
+        task = bar.add_task(escape(printable(what)), total=None, visible=False)
 
         def advance(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total, visible=long or total >= LONG_JOB_PAGES)
@@ -194,9 +214,10 @@ def _job(given: dict[str, Any]) -> Job:
     as_told |= sides_of(given)
     labels = label_sheet(given["labels"]) if given["labels"] else None
     options = Options(**as_told, labels=labels, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
-    games, settings = game_ids() if given["every"] else tuple(dict.fromkeys(given["games"])), settings_of(given["settings"])
+    games, settings = game_ids() if given["every"] else each_once(given["games"]), settings_of(given["settings"])
     made = given["die_size"], given["sticker_size"], given["sticker_style"]
-    return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"], asked_for_backs())
+    parts = tuple(dict.fromkeys(given["parts"]))
+    return Job(games, parts, settings, given["seats"], *made, options, given["folder"], asked_for_backs())
 
 
 def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:

@@ -158,8 +158,8 @@ def _yes(question: str) -> bool:
     return ask_line(question).lower() in YES
 
 
-def _write(text: str) -> None:
-    sys.stderr.write(text)
+def _write(text: str, end: str = "") -> None:
+    sys.stderr.write(printable(text) + end)
     sys.stderr.flush()
 
 
@@ -184,7 +184,7 @@ def _lines(*, live: bool) -> Read:
             _write(f"{question.label}> ")
         line = _line()
         if line is not None and not live:
-            _write(f"{question.label}> {line}".rstrip() + "\n")
+            _write(f"{question.label}> {line}".rstrip(), "\n")
         return line
 
     return read
@@ -217,9 +217,9 @@ def _terminal() -> Read:
     def read(question: Question) -> str | None:
         if pasted:
             line = pasted.pop(0)
-            _write(f"{question.label}> {line}\n")
+            _write(f"{question.label}> {line}", "\n")
             return line
-        label = FormattedText([("" if "NO_COLOR" in os.environ else "bold", f"{question.label}> ")])
+        label = FormattedText([("" if os.environ.get("NO_COLOR") else "bold", f"{question.label}> ")])
         completer = WordCompleter([*question.words, *COMMANDS], ignore_case=True, pattern=re.compile(r"[^\s,]+"))
         try:
             typed = session.prompt(label, completer=completer)

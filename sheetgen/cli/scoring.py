@@ -36,6 +36,7 @@ def score_command(game: str, files: Words, save: Path | None, settings: Words, o
       sheetgen score unicorn --save ann.yaml
     """
     _, played, files = at_table(game, files, settings)
+    output = replace(output, busy=save is not None)
     if not files:
         return _typed(played, output, save)
     if save:
@@ -148,7 +149,7 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
 def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
     if standings.ranks:
-        output.line("ranking:" if output.plain else f"\n{output.style('Ranking', 'bold')}")
+        output.lines(("ranking:",) if output.plain else ("", output.style("Ranking", "bold")))
         names = [called(each.player) for each in standings.players]
         totals = [str(each.score.total) if each.score else "" for each in standings.players]
         room, right = max(map(width, names)), max(map(len, totals))

@@ -44,6 +44,7 @@ def validate_command(
     sheetgen validate unicorn ann.yaml
     """
     refuse_options(claims, validate_command)
+    output = replace(output, busy=write)
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
@@ -90,8 +91,7 @@ def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], 
         if verdict.before.goes_on:
             output.say(f"the turn goes on: {', '.join(verdict.before.events)}")
         for ruling, switches in zip(verdict.rulings, verdict.depends, strict=True):
-            for line in _verdict(output, ruling, switches):
-                output.lines(fitted(line) if "\n" not in line else line.split("\n"))
+            output.lines(_verdict(output, ruling, switches))
     if roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("nothing is known of the dice; --roll says what they show")
     if write and not verdict.legal:
@@ -121,25 +121,26 @@ def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
 
 
 def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterator[str]:
-    """A ruling line by line; the lines of a snippet stay together."""
+    """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
     text = short(printable(ruling.text), LONGEST_CLAIM)
     if ruling.legal and ruling.note:
         brings = f"; completes {', '.join(ruling.note.completes)}" if ruling.note.completes and not ruling.readings else ""
         force = f" (by {', '.join(switches)})" if switches else ""
-        yield f"{text}: {output.style('legal', 'green', 'bold')}{brings}{force}"
+        yield from fitted(f"{text}: {output.style('legal', 'green', 'bold')}{brings}{force}")
         if ruling.readings:
-            yield f"  it may be {' or '.join(ruling.readings)}"
-        yield from (f"  {sentence}" for sentence in ruling.note.tells)
+            yield from fitted(f"  it may be {' or '.join(ruling.readings)}")
+        for sentence in ruling.note.tells:
+            yield from fitted(f"  {sentence}")
         return
-    yield f"{text}: {output.style('not legal', 'red', 'bold')}"
+    yield from fitted(f"{text}: {output.style('not legal', 'red', 'bold')}")
     for problem in ruling.problems:
         first, *snippet = problem_lines(problem)
-        yield f"  {first}"
-        if snippet:
-            yield "\n".join(f"  {line}" for line in snippet)
+        yield from fitted(f"  {first}")
+        yield from (f"  {line}" for line in snippet)
     if ruling.instead:
-        yield f"  legal instead: {', '.join(ruling.instead)}"
-    yield from (f"  it would be legal with --set {switch}" for switch in switches)
+        yield from fitted(f"  legal instead: {', '.join(ruling.instead)}")
+    for switch in switches:
+        yield from fitted(f"  it would be legal with --set {switch}")
 
 
 def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.complaints import checked, one_of
 from sheetgen.layout.document import Document, TreePath, listing
-from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, RANGE, AreaModel, GroupModel
+from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
 from sheetgen.values import frozen
 
 _MOST_SIDE = 40
@@ -54,7 +54,9 @@ class _Reader:
         at: TreePath = ("areas", name)
         color = model.color or ""
         if color and color not in self.letters:
-            self.document.complain("unknown-color", one_of(color, self.letters, "color"), (*at, "color"), subject=color)
+            self.document.complain(
+                "unknown-color", one_of(color, self.document.guesses(self.letters), "color"), (*at, "color"), subject=color
+            )
             color = ""
         names = self._names(name, model, at)
         if len(set(names)) < len(names):
@@ -74,6 +76,7 @@ class _Reader:
     def _groups(self, model: AreaModel, names: list[str], at: TreePath) -> dict[str, tuple[str, int]]:
         """Cell -> the name and multiplier of its group."""
         groups: dict[str, tuple[str, int]] = {}
+        there = set(names)
         for index, data in enumerate(model.groups):
             path: TreePath = (*at, "groups", index)
             group = checked(GroupModel, data, self.document, path, "a group")
@@ -82,10 +85,12 @@ class _Reader:
             items = group.cells if isinstance(group.cells, list) else [group.cells]
             reaches_past = any(isinstance(item, str) and RANGE.match(item) for item in items)
             for cell in read_cells(group.cells, self.document, (*path, "cells"), merged=True) or ():
-                if cell in names:
+                if cell in there:
                     groups[cell] = (group.name, model.times if group.times is None else group.times)
                 elif not reaches_past:
-                    self.document.complain("unknown-cell", one_of(cell, names, "cell"), _last(path, group.cells, cell), subject=cell)
+                    self.document.complain(
+                        "unknown-cell", one_of(cell, self.document.guesses(names), "cell"), _last(path, group.cells, cell), subject=cell
+                    )
         return groups
 
     def _names(self, name: str, model: AreaModel, at: TreePath) -> list[str]:
@@ -108,16 +113,14 @@ class _Reader:
             return []
         if not names and (*at, "cells") not in self.document.holes:
             complain("no-cells", f'area "{name}" has no cells', at, key=True)
-        if len(names) > MOST_CELLS:
-            complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {len(names)}", (*at, "cells"))
-            return []
         return names
 
     def _slots(self, grid: str, at: TreePath) -> list[str]:
         """The slots between the neighbors of a grid: first those side by side, then those one above the other."""
         sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
         if grid not in sides:
-            self.document.complain("unknown-area", one_of(grid, sides, "area with a grid"), (*at, "between"), subject=grid)
+            message = one_of(grid, self.document.guesses(sides), "area with a grid")
+            self.document.complain("unknown-area", message, (*at, "between"), subject=grid)
             return []
         rows, columns = sides[grid]
         if max(rows, columns) > _MOST_SIDE:

@@ -20,22 +20,27 @@ _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(problem: Problem, document: Document, at: TreePath) -> Problem:
-    """The problem with its caret under its word, if the widget it stands at (at `at` or below in a chosen document) has that word."""
-    word = problem.subject
-    if not word:
-        return problem
+def pointed(problems: Iterable[Problem], document: Document, at: TreePath) -> Iterator[Problem]:
+    """The problems, each with its caret under its word, if the widget it stands at (at `at` or below) has that word."""
+    widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
     for path, data in _mappings(document.data, at):
-        if document.values.get((*path, "kind")) == problem.where:
-            # The name of a cell that its area does not have is written apart from its area.
-            cell = word_place(data, path, word.partition(".")[2]) if problem.code == "unknown-cell" else None
-            place = cell or word_place(data, path, word)
-            if place is None:
-                return problem
-            where = document.where(place)
-            several = problem.code == "missing-glyph" or (problem.code in _ONE_OF_MANY and where.length > len(word) + 2)  # two quotes
-            return replace(problem, where=narrowed(where, word) if several else where)
-    return problem
+        widgets.setdefault(document.values.get((*path, "kind")), (path, data))
+    for problem in problems:
+        widget = widgets.get(problem.where) if problem.subject else None
+        yield _at_word(problem, document, *widget) if widget else problem
+
+
+def _at_word(problem: Problem, document: Document, path: TreePath, data: object) -> Problem:
+    """The problem with its caret under its word, if the widget at a path has that word."""
+    word = problem.subject
+    # The name of a cell that its area does not have is written apart from its area.
+    cell = word_place(data, path, word.partition(".")[2]) if problem.code == "unknown-cell" else None
+    place = cell or word_place(data, path, word)
+    if place is None:
+        return problem
+    where = document.where(place)
+    several = problem.code == "missing-glyph" or (problem.code in _ONE_OF_MANY and where.length > len(word) + 2)  # two quotes
+    return replace(problem, where=narrowed(where, word) if several else where)
 
 
 def pointed_die(problem: Problem, document: Document) -> Problem:

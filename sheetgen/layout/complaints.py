@@ -9,10 +9,10 @@ read is a hole about which nothing more is said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from sheetgen.errors import Problem
+from sheetgen.errors import MOST_TOLD, Problem
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.words import closest, hint, nearest, quoted, short
 
@@ -74,7 +74,7 @@ def checked(model: type[M], data: object, document: Document, at: TreePath, what
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        document.problems += problems_of(error, document, at, what, known_keys(model))
+        document.problems += problems_of(error, document, at, what, document.guesses(known_keys(model)))
         return None
 
 
@@ -84,13 +84,15 @@ def known_keys(model: type[BaseModel]) -> tuple[str, ...]:
 
 
 def problems_of(
-    error: ValidationError, document: Document, at: TreePath, what: str, keys: Sequence[str], deeper: Sequence[str] = ()
+    error: ValidationError, document: Document, at: TreePath, what: str, keys: Collection[str], deeper: Collection[str] = ()
 ) -> list[Problem]:
     """Every complaint once, none about holes. `keys` are the known keys of what was checked, `deeper` those inside it, for near misses."""
     told: dict[TreePath, Problem] = {}
     missing: dict[TreePath, list[str]] = {}
-    for item in error.errors():
+    for number, item in enumerate(error.errors()):
         path = (*at, *_real(item["loc"], document, at))
+        if number == MOST_TOLD:
+            keys = deeper = ()
         if str(item["type"]) in ("missing", "missing_argument") and isinstance(item["loc"][-1], str):
             missing.setdefault(path, []).append(str(item["loc"][-1]))
         elif path not in document.holes:
@@ -103,7 +105,7 @@ def problems_of(
     return list(told.values())
 
 
-def misspelled(key: str, strange: Iterable[str], keys: Sequence[str]) -> bool:
+def misspelled(key: str, strange: Iterable[str], keys: Collection[str]) -> bool:
     """Whether one of the strange keys is most likely a misspelling of the key."""
     return any(closest(word, keys) == key for word in strange)
 
@@ -117,7 +119,7 @@ def _real(loc: Iterable[int | str], document: Document, at: TreePath) -> TreePat
     return path
 
 
-def _problem(item: ErrorDetails, document: Document, path: TreePath, what: str, keys: Sequence[str]) -> Problem:
+def _problem(item: ErrorDetails, document: Document, path: TreePath, what: str, keys: Collection[str]) -> Problem:
     kind, value = str(item["type"]), item["input"]
     where = document.where(path)
     context = item.get("ctx", {})

@@ -86,7 +86,7 @@ class _Reader:
     def _known(self, color: str | None, path: TreePath) -> str:
         """The color, or "" and a complaint about one that the game does not have."""
         if color and color not in self.letters:
-            self.document.complain("unknown-color", one_of(color, self.letters, "color"), path, subject=color)
+            self.document.complain("unknown-color", one_of(color, self.document.guesses(self.letters), "color"), path, subject=color)
             return ""
         return color or ""
 
@@ -94,7 +94,7 @@ class _Reader:
         """The faces of an earlier die, their colors moved on by `shift` places."""
         like, complain = str(model.like), self.document.complain
         if like not in self.bare:
-            complain("unknown-die", one_of(like, self.bare, "die above"), (*at, "like"), subject=like)
+            complain("unknown-die", one_of(like, self.document.guesses(self.bare), "die above"), (*at, "like"), subject=like)
             return []
         if model.faces is not None:
             complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)
@@ -130,6 +130,6 @@ class _Reader:
     def _symbol(self, name: str | None, path: TreePath) -> str:
         if name is None or name in SYMBOLS:
             return name or ""
-        there = nearest(name, SYMBOLS) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+        there = nearest(name, self.document.guesses(SYMBOLS)) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
         self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)
         return _STAND_IN

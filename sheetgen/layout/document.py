@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,6 +11,10 @@ from sheetgen.values import replace
 
 TreePath = tuple[str | int, ...]
 """The keys and list positions that lead from the top of a document to a value."""
+
+
+_MOST_GUESSED = 300
+"""Problems of a document after which it is no longer guessed what was meant."""
 
 
 @dataclass(slots=True)
@@ -58,6 +63,10 @@ class Document:
         """Notes a problem at the value (or key) at a path."""
         self.problems.append(Problem(code, message, self.where(path, key=key), subject=subject))
 
+    def guesses(self, known: Collection[str]) -> Collection[str]:
+        """The words that a wrong one may have been meant as; none once more is wrong than anybody reads."""
+        return known if len(self.problems) < _MOST_GUESSED else ()
+
     def where(self, path: TreePath, *, key: bool = False) -> Source:
         """The place of the value (or key) at a path, or of its nearest ancestor."""
         if key and path in self.keys:
@@ -81,5 +90,5 @@ def narrowed(where: Source | str, word: str) -> Source | str:
     """The place of a word inside the text at a place; the whole place if the word is not written there."""
     if not isinstance(where, Source):
         return where
-    start = where.text.find(word, where.column - 1)
+    start = where.text.find(word, where.column - 1) if word else -1
     return where if start < 0 else replace(where, column=start + 1, length=len(word))

@@ -20,7 +20,7 @@ from sheetgen.layout.areas import read_areas
 from sheetgen.layout.complaints import ID, checked, found, known_keys, misspelled, not_written, one_of, problems_of
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
-from sheetgen.layout.model import REQUIRED, HeadModel, SwitchModel
+from sheetgen.layout.model import BESIDE, REQUIRED, HeadModel, SwitchModel
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
@@ -28,9 +28,6 @@ from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, spa
 from sheetgen.paper.ink import Ink
 from sheetgen.values import frozen
 from sheetgen.words import quoted
-
-_BESIDE = ("switches", "parts", "extends")
-"""Keys at the top of a layout that are no part of its head."""
 
 _OF_ANY_DIE = ("unknown-face", "no-link")
 """What goes wrong with the faces of some die, whichever it is."""
@@ -125,7 +122,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
-    head = {key: value for key, value in document.top.items() if key not in _BESIDE}
+    head = {key: value for key, value in document.top.items() if key not in BESIDE}
     numbers = {name: number for name, number in mapping(head.get("numbers")).items() if isinstance(number, int)}
     top = Document(head, document.keys, document.values, document.holes)
     resolved = choose(top, values, {**values, **numbers})
@@ -206,7 +203,7 @@ def _lost_dice(data: object, made: frozenset[str]) -> tuple[str, ...]:
 def _model(resolved: Document, log: Log) -> HeadModel:
     """The head, with whatever is wrong left out."""
     data: dict[str, object] = {key: value for key, value in resolved.top.items() if (key,) not in resolved.holes}
-    keys = (*known_keys(HeadModel), *_BESIDE)
+    keys = (*known_keys(HeadModel), *BESIDE)
     lacking = [key for key in REQUIRED if key not in resolved.top and not misspelled(key, set(resolved.top) - set(keys), keys)]
     if lacking:
         resolved.complain("missing-key", f"the layout needs {quoted(lacking)}", ())

@@ -9,7 +9,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import Document
 from sheetgen.layout.head import Reading, read_game
-from sheetgen.layout.parts import Drawn, Press, draw_part, faults
+from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
@@ -36,8 +36,10 @@ def lint(document: Document, press: Press, fits: Callable[[Part], bool]) -> tupl
     for switch in reader.base.reading.spec.switches.values():
         new: set[_Key] = set()
         for reading in switch.others:
+            if reader.spent:
+                return in_order((*told, reader.too_many(switch.id)))
             problems = reader.problems(reader.under(switch.id, reading))
-            fresh = [problem for problem in problems if _key(problem) not in known | new]
+            fresh = [problem for problem in problems if _key(problem) not in known and _key(problem) not in new]
             new.update(map(_key, fresh))
             told += [replace(problem, switch=problem.switch or f"{switch.id}={reading}") for problem in fresh]
     return in_order(told)
@@ -60,13 +62,16 @@ class _Reader:
         self.fits = fits
         self.fit: dict[int, bool] = {}
         reading = read_game(document, {})
-        self.base = _Way(reading, {name: self._draw(reading, name) for name in reading.parts})
+        self.base = _Way(reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts))
+        self.press = replace(self.press, budget=Budget(_READINGS))
 
     def under(self, switch: str, value: str) -> _Way:
         """The layout under another reading of one switch."""
         base = self.base.reading
+        self.press.budget.left -= len(base.spec.switches) // _COPIED
         if switch in base.spoken:
             reading = read_game(self.document, {switch: value})
+            self.press.budget.left -= len(reading.spec.cells) + len(self.document.values) // _READ
         else:
             other = in_force(base.spec.switches[switch], value)
             reading = replace(base, spec=replace(base.spec, switches={**base.spec.switches, switch: other}))
@@ -76,6 +81,16 @@ class _Reader:
             for name, one in self.base.drawn.items()
         }
         return _Way(reading, drawn)
+
+    @property
+    def spent(self) -> bool:
+        """Whether more was drawn for other readings than anybody waits for."""
+        return self.press.budget.left < 0
+
+    def too_many(self, switch: str) -> Problem:
+        """What is told where other readings, from that switch on, are not looked at."""
+        message = "the readings of all switches change too much to look at each of them; nothing was checked from this one on"
+        return Problem("too-many-readings", message, self.document.where(("switches", switch), key=True))
 
     def problems(self, way: _Way) -> tuple[Problem, ...]:
         """Everything that is wrong under these readings."""
@@ -103,6 +118,12 @@ class _Remembered:
         self.width = cache(metrics.width)
         self.missing = cache(metrics.missing)
 
+
+_READINGS = 100_000
+"""Lines, texts and cells that are drawn for all readings but the defaults; large games have some ten thousand."""
+
+_READ, _COPIED = 4, 100
+"""Values that are read, and switches that are copied, while one line is drawn."""
 
 _EVERYTHING = "*"
 """Stands for a change that any part may show."""

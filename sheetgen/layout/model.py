@@ -20,6 +20,9 @@ RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 MOST_CELLS, MOST_ALTOGETHER = 500, 4000
 """Cells an area can have, and a game in all its areas."""
 
+MOST_GROUPS = 100
+"""Groups an area can have."""
+
 MOST_FACES, MOST_DICE = 100, 200
 """Faces a die can have, and dice a game, copies counted."""
 
@@ -82,6 +85,12 @@ def _words(value: object) -> object:
     return str(value) if whole(value) else value
 
 
+def _groups(value: object) -> object:
+    if isinstance(value, list) and len(value) > MOST_GROUPS:
+        raise ValueError(f"an area has at most {MOST_GROUPS} groups, not {len(value)}")
+    return value
+
+
 Players = Annotated[tuple[int, int], BeforeValidator(_span)]
 Faces = Annotated[list[object], BeforeValidator(_faces)]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
@@ -142,7 +151,7 @@ class AreaModel(Model):
     grid: Pair | None = None
     between: str | None = None
     times: Number = 1
-    groups: list[object] = []
+    groups: Annotated[list[object], BeforeValidator(_groups)] = []
 
 
 class InkModel(Model):
@@ -173,6 +182,12 @@ class HeadModel(Model):
     numbers: dict[str, Number] = {}
     turn: list[str] = []
 
+
+BESIDE = ("switches", "parts", "extends")
+"""Keys at the top of a layout that are no part of its head."""
+
+TOP = (*HeadModel.model_fields, *BESIDE)
+"""All keys at the top of a layout."""
 
 REQUIRED = ("id", "title", "players")
 """Keys that no layout can do without; their defaults only let the rest be checked when one is missing."""

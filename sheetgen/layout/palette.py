@@ -45,6 +45,8 @@ def _ink(name: str, ink: InkModel, document: Document, at: TreePath) -> Ink | No
         return None
     base = INKS.get(ink.ink or name)
     if base is None:
-        document.complain("unknown-ink", one_of(ink.ink or name, INKS, "ink"), (*at, "ink") if ink.ink else at, key=not ink.ink)
+        document.complain(
+            "unknown-ink", one_of(ink.ink or name, document.guesses(INKS), "ink"), (*at, "ink") if ink.ink else at, key=not ink.ink
+        )
         return None
     return replace(base, name=name, letter=ink.letter)

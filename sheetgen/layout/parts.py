@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
-
-from pydantic import BeforeValidator, Field
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
@@ -15,7 +12,7 @@ from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked, found
 from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.head import part_names
-from sheetgen.layout.model import MOST_EACH, Model, Words
+from sheetgen.layout.part_model import SIZES, PartModel, Side
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
@@ -23,18 +20,15 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Ink, Theme, ThemeName
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Per, Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.paper.recorder import MOST_DRAWN as MOST_ON_PIECE
+from sheetgen.paper.recorder import Full, Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.corners import MARKER, corner_boxes, draw_corners
-from sheetgen.widgets.cutout import WIDTH
+from sheetgen.widgets.corners import corner_boxes, draw_corners
 from sheetgen.widgets.ground import Ground, clearings, draw_ground
 from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
-
-SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
-"""mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
 
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
@@ -49,64 +43,28 @@ _FLAT = ("ground", "bleed", "back", "back-ground")
 _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 """What parts of a kind are for where the layout does not say it."""
 
+MOST_DRAWN = 60_000
+"""Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
-def _size(value: object) -> object:
-    """`half`, `full`, or width and height in mm."""
-    if value in ("half", "full"):
-        return SIZES[value]
-    if isinstance(value, list) and len(value) == 2 and all(type(side) in (int, float) and 20 <= side <= 1000 for side in value):
-        return (float(value[0]), float(value[1]))
-    raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
+_EACH_PART, _EACH_PIECE, _COMPARED = 100, 30, 400
+"""What a part and a piece cost, as so many lines, before anything is drawn on them; and pairs of cells that cost as much as a line."""
 
 
-def _each(value: object) -> object:
-    if isinstance(value, list) and len(value) > MOST_EACH:
-        raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
-    return value
+class Budget:
+    """How much may still be drawn for one command.
 
+    Attributes:
+        left: so many lines, texts and cells; less than 0 when there was more.
+    """
 
-def _ground(value: object) -> object:
-    """A color alone is its tint."""
-    return {"color": value} if isinstance(value, str) else value
+    def __init__(self, left: int = MOST_DRAWN) -> None:
+        self.left = left
 
-
-class GroundModel(Model):
-    """What a piece is painted with, as the layout writes it."""
-
-    color: str = ""
-    shade: Literal["tint", "solid"] = "tint"
-    picture: str = ""
-
-
-Side = Literal["children", "back"]
-"""A side of a part, by the key that holds its widgets."""
-
-Painted = Annotated[GroundModel | None, BeforeValidator(_ground)]
-
-
-class PartModel(Model):
-    """A part as the layout writes it."""
-
-    kind: PartKind
-    title: str = ""
-    per: Per | None = None
-    size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
-    scale: Literal["half", "full"] | None = None
-    each: Annotated[list[Words], BeforeValidator(_each)] | None = None
-    gap: float = Field(2.0, ge=0, le=100)
-    corners: float = Field(MARKER, ge=4, le=15)
-    dice: list[str] | None = None
-    colors: list[str] | None = None
-    dummies: list[str] | None = None
-    ground: Painted = None
-    bleed: float = Field(0.0, ge=0, le=10)
-    children: object = None
-    back: object = None
-    back_ground: Painted = None
-
-    def painted(self, side: Side) -> tuple[str, GroundModel | None]:
-        """What a side is painted with, and the key that says it."""
-        return ("ground", self.ground) if side == "children" else ("back-ground", self.back_ground)
+    def spend(self, part: Part | None) -> None:
+        """Takes off what a part has cost; that each cell of a piece is held against every other costs, too."""
+        self.left -= _EACH_PART
+        for piece in () if part is None else part.pieces:
+            self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells) + len(piece.cells) ** 2 // _COMPARED
 
 
 @frozen
@@ -118,6 +76,7 @@ class Press:
     make: Make = USUAL
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
+    budget: Budget = field(default_factory=Budget, compare=False)
 
 
 @frozen
@@ -142,6 +101,7 @@ def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press
     cells = _Asked(spec.cells)
     maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name))
     part = maker.part()
+    press.budget.spend(part)
     return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
 
 
@@ -149,8 +109,21 @@ def draw_parts(
     document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong with them."""
-    drawn = [draw_part(document, spec, inks, press, name) for name in tuple(only) or part_names(document)]
+    drawn = draw_each(document, spec, inks, press, tuple(only) or part_names(document)).values()
     return tuple(one.part for one in drawn if one.part is not None), in_order(faults(document, drawn))
+
+
+def draw_each(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, names: Iterable[str]) -> dict[str, Drawn]:
+    """Parts by name as far as they can be drawn, up to the first that is too much."""
+    made: dict[str, Drawn] = {}
+    for name in names:
+        made[name] = one = draw_part(document, spec, inks, press, name)
+        if press.budget.left < 0:
+            message = f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to here"
+            large = Problem("too-much-drawn", message, document.where(("parts", name), key=True))
+            made[name] = replace(one, problems=(*one.problems, large))
+            break
+    return made
 
 
 def faults(document: Document, drawn: Iterable[Drawn]) -> tuple[Problem, ...]:
@@ -210,14 +183,19 @@ class _Maker:
         if model is None:
             return None
         title = model.title or self.name.capitalize()
-        if model.kind in CUT_OUT:
-            for key in (key for key in _FLAT if key in mapping(data)):
-                message = f"{model.kind} have no {key}; it is for sheets, boards, mats and reference cards"
-                shell.complain("no-such-key", message, (*self.at, key), key=True)
-            return self._cut_part(model, title)
-        pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
-        per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
-        return Part(self.name, model.kind, title, tuple(pieces), gutter=gutter, per=per, back=self._back(model, title, shell))
+        try:
+            if model.kind in CUT_OUT:
+                for key in (key for key in _FLAT if key in mapping(data)):
+                    message = f"{model.kind} have no {key}; it is for sheets, boards, mats and reference cards"
+                    shell.complain("no-such-key", message, (*self.at, key), key=True)
+                return self._cut_part(model, title)
+            pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
+            per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
+            return Part(self.name, model.kind, title, tuple(pieces), gutter=gutter, per=per, back=self._back(model, title, shell))
+        except Full:
+            message = f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there are more here"
+            shell.complain("too-much-drawn", message, self.at, key=True)
+            return None
 
     def _back(self, model: PartModel, title: str, shell: Document) -> Part | None:
         """What stands behind the pieces: the same behind all, or one for each where it speaks of `{each}`."""
@@ -273,7 +251,7 @@ class _Maker:
             draw_corners(recorder, block, 1, model.corners)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)
-        self.problems.extend(gathered(pointed(problem, document, self.at) for problem in pen.problems))
+        self.problems.extend(gathered(pointed(pen.problems, document, self.at)))
         check = Check(piece, document, self.at)
         check.cells()
         if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read

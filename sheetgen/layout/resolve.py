@@ -3,8 +3,9 @@
 - `extends: other.yaml` lays this file over another one, which may extend a third. The merge order, from the bottom up: the file that
   extends nothing, then each file that extends the one before, this file last. Mappings are joined key by key, at every depth;
   everything else (a list, a text, a number, null) replaces what the lower file has under that key. Keys of the lower file keep
-  their order, new keys follow. The path is relative to the file that it stands in. Pictures are looked for beside this file, then
-  beside the ones below it.
+  their order, new keys follow. The path is relative to the file that it stands in, and leads to a file in the folder of the layout
+  that was named, or below it, or to a layout that comes with sheetgen: nobody's layout reads other files of the one who prints it.
+  Pictures are looked for beside this file, then beside the ones below it.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
@@ -20,23 +21,30 @@ from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, narrowed
+from sheetgen.layout.model import TOP
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.values import frozen
 from sheetgen.words import nearest, told
 
+_BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
+"""How a line at the top of a layout begins; a file without any is none, and nothing that stands in it is anybody's business."""
+
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
 
-def load(path: Path, shown: str | None = None) -> Document:
+def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Document:
     """The layout at a path with everything that it extends; what is wrong inside is in its problems.
+
+    It may extend what is in its folder or below, and the layouts in the folder of those that are shipped.
 
     Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that could be read.
     """
-    return _load(path, shown or str(path), ())
+    trees = (path.parent.resolve(), *([] if shipped is None else [shipped.resolve()]))
+    return _load(path, shown or str(path), trees, ())
 
 
-def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
+def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> Document:
     top = read(read_text(path, shown), shown)
     if not isinstance(top.data, dict):
         raise LayoutError(Problem("not-a-mapping", f"a layout is made of `key: value` lines, not {found(top.data)}", top.where(())))
@@ -45,8 +53,8 @@ def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
         return top
     parent = top.data.pop("extends")
     try:
-        target = _parent(top, path, parent, chain)
-        below = _load(target, str(Path(shown).parent / parent), (*chain, path.resolve()))
+        target = _parent(top, path, parent, trees, chain)
+        below = _load(target, str(Path(shown).parent / parent), trees, (*chain, path.resolve()))
     except LayoutError as error:
         raise LayoutError((*top.problems, *error.problems)) from None
     joined = overlay(below, top)
@@ -55,7 +63,7 @@ def _load(path: Path, shown: str, chain: tuple[Path, ...]) -> Document:
     return joined
 
 
-def _parent(top: Document, path: Path, parent: object, chain: tuple[Path, ...]) -> Path:
+def _parent(top: Document, path: Path, parent: object, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> Path:
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
     def refuse(code: str, message: str) -> LayoutError:
@@ -65,6 +73,8 @@ def _parent(top: Document, path: Path, parent: object, chain: tuple[Path, ...]) 
         raise refuse("wrong-type", "extends is the path of another layout file, relative to this one")
     try:
         target = (path.parent / parent).resolve()
+        if not any(map(target.is_relative_to, trees)):
+            raise refuse("extends-outside", f"{parent} lies outside the layout's folder; keep what a layout extends beside it, or below")
         if target == path.resolve():
             raise refuse("extends-cycle", "a layout cannot extend itself")
         if target in chain:
@@ -73,6 +83,8 @@ def _parent(top: Document, path: Path, parent: object, chain: tuple[Path, ...]) 
             raise refuse("extends-missing", f"{parent} is a folder; extends names a layout file")
         if not target.is_file():
             raise refuse("extends-missing", f"there is no file {parent} beside {path.name}")
+        if not _BEGINS.search(read_text(target, parent)):
+            raise refuse("extends-no-layout", f"{parent} is no layout; extends names a layout file")
     except OSError as error:
         raise refuse("extends-missing", f"{parent} cannot be read: {told(error)}") from None
     return target
@@ -141,7 +153,7 @@ class _Chooser:
             self.result.spoken.add(switch)
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
-        self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.chosen)}', old, new)
+        self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.result.guesses(self.chosen))}', old, new)
         return None
 
     def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
@@ -161,8 +173,9 @@ class _Chooser:
                 self.result.spoken.add(name)
                 return str(self.names[name])
             self.result.holes.add(new)
-            message = f'nothing is called "{name}" here{nearest(name, self.names)}'
-            where = narrowed(self.document.where(old), match[0])
+            guesses = self.result.guesses(self.names)
+            message = f'nothing is called "{name}" here{nearest(name, guesses)}'
+            where = narrowed(self.document.where(old), match[0] if guesses else "")
             self.result.problems.append(Problem("unknown-name", message, where, subject=name))
             return ""
 

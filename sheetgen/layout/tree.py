@@ -69,7 +69,7 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
         return None
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in WIDGETS:
-        document.complain("unknown-kind", one_of(str(kind), WIDGETS, "widget"), (*at, "kind"))
+        document.complain("unknown-kind", one_of(str(kind), document.guesses(WIDGETS), "widget"), (*at, "kind"))
         return None
     inside: dict[str, Any] = {}
     if "children" in value_fields(WIDGETS[kind]):
@@ -90,7 +90,7 @@ def _checked(kind: str, data: Mapping[str, object], document: Document, at: Tree
             json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost})
         )
     except ValidationError as error:
-        problems = problems_of(error, document, at, kind, *_keys(kind))
+        problems = problems_of(error, document, at, kind, *map(document.guesses, _keys(kind)))
         document.problems += [problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)]
         return None
     return dict(vars(model))

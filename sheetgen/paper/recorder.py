@@ -42,6 +42,14 @@ class Slot:
     type: Type | None = None
 
 
+MOST_DRAWN = 50_000
+"""Verbs and cells that one recorder takes; the fullest page that anybody can read has a tenth of them."""
+
+
+class Full(Exception):
+    """More is drawn than a recorder takes."""
+
+
 class Recorder:
     """Keeps every verb in order. Cells and slots are kept apart: they draw nothing by themselves.
 
@@ -57,13 +65,13 @@ class Recorder:
         self.stamps: dict[str, list[Op]] = {}
 
     def rect(self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None) -> None:
-        self.ops.append(Op("rect", (box,), (("radius", radius), ("fill", fill), ("line", line))))
+        self._keep(Op("rect", (box,), (("radius", radius), ("fill", fill), ("line", line))))
 
     def circle(self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None) -> None:
-        self.ops.append(Op("circle", (x, y, r), (("fill", fill), ("line", line))))
+        self._keep(Op("circle", (x, y, r), (("fill", fill), ("line", line))))
 
     def line(self, points: Sequence[Point], line: Stroke) -> None:
-        self.ops.append(Op("line", (tuple(points), line)))
+        self._keep(Op("line", (tuple(points), line)))
 
     def path(
         self,
@@ -75,10 +83,10 @@ class Recorder:
         inside: Rect | None = None,
     ) -> None:
         rare = [(name, value) for name, value in (("even_odd", even_odd), ("inside", inside)) if value]
-        self.ops.append(Op("path", (tuple(steps),), (("fill", fill), ("line", line), *rare)))
+        self._keep(Op("path", (tuple(steps),), (("fill", fill), ("line", line), *rare)))
 
     def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
-        self.ops.append(Op("text", (text, x, y, type), (("anchor", anchor), ("turn", turn))))
+        self._keep(Op("text", (text, x, y, type), (("anchor", anchor), ("turn", turn))))
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
         if key not in self.stamps:
@@ -88,13 +96,20 @@ class Recorder:
             inner = self.known[key]
             self.stamps |= inner.stamps
             self.stamps[key] = inner.ops
-        self.ops.append(Op("stamp", (key, x, y, partial(_replay, self.stamps[key]))))
+        self._keep(Op("stamp", (key, x, y, partial(_replay, self.stamps[key]))))
 
     def cell(self, cell: Cell, box: Rect) -> None:
+        if len(self.cells) >= MOST_DRAWN:
+            raise Full
         self.cells.append(PlacedCell(cell, box))
 
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
         self.slots.append(Slot(kind, box, type))
+
+    def _keep(self, op: Op) -> None:
+        if len(self.ops) >= MOST_DRAWN:
+            raise Full
+        self.ops.append(op)
 
 
 def _replay(ops: Sequence[Op], canvas: Canvas) -> None:

@@ -14,24 +14,27 @@ from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
 
 
+def page_paths(path: Path, pages: int) -> tuple[Path, ...]:
+    """The pictures of so many pages: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are several."""
+    return (path,) if pages == 1 else tuple(path.with_name(f"{path.stem}-{page}{path.suffix}") for page in range(1, pages + 1))
+
+
 def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> tuple[Path, ...]:
-    """Writes each page of a part as PNG: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are several.
+    """Writes each page of a part as PNG, named as `page_paths` does.
 
     Raises:
         LayoutError, OutputError: as `print_part`, and `preview-missing` without pypdfium2.
     """
-    images = page_images(part_pdf(part, options, impose(part, options)), dpi)
-    written = []
-    for number, (image, pages) in enumerate(images, 1):
-        target = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+    plan = impose(part, options)
+    paths = page_paths(path, len(plan.pages))
+    for target, image in zip(paths, page_images(part_pdf(part, options, plan), dpi), strict=True):
         with replacing(target) as file:
             file.write(image)
-        written.append(target)
-    return tuple(written)
+    return paths
 
 
-def page_images(pdf: bytes, dpi: float = 96) -> Iterator[tuple[bytes, int]]:
-    """Each page as the bytes of a PNG, with the number of pages.
+def page_images(pdf: bytes, dpi: float = 96) -> Iterator[bytes]:
+    """Each page as the bytes of a PNG.
 
     Raises:
         OutputError: `preview-missing`, with the way to install what is missing.
@@ -48,4 +51,4 @@ def page_images(pdf: bytes, dpi: float = 96) -> Iterator[tuple[bytes, int]]:
         for page in document:
             out = io.BytesIO()
             page.render(scale=scale).to_pil().save(out, "PNG")
-            yield out.getvalue(), len(document)
+            yield out.getvalue()

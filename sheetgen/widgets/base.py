@@ -6,12 +6,12 @@ annotation, which is its reference documentation. It knows its natural size and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Literal, Protocol
 
 from sheetgen.core.cells import Area
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
@@ -87,6 +87,7 @@ class Pen:
         page: which page of its part the piece is, 1-based (corner markers tell pages apart).
         pictures: reads a picture file beside the layout; raises LayoutError.
         problems: every complaint so far.
+        told: the same, to look them up.
         where: the line of the layout that is being drawn.
         sizes: the widgets measured so far, by identity, and their sizes.
     """
@@ -101,6 +102,7 @@ class Pen:
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
     sizes: dict[int, tuple[Node, Size]] = field(default_factory=dict, compare=False)
+    told: set[Problem] = field(default_factory=set, compare=False)
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
@@ -109,14 +111,19 @@ class Pen:
     def complain(self, code: str, message: str, subject: str = "") -> None:
         """Notes a problem at the widget's place, and the word of the layout or the address of the cell that it is about; once each."""
         problem = Problem(code, message, self.where, subject=subject)
-        if problem not in self.problems:
+        if problem not in self.told:
+            self.told.add(problem)
             self.problems.append(problem)
+
+    def guess(self, word: str, known: Iterable[str]) -> str:
+        """`; did you mean "label"?` for a near miss, else ""; nothing once more is wrong than anybody reads."""
+        return nearest(word, known) if len(self.problems) < MOST_TOLD else ""
 
     def area(self, name: str) -> Area:
         """The area of that name, or an empty one and a complaint."""
         if name in self.game.cells:
             return self.game.cells[name]
-        self.complain("unknown-area", f'there is no area "{name}"{nearest(name, self.game.cells.areas)}', name)
+        self.complain("unknown-area", f'there is no area "{name}"{self.guess(name, self.game.cells.areas)}', name)
         return Area(name, ())
 
     def times(self, area: str, group: str = "") -> int | None:
@@ -140,7 +147,7 @@ class Pen:
         """Whether the game has that color; complains if not."""
         if color in self.theme.inks:
             return True
-        self.complain("unknown-color", f'there is no color "{color}"{nearest(color, self.theme.inks)}', color)
+        self.complain("unknown-color", f'there is no color "{color}"{self.guess(color, self.theme.inks)}', color)
         return False
 
     def type(self, role: Role, *, paint: Paint = BLACK, size: float | None = None) -> Type:

@@ -9,7 +9,6 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.face import draw_face
-from sheetgen.words import nearest
 
 
 @frozen(kw_only=True)
@@ -33,6 +32,6 @@ class DiceRow:
     def _faces(self, pen: Pen) -> tuple[tuple[Face, str], ...]:
         die = pen.game.named_die(self.die)
         if die is None:
-            pen.complain("unknown-die", f'there is no die "{self.die}"{nearest(self.die, pen.game.die_names)}', self.die)
+            pen.complain("unknown-die", f'there is no die "{self.die}"{pen.guess(self.die, pen.game.die_names)}', self.die)
             return ()
         return tuple((face, die.style) for face in die.faces)

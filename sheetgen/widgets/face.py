@@ -10,7 +10,6 @@ from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.widgets.base import Pen
-from sheetgen.words import nearest
 
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
@@ -73,7 +72,7 @@ def _mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
         if face.symbol in ICONS:
             icon(pen.canvas, face.symbol, middle, paint)
         else:
-            pen.complain("unknown-symbol", f'there is no symbol "{face.symbol}"{nearest(face.symbol, ICONS)}', face.symbol)
+            pen.complain("unknown-symbol", f'there is no symbol "{face.symbol}"{pen.guess(face.symbol, ICONS)}', face.symbol)
     elif style == "pips" and face.value in PIPS:
         pipped = _SMALL_PIPPED if box.w < _SMALL else _PIPPED
         _pips(pen, face.value, box.inset(box.w * (1 - pipped) / 2), paint)

@@ -9,7 +9,6 @@ from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.outline import draw_outline
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.words import nearest
 
 
 @frozen(kw_only=True)
@@ -43,6 +42,6 @@ class Icon:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.icon not in ICONS:
-            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{nearest(self.icon, ICONS)}', self.icon)
+            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{pen.guess(self.icon, ICONS)}', self.icon)
             return
         icon(pen.canvas, self.icon, box, pen.type("body").paint)

@@ -18,7 +18,6 @@ from sheetgen.widgets.net import draw_key, key_beside, key_size, net_pieces
 from sheetgen.widgets.pawn import pawn_pieces
 from sheetgen.widgets.scalebar import LENGTH, draw_scale_bar
 from sheetgen.widgets.sticker import StickerStyle, sticker_pieces
-from sheetgen.words import nearest
 
 GUTTER = 3.0
 """Between pieces that are cut out with scissors, in mm."""
@@ -148,7 +147,7 @@ def _chosen(pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, wha
         return known
     for name in given:
         if name not in known:
-            pen.complain(f"unknown-{what}", f'there is no {what} "{name}"{nearest(name, known)}', name)
+            pen.complain(f"unknown-{what}", f'there is no {what} "{name}"{pen.guess(name, known)}', name)
     return tuple(name for name in dict.fromkeys(given) if name in known)
 
 

@@ -8,7 +8,6 @@ from sheetgen.paper.canvas import BLACK, Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.words import nearest
 
 _ORDINALS = ("1st", "2nd", "3rd")
 
@@ -61,5 +60,5 @@ def ordinal(seat: int) -> str:
 def number(pen: Pen, name: str) -> int:
     """That entry of the game's numbers; 0 and a complaint where there is none."""
     if name not in pen.game.numbers:
-        pen.complain("unknown-number", f'there is no number "{name}"{nearest(name, pen.game.numbers)}', name)
+        pen.complain("unknown-number", f'there is no number "{name}"{pen.guess(name, pen.game.numbers)}', name)
     return pen.game.numbers.get(name, 0)

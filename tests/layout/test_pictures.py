@@ -96,14 +96,13 @@ def test_the_first_folder_with_the_picture_has_it(tmp_path: Path) -> None:
 
 
 def test_a_layout_shows_the_pictures_of_the_one_that_it_extends(tmp_path: Path) -> None:
-    base, mine = tmp_path / "base", tmp_path / "mine"
+    base, mine = tmp_path / "base", tmp_path
     base.mkdir()
-    mine.mkdir()
     (base / "dragon.svg").write_text(SVG.format(TRIANGLE), encoding="utf-8")
     (base / "dragon.yaml").write_text(
         "id: dragon\ntitle: Dragon\nplayers: 1\nparts: {card: {kind: reference, children: [{kind: picture, file: dragon.svg}]}}\n",
         encoding="utf-8",
     )
-    (mine / "dragon.yaml").write_text("extends: ../base/dragon.yaml\ntitle: My Dragon\n", encoding="utf-8")
+    (mine / "dragon.yaml").write_text("extends: base/dragon.yaml\ntitle: My Dragon\n", encoding="utf-8")
     (card,) = load_game(str(mine / "dragon.yaml")).parts()
     assert len(card.pieces[0].ops) == 1

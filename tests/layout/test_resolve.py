@@ -32,7 +32,8 @@ def test_mappings_are_joined_key_by_key_at_every_depth(laid: Any) -> None:
 
 
 def test_old_keys_keep_their_order_and_new_ones_follow(laid: Any) -> None:
-    assert list(laid("a: 1\nb: 2\nc: 3\n", "d: 4\nb: 5\n").data.items()) == [("a", 1), ("b", 5), ("c", 3), ("d", 4)]
+    joined = laid("id: 1\ntitle: 2\nturn: 3\n", "about: 4\ntitle: 5\n").data
+    assert list(joined.items()) == [("id", 1), ("title", 5), ("turn", 3), ("about", 4)]
 
 
 @pytest.mark.parametrize(
@@ -49,33 +50,34 @@ def test_old_keys_keep_their_order_and_new_ones_follow(laid: Any) -> None:
     ],
 )
 def test_all_but_mappings_is_replaced(laid: Any, below: str, above: str, joined: Any) -> None:
-    assert laid(f"x: {below}", f"x: {above}").data == {"x": joined}
+    assert laid(f"parts: {below}", f"parts: {above}").data == {"parts": joined}
 
 
 def test_the_file_that_extends_last_wins(laid: Any) -> None:
-    assert laid("a: 1\nb: 1\nc: 1\n", "b: 2\nc: 2\n", "c: 3\n").data == {"a": 1, "b": 2, "c": 3}
+    joined = laid("id: 1\nturn: 1\ntitle: 1\n", "turn: 2\ntitle: 2\n", "title: 3\n").data
+    assert joined == {"id": 1, "turn": 2, "title": 3}
 
 
 def test_every_value_keeps_the_place_of_its_own_file(laid: Any) -> None:
-    document = laid("a: {x: 1, y: 2}\nb: [1, 2]\n", "a: {y: 3}\nb: [4]\n")
+    document = laid("id: {x: 1, y: 2}\nturn: [1, 2]\n", "id: {y: 3}\nturn: [4]\n")
     places = {path: str(place) for path, place in document.values.items() if path}
     assert places == {
-        ("a",): "1.yaml:2:4",
-        ("a", "x"): "0.yaml:1:8",
-        ("a", "y"): "1.yaml:2:8",
-        ("b",): "1.yaml:3:4",
-        ("b", 0): "1.yaml:3:5",
+        ("id",): "1.yaml:2:5",
+        ("id", "x"): "0.yaml:1:9",
+        ("id", "y"): "1.yaml:2:9",
+        ("turn",): "1.yaml:3:7",
+        ("turn", 0): "1.yaml:3:8",
     }
 
 
 def test_a_path_is_relative_to_the_file_it_stands_in(tmp_path: Path) -> None:
     (tmp_path / "base").mkdir()
     (tmp_path / "top.yaml").write_text("extends: base/middle.yaml\na: 1\n", encoding="utf-8")
-    (tmp_path / "base" / "middle.yaml").write_text("extends: lowest.yaml\nb: 2\n", encoding="utf-8")
-    (tmp_path / "base" / "lowest.yaml").write_text("c: 3\n", encoding="utf-8")
+    (tmp_path / "base" / "middle.yaml").write_text("extends: lowest.yaml\ntitle: 2\n", encoding="utf-8")
+    (tmp_path / "base" / "lowest.yaml").write_text("id: 3\n", encoding="utf-8")
     document = load(tmp_path / "top.yaml", "top.yaml")
-    assert document.data == {"c": 3, "b": 2, "a": 1}
-    assert str(document.values[("c",)]) == "base/lowest.yaml:1:4"
+    assert document.data == {"id": 3, "title": 2, "a": 1}
+    assert str(document.values[("id",)]) == "base/lowest.yaml:1:5"
 
 
 def chosen(text: str, switches: Mapping[str, Any], names: Mapping[str, Any] | None = None) -> Document:
