@@ -26,7 +26,10 @@ def read_cells(cells: object, document: Document, at: TreePath, *, merged: bool 
     """
     if isinstance(cells, list):
         wrong = [index for index, item in enumerate(cells) if _refused(item, document, (*at, index))]
-        return None if wrong else expand(cells)
+        many = sum(map(_count, cells))
+        if many > MOST_CELLS and not wrong:
+            document.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {many}", at)
+        return None if wrong or many > MOST_CELLS else expand(cells)
     if at in document.holes:
         return None
     if whole(cells) and 0 <= cells <= MOST_CELLS:
@@ -49,6 +52,12 @@ def expand(cells: object) -> list[str]:
         match = RANGE.match(cells)
         return [str(number) for number in range(int(match[1]), int(match[2]) + 1)] if match else [cells]
     return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]
+
+
+def _count(item: object) -> int:
+    """How many cells an entry of a list is."""
+    match = RANGE.match(item) if isinstance(item, str) else None
+    return max(0, int(match[2]) - int(match[1]) + 1) if match else 1
 
 
 def _range(text: str) -> bool:
