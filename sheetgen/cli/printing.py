@@ -14,10 +14,11 @@ import click
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Millimeters, all_of, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
+from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option, say_nameless
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
-from sheetgen.render.options import PAPERS, Options, Origin, Report
+from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
@@ -51,12 +52,13 @@ print_options = all_of(
     click.argument("games", nargs=-1, metavar="GAME..."),
     click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
     click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
-    click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", help="Paper; 'both' fits A4 and Letter at 100 %."),
+    paper_option,
     click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
     click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
     click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
-    click.option("--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", help="Sheets or boards on a page."),
-    click.option("--names", help="Names to print into the name fields: Ann,Ben."),
+    per_page_option,
+    click.option("--gap", type=Millimeters(0, 50), help="mm between sheets or boards on a page; with 0 they share their cuts."),
+    names_option,
     click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
     click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
@@ -93,6 +95,7 @@ def print_command(cells: bool, output: Output, **given: Any) -> None:
 
     with progress_bar(output, "drawing", long=len(job.games) > 1) as tell:
         games = _ready(job, tell)
+    say_nameless(output, [(game.spec.id, parts) for game, parts, _ in games], job.options.names, job.parts)
     answers = []
     for game, parts, options in games:
         files = []
@@ -136,6 +139,7 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
     answers, paths, done = [], [], 0
     with progress_bar(output, "drawing", long=True) as tell:
         games = _ready(job, tell)
+        say_nameless(output, [(game.spec.id, parts) for game, parts, _ in games], job.options.names, job.parts)
         total = sum(len(parts) for _, parts, _ in games)
         for game, parts, options in games:
             files = []
@@ -179,12 +183,10 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
 def _job(given: dict[str, Any]) -> Job:
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
-    names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
-    as_told = {
-        key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
-    }
+    keys = ("paper", "margin", "per_page", "gap", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
     labels = label_sheet(given["labels"]) if given["labels"] else None
-    options = Options(**as_told, labels=labels, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
+    as_told = {key: given[key] for key in keys}
+    options = Options(**as_told, labels=labels, names=names_given(given["names"]))
     games, settings = game_ids() if given["every"] else tuple(dict.fromkeys(given["games"])), settings_of(given["settings"])
     made = given["die_size"], given["sticker_size"], given["sticker_style"]
     return Job(games, given["parts"], settings, given["seats"], *made, options, given["folder"])

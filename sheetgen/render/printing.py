@@ -20,6 +20,7 @@ from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.marks import marks
+from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Placed, Plan
@@ -72,6 +73,7 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
 def write_pages(document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> None:
     """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
     copies = Copies(part, options, document.typeface)
+    numbers = PageNumbers(part, options, plan, document.typeface)
     for done, page in enumerate(plan.pages, 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y)
         for placed in page:
@@ -79,8 +81,9 @@ def write_pages(document: Document, part: Part, options: Options, plan: Plan, pr
         for placed in (*page, *([plan.strip] if plan.strip else [])):
             document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
-        for mark in marks(part, page, plan, crop=options.crop_marks):
+        for mark in marks(part, page, plan, crop=options.crop_marks, shared=options.gap == 0):
             canvas.rect(mark, fill=BLACK)
+        numbers.draw(canvas, done)
         document.turn_over(canvas)
         if progress is not None:
             progress(done, len(plan.pages))
