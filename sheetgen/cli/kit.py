@@ -40,7 +40,7 @@ _TOLD = ("part", "title", "first", "last", "copies", "stock")
     names_option,
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
     switch_option,
-    click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for other scripts."),
+    click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for letters that the built-in one lacks."),
     click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to."),
     output_options,
 )

@@ -70,7 +70,7 @@ print_options = all_of(
     switch_option,
     click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
     click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help="The same for heights."),
-    click.option("--font", type=_PATH, help="A TrueType font for other scripts."),
+    click.option("--font", type=_PATH, help="A TrueType font for letters that the built-in one lacks."),
     click.option("--output", "folder", type=_PATH, default=Path("output"), help="Folder to write to."),
     output_options,
 )

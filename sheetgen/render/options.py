@@ -86,7 +86,7 @@ class Options:
         skip: rows of stickers, or labels, that are used up already.
         scale_x: correction of a printer that prints too narrow (more than 1) or too wide.
         scale_y: the same for heights.
-        font: a TrueType file instead of Source Sans Pro, for other scripts.
+        font: a TrueType file for the letters that Source Sans Pro lacks.
         theme: the theme that the part was drawn in, for the file's subject.
         origin: the game it belongs to.
     """

@@ -15,6 +15,7 @@ from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
+from sheetgen.paper.scripts import hindrance
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT, type_for
 from sheetgen.render import qr
 from sheetgen.render.fonts import Typeface
@@ -93,7 +94,7 @@ class Copies:
     """Fills the slots of one part's copies.
 
     Raises:
-        LayoutError: `name-too-long`, `missing-glyph` for a name, `code-too-small` for a slot under 15 mm.
+        LayoutError: `name-too-long`, `missing-glyph` or `script` for a name, `code-too-small` for a slot under 15 mm.
     """
 
     def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
@@ -141,6 +142,8 @@ class Copies:
     def _check_name(self, name: str, slot: Slot) -> list[Problem]:
         """A long name is set smaller, but not below 6 pt."""
         type = slot.type or _NAME_TYPE
+        if why := hindrance(name):
+            return [Problem("script", f'names {why} cannot be set: "{name}"', name)]
         if missing := self._typeface.missing(name):
             return [Problem("missing-glyph", f'the font has no {", ".join(missing)} for the name "{name}"; --font names another', name)]
         wide = self._typeface.width(name, type.size, type.weight)

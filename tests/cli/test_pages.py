@@ -1,4 +1,4 @@
-"""Papers, pieces on a page and names as typed."""
+"""Papers, pieces on a page, names and fonts as typed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from tests.cli.run import Program
+from tests.render.fontfile import letters_font
 
 MM = 72 / 25.4
 
@@ -197,3 +198,36 @@ def test_games_that_take_no_names_are_named_beside_those_that_do(sheetgen: Progr
     answer = sheetgen("kit", "color", "--names", "Ann")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("there is no field for names in color-dice; ")
+
+
+AID = """\
+sheetgen: 1
+id: case
+title: Case
+players: 1-4
+engine: none
+parts:
+  aid:
+    kind: reference
+    size: half
+    children:
+      - {kind: text, text: "TEXT"}
+"""
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["built-in font", "font that has them"])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("שלום", "from right to left"),
+        ("नमस्ते", "in Devanagari, whose letters change beside others,"),
+        ("สวัสดี", "in Thai, whose letters change beside others,"),
+    ],
+)
+def test_such_texts_of_a_layout_are_mistakes_with_their_place(sheetgen: Program, tmp_path: Path, text: str, why: str, own: bool) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(AID.replace("TEXT", text), encoding="utf-8")
+    font = ("--font", letters_font(tmp_path, dict.fromkeys(text, "M"))) if own else ()
+    answer = sheetgen("print", path, *font, "--output", tmp_path)
+    assert (answer.code, answer.out, list(tmp_path.glob("*.pdf"))) == (1, "", [])
+    assert answer.err.startswith(f'{path}:11:28: texts {why} cannot be set: "{text}"\n')
