@@ -89,8 +89,8 @@ def say_nameless(output: Output, games: Sequence[tuple[str, Sequence[Part]]], na
 
 
 def _kept(names: Iterable[str]) -> tuple[str, ...]:
-    """Names without blanks around them, letters and their marks put together."""
-    return tuple(normalize("NFC", name.strip()) for name in names if name.strip())
+    """Names with single blanks between their words, letters and their marks put together."""
+    return tuple(normalize("NFC", " ".join(name.split())) for name in names if name.strip())
 
 
 def _read(name: str) -> str:

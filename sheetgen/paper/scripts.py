@@ -31,7 +31,7 @@ _SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 @lru_cache(maxsize=4096)
 def composed(text: str) -> str:
     """The text with letters and the marks after them as one character each, where there is one; any other text as it is."""
-    if text.isascii() or not any(category(letter)[0] == "M" or _within(letter, _JAMO) for letter in text):
+    if not any(category(letter)[0] == "M" or _within(letter, _JAMO) for letter in text):
         return text
     return normalize("NFC", text)
 

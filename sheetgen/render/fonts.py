@@ -58,8 +58,11 @@ class Typeface:
 
     def pieces(self, text: str, weight: Weight) -> list[tuple[TrueType, str]]:
         """The text as often as its font changes: only what the shipped one lacks is set in the other."""
-        face, more, text = _shipped(weight), self._more, composed(text)
-        if more is None or text.isascii():
+        face, more = _shipped(weight), self._more
+        if text.isascii():
+            return [(face, text)]
+        text = composed(text)
+        if more is None:
             return [(face, text)]
         return [
             (more if other else face, "".join(letters))

@@ -30,12 +30,12 @@ def impose(part: Part, options: Options) -> Plan:
     """Places all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
-    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part
-    fits in no other way. Stickers on labels stand where their labels are.
+    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part,
+    or as many of it as were asked for, fit in no other way. Stickers on labels stand where their labels are.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
-        OutputError: `per-page`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
+        OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `copies`, `serial` or `names` that cannot be.
     """
     _refuse_odd_options(options)
     part, options = _own(part, options)

@@ -40,7 +40,7 @@ class PageNumbers:
         """Says on a page which one it is."""
         if self.place is not None:
             base = self.place.cy + CAP_HEIGHT * _TYPE.size * MM_PER_PT / 2
-            canvas.text(self._text(number), self.place.cx, base, _TYPE, anchor="center")
+            canvas.text(self._text(number), self.place.x, base, _TYPE)
 
     def _text(self, number: int) -> str:
         return f"page {number} of {self._count}"

@@ -108,7 +108,7 @@ def test_what_cannot_be_asked_for(sheetgen: Program, tmp_path: Path, given: tupl
     assert message in answer.err
 
 
-NAMES = "Ann\r\n  Ben, the 2nd \n\n\nZoe\u0308\n"
+NAMES = "Ann\r\n  Ben,\tthe  2nd \n\n\nZoe\u0308\n"
 
 
 @pytest.mark.parametrize("source", ["file", "stdin"])
@@ -198,6 +198,13 @@ def test_games_that_take_no_names_are_named_beside_those_that_do(sheetgen: Progr
     answer = sheetgen("kit", "color", "--names", "Ann")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("there is no field for names in color-dice; ")
+
+
+def test_a_kit_has_a_field_for_each_who_plays(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("kit", "uno", "--players", "3", "--names", "Ann,Ben,Cid,Dee", "--output", tmp_path)
+    assert (answer.code, answer.out, list(tmp_path.iterdir())) == (1, "", [])
+    assert answer.err == "4 names do not fit on the 3 name fields of the board, as many as a kit for 3 has\n"
+    assert sheetgen("kit", "uno", "--players", "4", "--names", "Ann,Ben,Cid,Dee", "--output", tmp_path).code == 0
 
 
 AID = """\
