@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -11,11 +11,12 @@ import click
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
+from sheetgen.cli.pages import names_given, names_option, paper_option, say_nameless
 from sheetgen.cli.printing import in_json, origin_of, progress_bar
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import Theme, ThemeName
-from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.options import Options
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import replace
 
@@ -35,13 +36,13 @@ _TOLD = ("part", "title", "first", "last", "copies", "stock")
     click.argument("games", nargs=-1, metavar="GAME..."),
     click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
     click.option("--players", type=click.IntRange(1, 12), help="How many play; 4 where the game allows it."),
-    click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", help="Paper; 'both' fits A4 and Letter at 100 %."),
+    paper_option,
     click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
     click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
-    click.option("--names", help="Names to print into the name fields: Ann,Ben."),
+    names_option,
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
     switch_option,
-    click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for other scripts."),
+    click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for letters that the built-in one lacks."),
     click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to."),
     output_options,
 )
@@ -58,13 +59,14 @@ def kit_command(output: Output, **given: Any) -> None:
     games = [_game(name, settings, given["players"]) for name in (game_ids() if given["every"] else each_once(given["games"]))]
     output = replace(output, busy=True)
     refuse_twice((_file(given["folder"], game), str(game.spec.id if game.shipped else game.path)) for game, _ in games)
-    for game, players in games:
-        names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
-        how = {key: given[key] for key in ("paper", "margin", "theme", "crop_marks", "font")}
-        options = Options(**how, names=names, origin=origin_of(game))
-        path = _file(given["folder"], game)
+    how = {key: given[key] for key in ("paper", "margin", "theme", "crop_marks", "font")}
+    names = names_given(given["names"])
+    kits = [(game, Options(**how, names=names, origin=origin_of(game)), _kit(game, players, given)) for game, players in games]
+    say_nameless(output, [(game.spec.id, kit.parts) for game, _, kit in kits], names, ())
+    for game, options, kit in kits:
+        players, path = kit.players, _file(given["folder"], game)
         with progress_bar(output, f"{game.spec.id} kit") as tell:
-            report = print_kit(_kit(game, players, options), options, path, _pen(game, options), tell)
+            report = print_kit(kit, options, path, _pen(game, options), tell)
         if not output.as_json:
             output.line(f"{report.path}: {report.pages} pages for {players} {'player' if players == 1 else 'players'}")
         told = {"path": str(report.path), "players": players, "pages": report.pages, "bytes": report.bytes}
@@ -93,10 +95,10 @@ def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[Loade
     return (game.under(known) if known else game), players
 
 
-def _kit(game: LoadedGame, players: int, options: Options) -> Kit:
+def _kit(game: LoadedGame, players: int, given: Mapping[str, Any]) -> Kit:
     from sheetgen.render.kit import Kit
 
-    parts = game.parts(theme=options.theme, font=options.font)
+    parts = game.parts(theme=given["theme"], font=given["font"])
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
     return Kit(game.spec.title, game.about, players, parts, game.picture())

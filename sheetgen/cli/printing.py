@@ -14,12 +14,13 @@ import click
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
+from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option, say_nameless
 from sheetgen.cli.sides import asked_for_backs, calibrate, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
-from sheetgen.render.options import PAPERS, Options, Origin, Report
+from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
@@ -55,12 +56,13 @@ print_options = all_of(
     click.argument("games", nargs=-1, metavar="GAME..."),
     click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
     click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
-    click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", help="Paper; 'both' fits A4 and Letter at 100 %."),
+    paper_option,
     click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
     click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
     click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
-    click.option("--per-page", type=click.Choice(["auto", "1", "2", "4"]), default="auto", help="Sheets or boards on a page."),
-    click.option("--names", help="Names to print into the name fields: Ann,Ben."),
+    per_page_option,
+    click.option("--gap", type=Millimeters(0, 50), help="mm between sheets or boards on a page; with 0 they share their cuts."),
+    names_option,
     click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
     click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
@@ -73,7 +75,7 @@ print_options = all_of(
     click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
     click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help="The same for heights."),
     side_options,
-    click.option("--font", type=_PATH, help="A TrueType font for other scripts."),
+    click.option("--font", type=_PATH, help="A TrueType font for letters that the built-in one lacks."),
     click.option("--output", "folder", type=_PATH, default=Path("output"), help="Folder to write to."),
     output_options,
 )
@@ -104,6 +106,7 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
     with progress_bar(output, "drawing", long=len(job.games) > 1) as tell:
         games = _ready(job, tell)
     refuse_twice((_file(job, game, part, "pdf"), _what(game, part)) for game, parts, _ in games for part in parts)
+    say_nameless(output, [(game.spec.id, parts) for game, parts, _ in games], job.options.names, job.parts)
     answers = []
     for game, parts, options in games:
         files = []
@@ -163,6 +166,7 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
             for part in parts
             for path in page_paths(_file(job, game, part, "png"), len(impose(part, options).pages))
         )
+        say_nameless(output, [(game.spec.id, parts) for game, parts, _ in games], job.options.names, job.parts)
         total = sum(len(parts) for _, parts, _ in games)
         for game, parts, options in games:
             files = []
@@ -207,13 +211,10 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
 def _job(given: dict[str, Any]) -> Job:
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
-    names = tuple(name.strip() for name in (given["names"] or "").split(",") if name.strip())
-    as_told = {
-        key: given[key] for key in ("paper", "margin", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
-    }
-    as_told |= sides_of(given)
+    keys = ("paper", "margin", "per_page", "gap", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
     labels = label_sheet(given["labels"]) if given["labels"] else None
-    options = Options(**as_told, labels=labels, per_page=None if given["per_page"] == "auto" else int(given["per_page"]), names=names)
+    as_told = {key: given[key] for key in keys} | sides_of(given)
+    options = Options(**as_told, labels=labels, names=names_given(given["names"]))
     games, settings = game_ids() if given["every"] else each_once(given["games"]), settings_of(given["settings"])
     made = given["die_size"], given["sticker_size"], given["sticker_style"]
     parts = tuple(dict.fromkeys(given["parts"]))

@@ -107,7 +107,7 @@ class _Reader:
         return self.fit[id(part)]
 
     def _too_large(self, part: Part) -> Problem:
-        message = f'part "{part.id}" has a piece that fits on no paper, not even on A4 or Letter'
+        message = f'part "{part.id}" has a piece that fits on no paper, not even on A3 or Tabloid'
         return Problem("fits-no-paper", message, self.document.where(("parts", part.id), key=True))
 
 

@@ -13,7 +13,7 @@ from sheetgen.paper.canvas import Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import MID_GRAY
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import room_on
 from sheetgen.values import frozen
@@ -75,7 +75,7 @@ def print_calibration(options: Options, path: Path) -> None:
     Raises:
         OutputError: paper that is too small, or a file that cannot be written.
     """
-    width, height = PAPERS[options.paper]
+    width, height = paper_size(options.paper)
     room = room_on(options, width, height)
     if room.w < _LEAST[0] or room.h < _LEAST[1]:
         message = f"the page to measure needs {_LEAST[0]:g} x {_LEAST[1]:g} mm between its margins; print it on a4, letter or a5"

@@ -1,4 +1,4 @@
-"""The typeface: Source Sans Pro, or one TrueType file for other scripts. Weights are read when first used."""
+"""The typeface: Source Sans Pro, and one TrueType file for the letters that it lacks. Weights are read when first used."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.paper.canvas import Weight
 from sheetgen.paper.geometry import MM_PER_PT
+from sheetgen.paper.scripts import composed
 from sheetgen.render.file import PdfFile
 from sheetgen.render.truetype import Fault, FontError, TrueType
 from sheetgen.words import told
@@ -33,18 +34,17 @@ class Typeface:
     """Measures text (the `Metrics` that widgets ask).
 
     Args:
-        font: a TrueType file that stands for all three weights; None for Source Sans Pro.
+        font: a TrueType file with the letters that Source Sans Pro lacks, the same for all three weights; None for no others.
 
     Raises:
         LayoutError: `bad-font` for a file that cannot be read.
     """
 
     def __init__(self, font: Path | None = None) -> None:
-        self._font = font
+        self._path = font
+        self._more = _load(font) if font is not None else None
         # The same words are measured over and over: for their natural size, to be wrapped, to be set in the middle.
-        self._measured = lru_cache(maxsize=4096)(lambda text, weight: self.face(weight).width(text))
-        if font is not None:
-            self.face("regular")
+        self._measured = lru_cache(maxsize=4096)(self._measure)
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
         """The text's width in mm at a size in pt."""
@@ -52,19 +52,33 @@ class Typeface:
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
-        known = self.face("regular").glyphs
-        return "".join(dict.fromkeys(c for c in text if ord(c) not in known))
+        known = _shipped("regular").glyphs
+        more = self._more.glyphs if self._more is not None else {}
+        return "".join(dict.fromkeys(c for c in composed(text) if ord(c) not in known and ord(c) not in more))
 
-    def face(self, weight: Weight) -> TrueType:
-        """The font of a weight."""
-        return _load(self._font) if self._font is not None else _shipped(weight)
+    def pieces(self, text: str, weight: Weight) -> list[tuple[TrueType, str]]:
+        """The text as often as its font changes: only what the shipped one lacks is set in the other."""
+        face, more = _shipped(weight), self._more
+        if text.isascii():
+            return [(face, text)]
+        text = composed(text)
+        if more is None:
+            return [(face, text)]
+        return [
+            (more if other else face, "".join(letters))
+            for other, letters in groupby(text, key=lambda letter: ord(letter) not in face.glyphs and ord(letter) in more.glyphs)
+        ]
 
     def cut(self, face: TrueType, letters: Sequence[int]) -> bytes:
         """A font with these letters alone. Raises LayoutError for a font that is damaged there."""
         try:
             return face.subset(letters)
         except FontError as error:
-            raise _bad_font(self._font or Path(face.name), error.fault) from None
+            path = self._path if self._path is not None and face is self._more else Path(face.name)
+            raise _bad_font(path, error.fault) from None
+
+    def _measure(self, text: str, weight: Weight) -> float:
+        return sum(face.width(letters) for face, letters in self.pieces(text, weight))
 
 
 class Letters:
@@ -82,7 +96,9 @@ class Letters:
 
     def runs(self, text: str, weight: Weight) -> Sequence[tuple[str, str]]:
         """The text as the name of a font and the codes of its letters in it, as often as the font changes."""
-        face = self._typeface.face(weight)
+        return [run for face, letters in self._typeface.pieces(text, weight) for run in self._runs(face, letters)]
+
+    def _runs(self, face: TrueType, text: str) -> Sequence[tuple[str, str]]:
         case = self._cases.get(face)
         if case is None:
             case = self._cases[face] = _Case(face, f"F{len(self._cases) + 1}")

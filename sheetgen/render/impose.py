@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import get_args
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.duplex import fold_over, with_backs
-from sheetgen.render.options import PAPERS, Options, PaperName
-from sheetgen.render.plan import Placed, Plan, in_order, room_on
+from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
+from sheetgen.render.plan import SMALLEST_MARGIN, Placed, Plan, in_order, room_on
 from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.render.stock import on_labels, skipped
@@ -30,25 +29,23 @@ CROP = 4.0
 
 _SLACK = 1e-6
 _FARTHEST = 10.0
-_SMALLEST_MARGIN = 4.0
-"""mm that nearly every printer can reach."""
+_WIDEST_GAP = 50.0
 
 
 def impose(part: Part, options: Options) -> Plan:
     """Places all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
-    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part
-    fits in no other way. Stickers on labels stand where their labels are. Backs stand behind or beside their fronts, and what is
-    too large is cut into tiles where that was asked for.
+    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part,
+    or as many of it as were asked for, fit in no other way. Stickers on labels stand where their labels are. Backs stand behind or
+    beside their fronts, and what is too large is cut into tiles where that was asked for.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
-        OutputError: `per-page`, `margin`, `scale`, `offset`, `copies`, `serial`, `names` or `poster` that cannot be.
+        OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`, `names` or `poster` that cannot be.
     """
-    if part.kind in CUT_OUT:
-        options = replace(options, per_page=None)
     _refuse_odd_options(options)
+    part, options = _own(part, options)
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
     if part.back is not None and options.fold_over:
@@ -56,7 +53,7 @@ def impose(part: Part, options: Options) -> Plan:
     part = replace(part, gutter=max(part.gutter, 2 * part.bleed))
     if part.kind == "stickers" and options.labels is not None:
         return on_labels(part, options, options.labels)
-    page = _page(part, options, PAPERS[options.paper])
+    page = _page(part, options, paper_size(options.paper))
     if problems := [_too_large(page, *each) for each in page.over()]:
         if options.poster and part.kind not in CUT_OUT:
             return tiled(part, options, _copies(part, options, 1))
@@ -66,11 +63,10 @@ def impose(part: Part, options: Options) -> Plan:
 
 def _planned(part: Part, options: Options, page: _Page) -> Plan:
     """The pages of a part whose pieces fit."""
-    room, field = page.room, page.field
-    alike = len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
-    columns, rows = _grid_size(part.pieces[0], field, part.gutter)
+    room, field, alike = page.room, page.field, _alike(part)
+    columns, rows = page.grid
     if alike and (options.per_page or 1) > columns * rows:
-        raise _per_page(part, options, columns * rows)
+        raise _per_page(part, options, max(columns * rows, page.turned().most))
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)
     skip = options.skip if part.kind == "stickers" else 0
@@ -84,20 +80,33 @@ def _planned(part: Part, options: Options, page: _Page) -> Plan:
 
 def fits_a_paper(part: Part) -> bool:
     """Whether some paper holds each piece of the part."""
-    for paper in get_args(PaperName):
+    for paper in PAPERS:
         with suppress(LayoutError):
             impose(part, Options(paper=paper, copies=1))
             return True
     return False
 
 
+def _own(part: Part, options: Options) -> tuple[Part, Options]:
+    """The part with the gap that was asked for. What is cut out fills its pages as it always does."""
+    if part.kind in CUT_OUT:
+        return part, replace(options, per_page=None, gap=None)
+    return (part if options.gap is None else replace(part, gutter=options.gap)), options
+
+
+def _alike(part: Part) -> bool:
+    """Whether all its pieces are equally large, and none begins a page."""
+    return len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
+
+
 def _refuse_odd_options(options: Options) -> None:
-    per_page, copies, serial, margin = options.per_page, options.copies, options.serial, options.margin
-    widest = min(PAPERS[options.paper]) / 4
+    gap, per_page, copies, serial, margin = options.gap, options.per_page, options.copies, options.serial, options.margin
+    widest = min(paper_size(options.paper)) / 4
     scales = {"scale-x": options.scale_x, "scale-y": options.scale_y}
     offsets = {"offset-x": options.offset_x, "offset-y": options.offset_y}
     checks = (
         (per_page is None or per_page >= 1, "per-page", f"a page takes 1 piece or more, not {per_page}"),
+        (gap is None or 0 <= gap <= _WIDEST_GAP, "gap", f"a gap is 0 to {_WIDEST_GAP:g} mm, not {gap}"),
         (copies is None or copies >= 1, "copies", f"print 1 copy or more, not {copies}"),
         (options.skip >= 0, "skip", f"leave 0 or more rows or labels out, not {options.skip}"),
         (serial is None or 1 <= serial <= MAX_SERIAL, "serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}"),
@@ -137,6 +146,22 @@ class _Page:
         return Rect(room.x, room.y + ends, room.w, room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends)
 
     @property
+    def grid(self) -> tuple[int, int]:
+        """How many pieces like the first stand beside and below each other."""
+        gutter, one, field = self.part.gutter, self.part.pieces[0], self.field
+        columns, rows = (int((have + gutter + _SLACK) / (side + gutter)) for have, side in ((field.w, one.width), (field.h, one.height)))
+        return columns, rows
+
+    @property
+    def most(self) -> int:
+        """How many pieces like the first stand on it."""
+        return 0 if any(self.over()) else math.prod(self.grid)
+
+    def turned(self) -> _Page:
+        """The page lying on its other side."""
+        return replace(self, width=self.height, height=self.width)
+
+    @property
     def foot(self) -> Placed | None:
         """The strip of help at the foot of the page."""
         room, strip = self.room, self.part.strip
@@ -154,10 +179,14 @@ class _Page:
 
 
 def _page(part: Part, options: Options, paper: tuple[float, float]) -> _Page:
-    """A paper, turned only when the pieces, free of correction, fit in no other way."""
+    """A paper, turned only when the pieces, free of correction, fit in no other way, or as many of them as were asked for."""
     upright = _Page(part, replace(options, scale_x=1.0, scale_y=1.0), *paper)
-    turned = replace(upright, width=upright.height, height=upright.width)
-    return replace(turned if any(upright.over()) and not any(turned.over()) else upright, options=options)
+    turned = upright.turned()
+    if _alike(part) and options.per_page and upright.most:
+        turn = upright.most < options.per_page <= turned.most
+    else:
+        turn = any(upright.over()) and not any(turned.over())
+    return replace(turned if turn else upright, options=options)
 
 
 def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
@@ -165,9 +194,11 @@ def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
     by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
     scale = "" if (options.scale_x, options.scale_y) == (1, 1) else " and this correction of scale"
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
-    smaller = options.margin - max(wide * options.scale_x, high * options.scale_y) / 2
-    ways = [f"--margin {math.floor(smaller * 10) / 10:g}"] * (smaller >= _SMALLEST_MARGIN)
-    ways += [f"--paper {name}" for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())]
+    smaller = math.floor((options.margin - max(wide, high) / 2) * 10) / 10
+    nearer = _page(part, replace(options, margin=max(smaller, 0.0)), paper_size(options.paper))
+    ways = [f"--margin {smaller:g}"] * (smaller >= SMALLEST_MARGIN and not any(nearer.over()))
+    fitting = [name for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())]
+    ways += [f"--paper {name}" for name in [name for name in fitting if name in USUAL_PAPERS] or fitting]
     ways += ["--poster"] * (part.kind not in CUT_OUT and not options.fold_over)
     advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
     what = f"the {piece.name} of {options.origin.game or part.id}"
@@ -176,8 +207,22 @@ def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
 
 
 def _per_page(part: Part, options: Options, most: int) -> LayoutError:
-    message = f"{options.per_page} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
+    asked = options.per_page or 1
+    message = f"{asked} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
+    if _alike(part) and (way := _room_for(part, options, asked)):
+        message += f", and {asked} with {way}"
     return LayoutError(Problem("per-page", message, part.id))
+
+
+def _room_for(part: Part, options: Options, many: int) -> str:
+    """The widest margin at which so many equal pieces stand on a page, with the gap as it is or else without one; "" = none."""
+    paper = paper_size(options.paper)
+    tenths = range(math.floor(options.margin * 10), round(SMALLEST_MARGIN * 10) - 1, -1)
+    for gap, said in ((part.gutter, ""), (0.0, " and --gap 0")):
+        for margin in (tenth / 10 for tenth in tenths):
+            if _page(replace(part, gutter=gap), replace(options, margin=margin), paper).most >= many:
+                return f"--margin {margin:g}{said}" if margin < options.margin else "--gap 0"
+    return ""
 
 
 def name_slots(piece: Piece) -> int:
@@ -197,12 +242,6 @@ def _copies(part: Part, options: Options, full: int) -> int:
     if names and room:
         return -(-names // room)
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
-
-
-def _grid_size(piece: Piece, field: Rect, gutter: float) -> tuple[int, int]:
-    """How many equal pieces stand beside and below each other."""
-    columns, rows = (int((have + gutter + _SLACK) / (side + gutter)) for have, side in ((field.w, piece.width), (field.h, piece.height)))
-    return columns, rows
 
 
 def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: int) -> list[tuple[Placed, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from sheetgen.errors import LayoutError
+from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, Part, PartKind
@@ -111,8 +111,13 @@ def _share(part: Part, options: Options, players: int) -> _Share:
     """As many of a part as that many players need. A board of each color's own is printed for as many colors as play."""
     seats = _seats(part, players) if part.per == "seat" else part
     copies = players if part.per == "player" else 1
-    named = any(map(name_slots, part.pieces))
-    own = replace(options, copies=copies, per_page=None if part.kind in CUT_OUT else options.per_page, names=options.names if named else ())
+    fields = copies * sum(map(name_slots, seats.pieces))
+    if 0 < fields < len(options.names):
+        message = f"{len(options.names)} names do not fit on the {fields} name fields of the {part.id}, as many as a kit for {players} has"
+        raise OutputError(Problem("names", message, part.id))
+    own = replace(
+        options, copies=copies, per_page=None if part.kind in CUT_OUT else options.per_page, names=options.names if fields else ()
+    )
     return _Share(part, own, impose(seats, own), copies * len(seats.pieces))
 
 

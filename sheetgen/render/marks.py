@@ -13,12 +13,19 @@ _TICK_FROM = BLEED + 0.6
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.25 * MM_PER_PT
+_TOUCH = 0.01
+"""mm; pieces nearer than this share a cut."""
 
 
-def marks(part: Part, page: Sequence[Placed], plan: Plan, *, crop: bool) -> Iterator[Rect]:
-    """All marks of a page, as thin black bars; those at the corners where they are asked for, or where color bleeds."""
+def marks(part: Part, page: Sequence[Placed], plan: Plan, *, crop: bool, shared: bool) -> Iterator[Rect]:
+    """All marks of a page, as thin black bars; those at the corners where they are asked for, or where color bleeds.
+
+    Those on shared cuts are drawn where they are asked for.
+    """
     yield from cut_ticks(page)
     yield from halving_marks(part, plan)
+    if shared:
+        yield from shared_cuts(part, page, plan)
     if crop or part.bleed:
         yield from crop_marks(part, page, plan)
 
@@ -48,6 +55,41 @@ def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
         return ()
     bars = (Rect(x, middle - _THICK / 2, _LENGTH, _THICK) for x in (room.x, room.right - _LENGTH))
     return tuple(bars)
+
+
+def shared_cuts(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
+    """The cuts between pieces that stand edge to edge: one line where two pieces meet, and a tick beyond each end that has room.
+
+    What is cut out has cuts and ticks of its own.
+    """
+    if part.kind in CUT_OUT:
+        return ()
+    boxes = [placed.box for placed in page]
+    bars: dict[tuple[float, ...], Rect] = {}
+    for box in boxes:
+        for other in boxes:
+            for bar in _met(box, other):
+                ends = (end for end in _ends(bar) if plan.room.holds(end) and not any(end.overlaps(taken) for taken in boxes))
+                for line in (bar, *ends):
+                    bars[tuple(round(edge, 2) for edge in (line.x, line.y, line.w, line.h))] = line
+    return tuple(bars.values())
+
+
+def _met(box: Rect, other: Rect) -> Iterator[Rect]:
+    """The line where a piece meets one below it, or one to the right of it, as long as both have it."""
+    left, right = max(box.x, other.x), min(box.right, other.right)
+    top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
+    if abs(other.y - box.bottom) < _TOUCH and right - left > _TOUCH:
+        yield Rect(left, box.bottom - _THICK / 2, right - left, _THICK)
+    if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
+        yield Rect(box.right - _THICK / 2, top, _THICK, bottom - top)
+
+
+def _ends(bar: Rect) -> tuple[Rect, Rect]:
+    """The ticks beyond the ends of a cut."""
+    if bar.w > bar.h:
+        return Rect(bar.x - _GAP - _LENGTH, bar.y, _LENGTH, _THICK), Rect(bar.right + _GAP, bar.y, _LENGTH, _THICK)
+    return Rect(bar.x, bar.y - _GAP - _LENGTH, _THICK, _LENGTH), Rect(bar.x, bar.bottom + _GAP, _THICK, _LENGTH)
 
 
 def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:

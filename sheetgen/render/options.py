@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
+from sheetgen.errors import OutputError, Problem
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import LabelSheet
 from sheetgen.values import field, frozen
+from sheetgen.words import listed, nearest
 
-PaperName = Literal["a4", "letter", "a5", "both"]
+PaperName = str
+"""A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
 
-PAPERS = MappingProxyType({"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)})
-"""Width and height in mm. `both` is what A4 and Letter share, so one file prints on either at 100 %; A5 lies on its side."""
+USUAL_PAPERS = MappingProxyType({"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)})
+"""What most printers take: width and height in mm. `both` is what A4 and Letter share, so one file prints on either at 100 %.
+
+A5 and A6 lie on their side, as half sheets do.
+"""
+
+PAPERS = MappingProxyType(
+    {**USUAL_PAPERS, "a3": (297.0, 420.0), "a6": (148.0, 105.0), "legal": (215.9, 355.6), "tabloid": (279.4, 431.8)},
+)
+"""All papers that have a name."""
+
+_SMALLEST, _LARGEST = 50.0, 2000.0
+_MEASURES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)[x×](\d{1,4}(?:\.\d{1,3})?)")
+
+
+def paper_size(paper: PaperName) -> tuple[float, float]:
+    """Width and height of a paper in mm.
+
+    >>> paper_size("Letter"), paper_size("210x297")
+    ((215.9, 279.4), (210.0, 297.0))
+
+    Raises:
+        OutputError: `paper`, for a name that there is not, and a size under 50 or over 2000 mm.
+    """
+    name = paper.strip().lower()
+    if name in PAPERS:
+        return PAPERS[name]
+    measures = _MEASURES.fullmatch(name)
+    if measures is None:
+        known = nearest(name, PAPERS) or f"; there is {listed(PAPERS)}, and WIDTHxHEIGHT in mm, such as 210x297"
+        raise OutputError(Problem("paper", f'there is no paper "{paper}"{known}', paper))
+    width, height = map(float, measures.groups())
+    if not _SMALLEST <= min(width, height) <= max(width, height) <= _LARGEST:
+        raise OutputError(Problem("paper", f"paper is {_SMALLEST:g} to {_LARGEST:g} mm wide and high, not {paper}", paper))
+    return width, height
+
 
 Duplex = Literal["long", "short", "none"]
 
@@ -40,9 +78,10 @@ class Options:
     """How a part goes onto paper.
 
     Attributes:
-        paper: one of `PAPERS`.
-        margin: mm around each page that stay free of ink.
+        paper: one of `PAPERS`, or WIDTHxHEIGHT in mm.
+        margin: mm around each page that stay free of ink, once it is printed.
         per_page: how many sheets or boards stand on a page; None for as many as fit. Dice, stickers and pawns always fill theirs.
+        gap: mm between sheets or boards on a page; 0 lets two share a cut, None is the usual gap.
         copies: how many copies; None for as many as the names need, or else one page full of a part that is a single sheet.
         names: written into the name fields, one each, in the order in which they are printed.
         serial: the number of the first copy; None for copies without a number.
@@ -56,7 +95,7 @@ class Options:
         offset_x: mm that second sides are moved to the right, to meet their fronts.
         offset_y: mm that they are moved down.
         poster: whether sheets and boards that are larger than the paper are printed in tiles.
-        font: a TrueType file instead of Source Sans Pro, for other scripts.
+        font: a TrueType file for the letters that Source Sans Pro lacks.
         theme: the theme that the part was drawn in, for the file's subject.
         origin: the game it belongs to.
     """
@@ -64,6 +103,7 @@ class Options:
     paper: PaperName = "a4"
     margin: float = 8.0
     per_page: int | None = None
+    gap: float | None = None
     copies: int | None = None
     names: tuple[str, ...] = ()
     serial: int | None = None

@@ -96,9 +96,19 @@ class Plan:
         return len(self.pages) * self.step
 
 
+SMALLEST_MARGIN = 4.0
+"""mm that nearly every printer can reach."""
+
+
 def room_on(options: Options, width: float, height: float) -> Rect:
-    """What is left inside the margins once the correction of scale has stretched it around the middle."""
-    w, h = (width - 2 * options.margin) / options.scale_x, (height - 2 * options.margin) / options.scale_y
+    """Where ink may be, in mm of the printed page, around its middle.
+
+    A correction of scale makes up for what the printer does to a page, so margins hold on the paper that comes out. In the file the
+    corrected page is larger or smaller, and there it keeps off the edge as far as printers need.
+    """
+    margin = options.margin
+    near = 2 * min(margin, SMALLEST_MARGIN)
+    w, h = (min(side - 2 * margin, (side - near) / scale) for side, scale in ((width, options.scale_x), (height, options.scale_y)))
     return Rect((width - w) / 2, (height - h) / 2, w, h)
 
 

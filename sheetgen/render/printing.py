@@ -15,12 +15,14 @@ from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
+from sheetgen.paper.scripts import hindrance
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT, type_for
 from sheetgen.render import qr
 from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.marks import marks
+from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Placed, Plan
@@ -84,6 +86,7 @@ def write_pages(document: Document, part: Part, options: Options, plan: Plan, pr
     """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
     copies = Copies(part, options, document.typeface)
     behind = Copies(part.back, options, document.typeface) if part.back and (plan.backs or plan.fold) else None
+    numbers = PageNumbers(part, options, plan, document.typeface)
     for done, side in enumerate(sides(part, plan), 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y, side.offset(options))
         for placed in side.fronts:
@@ -95,6 +98,8 @@ def write_pages(document: Document, part: Part, options: Options, plan: Plan, pr
                 _draw(document, canvas, placed, behind)
         if not side.second:
             _mark(document, canvas, part, options, plan, (done - 1) // plan.step, side)
+            if not plan.tiles:
+                numbers.draw(canvas, (done - 1) // plan.step + 1)
         document.turn_over(canvas, *page_boxes(part, options, plan, (done - 1) // plan.step, side))
         if progress is not None:
             progress(done, plan.sides)
@@ -122,7 +127,7 @@ def _mark(document: Document, canvas: PdfCanvas, part: Part, options: Options, p
         return
     for line in fold_lines(plan, side):
         canvas.line(line, FOLD_LINE)
-    for mark in marks(part, plan.pages[page], plan, crop=options.crop_marks):
+    for mark in marks(part, plan.pages[page], plan, crop=options.crop_marks, shared=options.gap == 0):
         canvas.rect(mark, fill=BLACK)
 
 
@@ -130,7 +135,7 @@ class Copies:
     """Fills the slots of one part's copies.
 
     Raises:
-        LayoutError: `name-too-long`, `missing-glyph` for a name, `code-too-small` for a slot under 15 mm.
+        LayoutError: `name-too-long`, `missing-glyph` or `script` for a name, `code-too-small` for a slot under 15 mm.
     """
 
     def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
@@ -178,6 +183,8 @@ class Copies:
     def _check_name(self, name: str, slot: Slot) -> list[Problem]:
         """A long name is set smaller, but not below 6 pt."""
         type = slot.type or _NAME_TYPE
+        if why := hindrance(name):
+            return [Problem("script", f'names {why} cannot be set: "{name}"', name)]
         if missing := self._typeface.missing(name):
             return [Problem("missing-glyph", f'the font has no {", ".join(missing)} for the name "{name}"; --font names another', name)]
         wide = self._typeface.width(name, type.size, type.weight)

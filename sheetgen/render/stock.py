@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.labels import LabelSheet
 from sheetgen.paper.piece import Part
-from sheetgen.render.options import PAPERS, Options
+from sheetgen.render.options import Options, paper_size
 from sheetgen.render.plan import Placed, Plan, in_order, room_on
 from sheetgen.values import replace
 
@@ -20,7 +20,7 @@ def on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
         OutputError: `labels` that end beside the paper.
     """
     options = replace(options, margin=0.0, paper=sheet.paper or options.paper)
-    width, height = PAPERS[options.paper]
+    width, height = paper_size(options.paper)
     over = max(sheet.right - width, sheet.bottom - height)
     if over > _SLACK:
         message = f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x {height:g} mm"

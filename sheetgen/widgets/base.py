@@ -16,6 +16,7 @@ from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.paper.outline import Outline
+from sheetgen.paper.scripts import hindrance
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.values import field, frozen, replace
 from sheetgen.words import kebab, nearest, short
@@ -215,8 +216,9 @@ class Pen:
     def _check(self, text: str, type: Type) -> None:
         if type.size < LEAST_PT:
             self.complain("text-too-small", f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt', text)
-        missing = self.metrics.missing(text)
-        if missing:
+        if why := hindrance(text):
+            self.complain("script", f'texts {why} cannot be set: "{text}"', text)
+        elif missing := self.metrics.missing(text):
             shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
             self.complain("missing-glyph", f"the typeface has no {shown}; use a picture or icon, or another --font", missing[0])
 

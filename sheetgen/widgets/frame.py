@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.paper.canvas import Stroke
@@ -15,12 +14,10 @@ from sheetgen.widgets.corners import MARKER, quiet
 from sheetgen.widgets.picture import Picture
 from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text import Field
+from sheetgen.words import nearest
 
 CORNER_ROOM = round(MARKER + quiet(MARKER), 2)
 """mm kept free in each corner of a sheet: a marker and one white module."""
-
-_FILLS: Mapping[str, Literal["name", "date"]] = {"name": "name", "date": "date"}
-"""Labels of fields that a printed copy fills in by itself."""
 
 
 @frozen(kw_only=True)
@@ -32,6 +29,7 @@ class Header:
     about: Annotated[str, "players and time, in small type under the title"] = ""
     picture: Annotated[str, "a motif from the layout's folder, as high as the header; empty = none"] = ""
     fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
+    name: Annotated[str, "which of the fields a printed copy writes its player's name in; empty = the one called Name"] = ""
     field_width: Annotated[float, "mm, width of each field"] = 34.0
     tall: Annotated[float, "mm, height"] = 9.5
     inset: Annotated[float, "mm kept free at both ends for the corner markers; 0 where there are none"] = CORNER_ROOM + 2
@@ -54,10 +52,17 @@ class Header:
         top = room.y + (room.h - line - foot) / 2
         pen.text(self.title, Rect(left, top, right - left, line), title, anchor="left")
         pen.text(self.about, Rect(left, top + line, right - left, foot), about, anchor="left")
+        if self.name and self.name not in self.fields:
+            pen.complain("unknown-field", f'the header has no field "{self.name}"{nearest(self.name, self.fields)}', self.name)
         for index, label in enumerate(self.fields):
             x = right + 3 + index * (self.field_width + 3)
-            field = Field(label=label, fills=_FILLS.get(label.lower(), ""))
-            field.draw(pen, Rect(x, room.y + 2, self.field_width, room.h - 4))
+            Field(label=label, fills=self._fills(label)).draw(pen, Rect(x, room.y + 2, self.field_width, room.h - 4))
+
+    def _fills(self, label: str) -> Literal["name", "date", ""]:
+        """What a printed copy writes in a field by itself."""
+        if label == self.name or (not self.name and label.lower() == "name"):
+            return "name"
+        return "date" if label.lower() == "date" else ""
 
 
 @frozen(kw_only=True)

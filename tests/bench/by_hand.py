@@ -121,6 +121,17 @@ def codes(canvas: Canvas) -> Callable[[int, float], str]:
     return code
 
 
+def page_numbers(canvas: Canvas, pages: int) -> Callable[[int], str]:
+    """What says `page 1 of 3` at the foot of a page, where its margins end."""
+    font = pdfmetrics.getFont("regular")
+    letters = {ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}" for letter in "0123456789 pageof"}
+    name = font.getSubsetInternalName(0, canvas._doc)
+    left = 202 * mm - font.stringWidth(f"page {pages} of {pages}", 6.5)
+    base = (8 + 2.6 / 2) * mm - 0.66 * 6.5 / 2
+    before = f"BT 1 0 0 1 {left:.3f} {base:.3f} Tm {name} 6.5 Tf ("
+    return lambda number: f"{before}{f'page {number} of {pages}'.translate(letters)}) Tj ET"
+
+
 def write(copies: int, path: Path) -> None:
     """The file: two sheets on a page."""
     rl_config.useA85 = 0
@@ -128,7 +139,7 @@ def write(copies: int, path: Path) -> None:
         pdfmetrics.registerFont(TTFont(name, font_files_ttf[font], asciiReadable=False))
     canvas = Canvas(str(path), pagesize=(210 * mm, 297 * mm), pageCompression=1, invariant=1, initialFontName="regular")
     draw_sheet(canvas)
-    code = codes(canvas)
+    code, number = codes(canvas), page_numbers(canvas, -(-copies // 2))
     feet = [(297 - top - HEIGHT) * mm for top in TOPS]
     for serial in range(1, copies + 1):
         foot = feet[(serial - 1) % 2]
@@ -136,6 +147,8 @@ def write(copies: int, path: Path) -> None:
         canvas.doForm("sheet")
         canvas.addLiteral(f"Q {code(serial, foot)}")
         if serial % 2 == 0 or serial == copies:
+            if copies > 2:
+                canvas.addLiteral(number((serial + 1) // 2))
             canvas.showPage()
     canvas.save()
 

@@ -160,9 +160,9 @@ def test_nothing_to_check_is_wrong_usage(sheetgen: Program, folder: Path) -> Non
 
 
 def test_a_piece_that_no_paper_holds_is_told_before_anybody_prints(sheetgen: Program, folder: Path) -> None:
-    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", "    kind: sheet\n    size: [320, 128]\n"), encoding="utf-8")
+    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", "    kind: sheet\n    size: [480, 128]\n"), encoding="utf-8")
     answer = sheetgen("lint", "wide.yaml")
     assert answer.code == 1
     assert answer.out == (
-        'wide.yaml:7:3: part "sheet" has a piece that fits on no paper, not even on A4 or Letter\n    7 |   sheet:\n      |   ^^^^^\n'
+        'wide.yaml:7:3: part "sheet" has a piece that fits on no paper, not even on A3 or Tabloid\n    7 |   sheet:\n      |   ^^^^^\n'
     )

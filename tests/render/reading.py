@@ -22,9 +22,14 @@ def opened(job: Part, options: Options | None = None) -> Any:
 
 
 def words(job: Part, options: Options | None = None) -> list[list[str]]:
-    """The words on each page."""
+    """The words on each page, without `page 1 of 3`."""
     with opened(job, options) as pdf:
-        return [[word["text"] for word in page.extract_words()] for page in pdf.pages]
+        return [_without_number([word["text"] for word in page.extract_words()]) for page in pdf.pages]
+
+
+def _without_number(page: list[str]) -> list[str]:
+    at = next((at for at in range(len(page) - 3) if (page[at], page[at + 2]) == ("page", "of")), len(page))
+    return page[:at] + page[at + 4 :]
 
 
 def raster(pdf: bytes, page: int = 0, dpi: float = 150) -> Image.Image:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import reportlab
 from font_source_sans_pro import font_files_otf, font_files_ttf
 from PIL import ImageFont
 
+from sheetgen.catalog import game_ids, load_game
 from sheetgen.errors import LayoutError
 from sheetgen.paper.canvas import Type, Weight
 from sheetgen.paper.geometry import MM_PER_PT
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
-from tests.render.reading import opened
-from tests.render.samples import part, piece
+from sheetgen.render.truetype import TrueType
+from tests.render.fontfile import letters_font
+from tests.render.reading import MM, opened, words
+from tests.render.samples import SLOTTED, part, piece
+from tests.script import written
 
 
 def complaint(path: Path) -> str:
@@ -40,12 +46,62 @@ def test_missing_characters_are_named_once() -> None:
     assert Typeface().missing("Zoë 李×雷李☃") == "李雷☃"
 
 
-def test_a_replaced_font_stands_for_all_weights() -> None:
-    font = Path(font_files_ttf["SourceSansProLightIt"])
-    assert Typeface(font).width("Rainbow", 10, "bold") == Typeface(font).width("Rainbow", 10)
-    card = piece("card", 60, 40, lambda canvas: canvas.text("Rainbow", 5, 10, Type(12, "bold")))
-    with opened(part(card), Options(font=font)) as pdf:
-        assert {char["fontname"].split("+")[1] for char in pdf.chars} == {"SourceSansPro-LightIt"}
+def test_another_font_adds_only_the_letters_that_are_lacking(tmp_path: Path) -> None:
+    """The other font is light, slanted and has R and 李; what Source Sans Pro has stays in Source Sans Pro, bold as it was."""
+    font = letters_font(tmp_path, {"R": "R", "李": "M"})
+    face = Typeface(font)
+    assert face.missing("R李雷☃") == "雷☃"
+    assert face.width("Rainbow", 10, "bold") == Typeface().width("Rainbow", 10, "bold") > Typeface().width("Rainbow", 10)
+    light = ImageFont.truetype(str(font), 1000, layout_engine=ImageFont.Layout.BASIC)
+    alone = light.getlength("李") * 10 / 1000 * MM_PER_PT
+    weights: tuple[Weight, ...] = ("regular", "bold")
+    for weight in weights:
+        both = Typeface().width("Ra", 10, weight) + alone + Typeface().width("n", 10, weight)
+        assert face.width("Ra李n", 10, weight) == pytest.approx(both, rel=1e-4)
+
+
+def test_letters_of_both_fonts_stand_in_one_line(tmp_path: Path) -> None:
+    font = letters_font(tmp_path, {"a": "a", "李": "M", "雷": "W"})
+    card = piece("card", 60, 40, lambda canvas: canvas.text("Ann 李雷 Ben", 5, 10, Type(12, "bold")))
+    with opened(part(card), Options(font=font, copies=1)) as pdf:
+        chars = pdf.chars
+    assert "".join(char["text"] for char in chars) == "Ann 李雷 Ben"
+    fonts = [char["fontname"].split("+")[1] for char in chars]
+    assert fonts == ["SourceSansPro-Bold"] * 4 + ["SourceSansPro-LightIt"] * 2 + ["SourceSansPro-Bold"] * 4
+    # Each letter begins where the one before it ends.
+    assert [round(after["x0"] - before["x1"], 2) for before, after in pairwise(chars)] == [0] * 9
+    assert chars[-1]["x1"] - chars[0]["x0"] == pytest.approx(Typeface(font).width("Ann 李雷 Ben", 12, "bold") * MM, rel=1e-4)
+
+
+def test_marks_join_their_letters() -> None:
+    parts, whole = "Zoe\u0308 \u1112\u1161\u11ab", "Zoë 한"
+    assert Typeface().width(parts, 10) == Typeface().width(whole, 10)
+    assert Typeface().missing(parts) == Typeface().missing(whole) == "한"
+    card = piece("card", 60, 40, lambda canvas: canvas.text("Zoe\u0308", 5, 10, Type(12)))
+    assert words(part(card), Options(copies=1)) == [["Zoë"]]
+
+
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+VERA = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
+
+
+@pytest.mark.parametrize("font", [path for path in (DEJAVU, VERA) if path.is_file()], ids=lambda path: path.stem)
+@pytest.mark.parametrize("game", game_ids())
+def test_every_page_of_every_game_prints_with_a_wide_font(game: str, font: Path) -> None:
+    """Both are wider than Source Sans Pro; no text of a shipped page needs them, so nothing moves and nothing is too wide."""
+    assert Typeface().width("Rainbow", 10) < 0.9 * TrueType(font.read_bytes()).width("Rainbow") / 100 * MM_PER_PT
+    loaded = load_game(game)
+    for job in loaded.parts(font=font):
+        (usual,) = loaded.parts([job.id])
+        assert written(job, loaded.path) == written(usual, loaded.path)
+        with opened(job, Options(font=font)) as pdf:
+            assert {char["fontname"].split("+")[1][:13] for char in pdf.chars} == {"SourceSansPro"}
+
+
+def test_names_take_their_letters_from_the_other_font(tmp_path: Path) -> None:
+    font = letters_font(tmp_path, {"李": "M", "雷": "W"})
+    (page,) = words(part(SLOTTED), Options(names=("李雷", "Ann"), font=font))
+    assert [word for word in page if not word.startswith("SG1")] == ["李雷", "Score", "Ann", "Score"]
 
 
 def test_a_font_that_is_not_there(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.labels import label_sheet
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
-from sheetgen.render.options import PAPERS, Options, PaperName
+from sheetgen.render.options import PAPERS, Options, PaperName, paper_size
 from tests.render.samples import HALF, part, piece
 
 
@@ -47,6 +47,84 @@ def test_the_last_page_keeps_the_places_of_the_others() -> None:
 
 def test_one_a_page_when_told() -> None:
     assert places(part(HALF), Options(copies=2, per_page=1)) == [[("sheet", 1, 8, 84.5)], [("sheet", 2, 8, 84.5)]]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [
+        ("A4", (210, 297)),
+        ("Letter", (215.9, 279.4)),
+        ("A5", (210, 148)),
+        ("BOTH", (210, 279.4)),
+        ("A3", (297, 420)),
+        ("a6", (148, 105)),
+        ("Legal", (215.9, 355.6)),
+        ("TABLOID", (279.4, 431.8)),
+        ("210x297", (210, 297)),
+        ("330.2X241.3", (330.2, 241.3)),
+    ],
+)
+def test_papers_have_names_in_any_case_and_sizes(paper: PaperName, size: tuple[float, float]) -> None:
+    assert paper_size(paper) == size
+    assert {impose(part(piece("card", 60, 40)), Options(paper=paper)).width} == {size[0]}
+
+
+@pytest.mark.parametrize(
+    ("paper", "message"),
+    [
+        ("a7", 'there is no paper "a7"; there is a4, letter, a5, both, a3, a6, legal or tabloid, and WIDTHxHEIGHT in mm, such as 210x297'),
+        ("leter", 'there is no paper "leter"; did you mean "letter"?'),
+        ("20x297", "paper is 50 to 2000 mm wide and high, not 20x297"),
+        ("210x2970", "paper is 50 to 2000 mm wide and high, not 210x2970"),
+    ],
+)
+def test_papers_that_there_are_not(paper: PaperName, message: str) -> None:
+    assert problem(part(HALF), Options(paper=paper)) == ("paper", message)
+
+
+@pytest.mark.parametrize(("paper", "size", "piece_size"), [("a3", (420, 297), (400, 270)), ("legal", (215.9, 355.6), (194, 330))])
+def test_large_pieces_are_told_the_paper_that_holds_them(
+    paper: PaperName, size: tuple[float, float], piece_size: tuple[float, float]
+) -> None:
+    job = part(piece("board", *piece_size))
+    assert f"--paper {paper}" in problem(job, Options())[1]
+    plan = impose(job, Options(paper=paper))
+    assert (plan.width, plan.height) == size
+
+
+def test_pieces_without_a_gap_stand_edge_to_edge() -> None:
+    assert places(part(HALF), Options(gap=0)) == [[("sheet", 1, 8, 20.5), ("sheet", 2, 8, 148.5)]]
+    assert places(part(HALF), Options(gap=20)) == [[("sheet", 1, 8, 10.5), ("sheet", 2, 8, 158.5)]]
+    dice = part(*[piece("die", 60, 40)] * 5, kind="dice", gutter=3.0)
+    assert impose(dice, Options(gap=0)) == impose(dice, Options())
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 5, 7, 9, 17, 18])
+def test_any_number_that_fits_stands_on_a_page(many: int) -> None:
+    """Three columns of six cards fit A4 with a gap of 2 mm."""
+    plan = impose(part(piece("card", 60, 40), gutter=2), Options(per_page=many, copies=20))
+    assert [len(page) for page in plan.pages] == [many] * (20 // many) + [20 % many] * (20 % many > 0)
+
+
+def test_the_page_is_turned_where_only_then_as_many_fit() -> None:
+    """A4 upright holds 1 x 2 cards of 130 x 90 mm and 6 mm between them; on its side 2 x 2."""
+    job = part(piece("card", 130, 90))
+    assert (impose(job, Options(per_page=2)).width, impose(job, Options(per_page=4)).width) == (210, 297)
+    assert problem(job, Options(per_page=5)) == ("per-page", "5 pieces of part sheet do not fit on one page of a4; 4 would")
+
+
+def test_more_than_fit_are_told_the_margin_at_which_they_would() -> None:
+    """Four rows of 68 mm and three gaps of 3 mm are 281 mm, so they need margins of 8 mm."""
+    job = part(piece("card", 150, 68), gutter=3)
+    assert problem(job, Options(per_page=4, margin=12))[1].endswith("of a4; 3 would, and 4 with --margin 8")
+    assert len(impose(job, Options(per_page=4, margin=8)).pages) == 1
+    # Without gaps 272 mm, so 12 mm of margin are enough.
+    wide = part(piece("card", 150, 68), gutter=10)
+    assert problem(wide, Options(per_page=4, margin=12))[1].endswith("of a4; 3 would, and 4 with --gap 0")
+    assert len(impose(wide, Options(per_page=4, margin=12, gap=0)).pages) == 1
+    # 290 mm without gaps: 3.5 mm of margin, which is less than printers reach; 289 mm: 4 mm.
+    assert problem(part(piece("card", 150, 72.5)), Options(per_page=4))[1].endswith("of a4; 3 would")
+    assert problem(part(piece("card", 150, 72.25)), Options(per_page=4))[1].endswith("3 would, and 4 with --margin 4 and --gap 0")
 
 
 def test_cards_fill_the_page_in_rows() -> None:
@@ -89,12 +167,29 @@ def test_a5_lies_and_is_turned_upright_for_a_high_piece() -> None:
     assert (plan.width, plan.height) == (148, 210)
 
 
-def test_a_correction_of_scale_leaves_less_room() -> None:
-    assert problem(part(HALF), Options(scale_x=1.01)) == (
+@pytest.mark.parametrize("scale", [1.01, 1.02, 1.04, 0.97])
+@pytest.mark.parametrize("paper", ["a4", "both", "a5"])
+def test_a_corrected_sheet_fits_at_the_usual_margin(scale: float, paper: PaperName) -> None:
+    """Margins hold on the printed page; in the file the corrected piece keeps the 4 mm that printers need."""
+    plan = impose(part(HALF), Options(paper=paper, scale_x=scale, copies=1))
+    (placed,) = plan.pages[0]
+    assert (round(placed.x, 6), round(placed.box.right, 6)) == (8, plan.width - 8)
+    in_file = 194 * scale
+    assert (plan.width - in_file) / 2 >= 4
+
+
+def test_a_correction_that_leads_to_the_edge_of_the_paper_is_refused() -> None:
+    """A4 less 4 mm at each edge is 202 mm; 202 / 1.05 = 192.4."""
+    assert problem(part(HALF), Options(scale_x=1.05)) == (
         "piece-too-large",
-        "the sheet of sheet is 1.9 mm too wide for a4 with margins of 8 mm and this correction of scale; "
-        "--margin 7, --paper letter or --poster would do",
+        "the sheet of sheet is 1.6 mm too wide for a4 with margins of 8 mm and this correction of scale; "
+        "--paper letter or --poster would do",
     )
+    high = part(piece("board", 194, 250))
+    assert problem(high, Options(scale_x=1.02, margin=9))[1].endswith(
+        "correction of scale; --margin 8, --paper letter or --poster would do"
+    )
+    assert problem(high, Options(scale_x=1.05, margin=9))[1].endswith("correction of scale; --paper letter or --poster would do")
 
 
 def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
@@ -175,10 +270,13 @@ def test_a_part_without_pieces_is_refused() -> None:
     assert problem(part(), Options()) == ("empty-part", "part sheet has nothing to print")
 
 
+LARGE = sorted({*PAPERS, "330.2x241.3"} - {"a6"})
+"""Papers that hold a piece of 120 mm over a strip."""
+
 sizes = st.tuples(st.floats(5, 120), st.floats(5, 120))
 
 
-@given(st.lists(sizes, min_size=1, max_size=8), st.booleans(), st.integers(1, 4), st.floats(0, 10), st.sampled_from(list(PAPERS)))
+@given(st.lists(sizes, min_size=1, max_size=8), st.booleans(), st.integers(1, 4), st.floats(0, 10), st.sampled_from(LARGE))
 def test_every_piece_stands_once_inside_the_room_and_off_the_others(
     some: list[tuple[float, float]], alike: bool, copies: int, gutter: float, paper: PaperName
 ) -> None:
@@ -199,6 +297,7 @@ def test_every_piece_stands_once_inside_the_room_and_off_the_others(
         (Options(copies=0), "print 1 copy or more, not 0"),
         (Options(skip=-1), "leave 0 or more rows or labels out, not -1"),
         (Options(per_page=0), "a page takes 1 piece or more, not 0"),
+        (Options(gap=-1), "a gap is 0 to 50 mm, not -1"),
         (Options(margin=60), "a margin is 0 to 52.5 mm, not 60"),
         (Options(margin=-1), "a margin is 0 to 52.5 mm, not -1"),
         (Options(serial=0), "copies are numbered from 1 to 33,554,431, not from 0"),

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
-from sheetgen.render.marks import crop_marks, halving_marks
+from sheetgen.render.marks import crop_marks, halving_marks, shared_cuts
 from sheetgen.render.options import Options, PaperName
 from tests.render.reading import MM, opened
 from tests.render.samples import HALF, part, piece
@@ -102,3 +102,40 @@ def test_marks_are_drawn_when_told() -> None:
 def test_no_marks_without_being_told() -> None:
     with opened(part(piece("card", 60, 40))) as pdf:
         assert pdf.rects == []
+
+
+def lines(job: Part, options: Options) -> list[tuple[float, float, float, float]]:
+    """The shared cuts and their ticks on the first page: left, top, right and bottom of their middle lines."""
+    plan = impose(job, options)
+    found = []
+    for bar in shared_cuts(job, plan.pages[0], plan):
+        level = bar.w > bar.h
+        found.append((bar.x, bar.cy, bar.right, bar.cy) if level else (bar.cx, bar.y, bar.cx, bar.bottom))
+    return sorted(tuple(round(edge, 2) for edge in line) for line in found)  # type: ignore[misc]
+
+
+def test_two_sheets_without_a_gap_share_one_cut_at_the_middle_of_the_paper() -> None:
+    assert lines(part(HALF), Options(gap=0)) == [(8, 148.5, 202, 148.5)]
+
+
+def test_shared_cuts_have_ticks_beyond_their_ends() -> None:
+    """Four cards of 90 x 100 mm on A4, 15 to 195 and 48.5 to 248.5: two cuts through the middle, a tick of 4 mm beyond each end."""
+    job = part(piece("card", 90, 100))
+    assert lines(job, Options(gap=0)) == sorted(
+        [
+            *((15 + 90 * n, 148.5, 105 + 90 * n, 148.5) for n in (0, 1)),
+            *((105, 48.5 + 100 * n, 105, 148.5 + 100 * n) for n in (0, 1)),
+            *((10, 148.5, 14, 148.5), (196, 148.5, 200, 148.5), (105, 43.5, 105, 47.5), (105, 249.5, 105, 253.5)),
+        ]
+    )
+
+
+def test_pieces_with_a_gap_share_no_cut() -> None:
+    assert lines(part(HALF), Options()) == lines(part(HALF), Options(gap=0.5)) == []
+    assert lines(part(*[piece("die", 60, 40)] * 4, kind="stickers", gutter=0.0), Options()) == []
+
+
+def test_shared_cuts_are_drawn_and_halves_marked_once() -> None:
+    with opened(part(piece("half", 194, 128)), Options(gap=0)) as pdf:
+        bars = [(round(r["x0"] / MM, 1), round(r["x1"] / MM, 1), round((r["top"] + r["bottom"]) / 2 / MM, 1)) for r in pdf.rects]
+    assert bars == [(8.0, 202.0, 148.5)]

@@ -18,6 +18,7 @@ from sheetgen.paper.canvas import Type
 from sheetgen.render.options import Options
 from sheetgen.render.printing import print_part
 from sheetgen.render.truetype import FontError, TrueType
+from tests.render.fontfile import with_letters
 from tests.render.samples import part, piece
 
 DATA = Path(font_files_ttf["SourceSansPro"]).read_bytes()
@@ -164,11 +165,11 @@ def test_any_damage_is_a_font_or_a_refusal(at: int, damage: bytes) -> None:
 def test_a_font_that_turns_out_damaged_leaves_the_older_file(tmp_path: Path) -> None:
     start, end = outline("ë")
     # A composite glyph whose parts never end.
-    data = DATA[: start + 10] + b"\0\x20" * ((end - start - 10) // 2) + DATA[end:]
+    data = with_letters(DATA[: start + 10] + b"\0\x20" * ((end - start - 10) // 2) + DATA[end:], {"李": "ë"})
     font, path = tmp_path / "odd.ttf", tmp_path / "card.pdf"
     font.write_bytes(data)
     path.write_text("older")
-    card = piece("card", 60, 40, lambda canvas: canvas.text("Zoë", 5, 10, Type(12)))
+    card = piece("card", 60, 40, lambda canvas: canvas.text("Zo李", 5, 10, Type(12)))
     with pytest.raises(LayoutError) as caught:
         print_part(part(card), Options(font=font), path)
     assert [problem.message for problem in caught.value.problems] == [
