@@ -40,9 +40,11 @@ class Mark:
 
     def meets(self, box: Rect) -> bool:
         """Whether they have a place in common."""
+        if not self.box.overlaps(box):
+            return False
         if self.verb == "circle":
             return gap(box, Rect(self.box.cx, self.box.cy, 0, 0)) < self.box.w / 2
-        return self.box.overlaps(box) and (not self.edge or any(box.holds(Rect(x, y, 0, 0)) for x, y in self.edge))
+        return not self.edge or any(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in self.edge)
 
 
 def marks(piece: Piece) -> list[Mark]:

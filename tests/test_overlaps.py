@@ -33,8 +33,8 @@ def pieces(part: Part) -> tuple[Piece, ...]:
 def clashes(piece: Piece) -> list[str]:
     """What lies on what, in words."""
     drawn = marks(piece)
-    found = [f"{text.text!r} on {other}" for number, text in enumerate(drawn) if text.verb == "text" for other in _under(drawn, number)]
     boxes = [(mark.text, mark.box.inset(NEAR)) for mark in drawn if mark.verb == "text"]
+    found = [f"{drawn[number].text!r} on {other}" for number, near in _crowds(drawn) for other in _under(number, near)]
     slots = [(slot.kind, slot.box.inset(NEAR)) for slot in piece.slots if slot.kind == "qr"]
     cells = [(placed.cell.id, placed.box.inset(NEAR)) for placed in piece.cells]
     for group in (boxes, [*cells, *slots]):
@@ -43,16 +43,26 @@ def clashes(piece: Piece) -> list[str]:
     return found
 
 
-def _under(drawn: list[Mark], number: int) -> Iterator[str]:
+def _crowds(drawn: list[Mark]) -> Iterator[tuple[int, list[tuple[int, Mark]]]]:
+    """The number of each text with all that comes near it, itself included, in the order of drawing."""
+    around = [(mark.box.x, mark.box.y, mark.box.right, mark.box.bottom) for mark in drawn]
+    for number, mark in enumerate(drawn):
+        if mark.verb == "text":
+            left, top, right, bottom = around[number]
+            near = [at for at, (x, y, x2, y2) in enumerate(around) if x < right and y < bottom and left < x2 and top < y2]
+            yield number, [(at, drawn[at]) for at in near]
+
+
+def _under(number: int, near: list[tuple[int, Mark]]) -> Iterator[str]:
     """The edges that cross a text, and what is painted over it. What lies under a filled shape that holds the text is not seen."""
-    text = drawn[number].box.inset(NEAR)
-    for over in drawn[number + 1 :]:
-        if over.meets(text) and over.verb != "text" and not _by_hand(over) and (over.fill or not over.holds(text)):
+    text = next(mark.box for at, mark in near if at == number).inset(NEAR)
+    for at, over in near:
+        if at > number and over.verb != "text" and over.meets(text) and not _by_hand(over) and (over.fill or not over.holds(text)):
             yield f"{over.verb} over it"
-    for below in reversed(drawn[:number]):
+    for _, below in reversed([(at, mark) for at, mark in near if at < number]):
         if below.fill and below.holds(text):
             return
-        if below.meets(text) and below.verb != "text" and not below.holds(text):
+        if below.verb != "text" and below.meets(text) and not below.holds(text):
             yield f"{below.verb} {below.box}"
 
 
