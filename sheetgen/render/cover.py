@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.paper.canvas import WHITE, Stroke
 from sheetgen.paper.geometry import Rect
+from sheetgen.paper.hatch import hatch
 from sheetgen.paper.ink import LIGHT_GRAY
 from sheetgen.paper.outline import Outline, draw_outline
 from sheetgen.render.pdf import Document, PdfCanvas
@@ -91,6 +92,8 @@ def _draw_head(pen: Pen, box: Rect, cover: Cover) -> None:
     for number, color in enumerate(inks):
         band = Rect(box.x + number * each, box.bottom - _STRIPE, each, _STRIPE)
         pen.canvas.rect(band, fill=pen.theme.solid(color) if color else LIGHT_GRAY, line=_EDGE)
+        if color and pen.theme.name == "mono":
+            hatch(pen.canvas, band, pen.theme.ink(color), pen.theme, clear=0)
 
 
 def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rect) -> None:
