@@ -7,12 +7,16 @@ from itertools import combinations
 
 import pytest
 
+from sheetgen.catalog import game_ids
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import TEXT_GRAY, ThemeName
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Op
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options, PaperName
 from sheetgen.values import replace
 from sheetgen.widgets.corners import corner_boxes, quiet
+from tests.covers import cover
 from tests.printed import Mark, marks
 from tests.shipped import HOUSES, PARTS, SHEETS, drawn_part, ids
 from tests.widgets.table import THEMES
@@ -87,6 +91,23 @@ def test_markers_have_white_around_them(game: str, part: str, theme: ThemeName) 
             for corner in corner_boxes(Rect(0, 0, piece.width, piece.height)):
                 quiet_zone = corner.inset(NEAR - quiet())
                 assert [mark for mark in marks(piece) if mark.meets(quiet_zone) and not corner.holds(mark.box, NEAR)] == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", game_ids())
+def test_nothing_on_a_cover_lies_on_something_else(game: str, theme: ThemeName) -> None:
+    drawn = cover(game, theme)
+    assert clashes(replace(drawn, ops=tuple(op for op in drawn.ops if op.verb != "show"))) == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "both"])
+@pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
+def test_no_piece_of_a_page_lies_on_another_or_on_the_help(game: str, part: str, paper: PaperName) -> None:
+    for made in parts(game, part, "color"):
+        plan = impose(made, Options(paper=paper))
+        for page in plan.pages:
+            placed = [*page, *([plan.strip] if plan.strip else [])]
+            assert not [(a.piece.name, b.piece.name) for a, b in combinations(placed, 2) if a.box.overlaps(b.box)]
 
 
 MOVES = [("5", 4.0, 0.0), ("Formulas", 0.0, 4.0), ("crossed", 4.0, 4.0), ("total", 0.0, 2.6)]
