@@ -3,10 +3,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test test-all check baked drawn bench dist clean
+.PHONY: kit test test-all check baked drawn pictures bench dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
+	$(BIN)/sheetgen kit --all
 
 test: .venv/test check
 	$(BIN)/python -m pytest -n 2
@@ -28,6 +29,10 @@ baked: .venv/test
 # Keeps what the shipped parts look like; to be done after a layout or a widget was changed.
 drawn: .venv/test
 	$(BIN)/python -m pytest tests/test_drawn.py --update-golden
+
+# The pictures of the README and of examples/gallery.md; to be done after a page has changed.
+pictures: .venv/test
+	$(BIN)/python -m tests.pictures
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench

@@ -27,6 +27,20 @@ PARTS = [(game, part) for game in game_ids() for part in shipped(game).part_name
 SHEETS = [(game, part) for game, part in PARTS if shipped(game).document.data["parts"].get(part, {}).get("kind") in MARKED]
 """The parts that are written on."""
 
+HOUSES: dict[str, list[dict[str, str]]] = {
+    "color-dice": [{"seats": seats} for seats in "23456"],
+    "formulas": [{}, {"solo-rounds": "12"}, {"solo-rounds": "13", "preprinted": "seed-rows"}],
+    "rainbow-roll": [{}],
+    "unicorn-rainbow": [
+        {},
+        {"eleven-twelve": "split"},
+        {"secondary-min": "2", "first-on-two": "true"},
+        {"eleven-twelve": "split", "secondary-min": "2", "penalty-yours": "20", "penalty-others": "20"},
+    ],
+    "uno-dice": [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}],
+}
+"""House rules that change the pages of a game, at their ends."""
+
 
 def ids(parts: list[tuple[str, str]]) -> list[str]:
     """What the tests of these parts are called."""

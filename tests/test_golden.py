@@ -1,4 +1,4 @@
-"""Every page of every part of every shipped game, verb by verb, against the recorded drawing.
+"""Every page of every part of every shipped game and the covers of the kits, verb by verb, against the recorded drawing.
 
 `pytest --update-golden` rewrites the recordings; a commit that does so says what changed on the page.
 """
@@ -6,36 +6,60 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
+from tests.covers import cover
 from tests.drawing import drawing
 from tests.shipped import PARTS, drawn_part, ids
 
 GOLDEN = Path(__file__).parent / "golden"
 
+OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
+    "color-dice-board-5": ("color-dice", "board", {"seats": "5"}),
+    "color-dice-board-6": ("color-dice", "board", {"seats": "6"}),
+    "formulas-sheet-signs": ("formulas", "sheet", {"preprinted": "seed-rows"}),
+    "unicorn-rainbow-sheet-full": ("unicorn-rainbow", "sheet", {"secondary-min": "2", "eleven-twelve": "split"}),
+}
+"""Pages that other house rules make."""
 
-def recorded(game: str, part: str) -> str:
+RECORDED = {name: (*part, {}) for name, part in zip(ids(PARTS), PARTS, strict=True)} | OTHERS
+
+
+@pytest.fixture
+def compare(request: pytest.FixtureRequest) -> Any:
+    """Holds lines against a recording, or keeps them as one."""
+
+    def compare(name: str, lines: list[str]) -> None:
+        path = GOLDEN / f"{name}.txt"
+        if request.config.getoption("--update-golden"):
+            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        assert lines == path.read_text(encoding="utf-8").splitlines()
+
+    return compare
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_drawing_is_as_recorded(name: str, compare: Any) -> None:
     """The part's pieces as drawn, and where they stand on the A4 pages of one copy."""
-    made = drawn_part(game, part)
+    game, part, house = RECORDED[name]
+    made = drawn_part(game, part, **house)
     lines = [line for piece in made.pieces for line in drawing(piece)]
     if made.strip is not None:
         lines += drawing(made.strip)
     for number, page in enumerate(impose(made, Options(copies=1)).pages, start=1):
         lines += [f"page {number}: {placed.piece.name} at {placed.x:.2f} {placed.y:.2f}" for placed in page]
-    return "\n".join(lines) + "\n"
+    compare(name, lines)
 
 
-@pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
-def test_drawing_is_as_recorded(game: str, part: str, request: pytest.FixtureRequest) -> None:
-    path = GOLDEN / f"{game}-{part}.txt"
-    drawn = recorded(game, part)
-    if request.config.getoption("--update-golden"):
-        path.write_text(drawn, encoding="utf-8")
-    assert drawn.splitlines() == path.read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("game", game_ids())
+def test_cover_is_as_recorded(game: str, compare: Any) -> None:
+    compare(f"{game}-kit-cover", drawing(cover(game)))
 
 
 def test_no_recording_is_left_over() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(ids(PARTS))
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == {*RECORDED, *(f"{game}-kit-cover" for game in game_ids())}

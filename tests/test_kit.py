@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +16,7 @@ import pytest
 import zxingcpp
 
 from sheetgen.catalog import game_ids
-from sheetgen.paper.geometry import Point, Rect
+from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import PlacedCell
@@ -29,6 +30,8 @@ from tests.shipped import PARTS, SHEETS, drawn_part, ids, shipped
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 MARGIN = 8.0
+COLORED = [(game, part) for game, part in PARTS if game != "formulas" or part == "sheet"]
+"""The parts that show colors."""
 
 each_part = pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
 each_sheet = pytest.mark.parametrize(("game", "part"), SHEETS, ids=ids(SHEETS))
@@ -58,18 +61,51 @@ def _pixels(page: Any, dpi: float) -> Any:
     return np.array(picture).reshape(picture.shape[:2])
 
 
+@dataclass(frozen=True)
+class Looks:
+    """What a part's pages look like: the darkest gray inside their margins and within them, and the colored ink that they take."""
+
+    inside: int
+    margin: int
+    colored: float
+
+
+@cache
+def filled(game: str, part: str, theme: ThemeName) -> bytes:
+    """The part as a PDF, as many copies as its pages have room for."""
+    return pdf_of(drawn_part(game, part, theme), Options(theme=theme))
+
+
+@cache
+def looks(game: str, part: str, theme: ThemeName, scale: int = 1) -> Looks:
+    """The pages at `scale` times 72 dpi, drawn once for all that is measured in their pixels."""
+    found = []
+    edge = int(MARGIN / 25.4 * 72 * scale)
+    for page in pypdfium2.PdfDocument(filled(game, part, theme)):
+        pixels = np.array(page.render(scale=scale, rev_byteorder=True).to_numpy())[..., :3]
+        dark, light = pixels.min(axis=2), pixels.max(axis=2)
+        inside = int(dark[edge:-edge, edge:-edge].min())
+        colored = pixels[light - dark >= 8]
+        dark[edge:-edge, edge:-edge] = 255
+        found.append(Looks(inside, int(dark.min()), (colored.size - float(colored.sum(dtype=np.int64)) / 255) * (MM_PER_PT / scale) ** 2))
+    return Looks(max(page.inside for page in found), min(page.margin for page in found), sum(page.colored for page in found))
+
+
 @each_part
 def test_the_margin_stays_white_in_every_theme(game: str, part: str) -> None:
     for theme in THEMES:
-        copies = None if theme == "color" else 1
-        pdf = pypdfium2.PdfDocument(pdf_of(drawn_part(game, part, theme), Options(theme=theme, copies=copies)))
-        for page in pdf:
-            pixels = _pixels(page, 72)
-            edge = int(MARGIN / 25.4 * 72)
-            inside = pixels[edge:-edge, edge:-edge]
-            assert inside.min() < 128
-            pixels[edge:-edge, edge:-edge] = 255
-            assert pixels.min() == 255, f"{theme}: ink in the margin"
+        assert looks(game, part, theme).inside < 128
+        assert looks(game, part, theme).margin == 255, f"{theme}: ink in the margin"
+
+
+@pytest.mark.parametrize(("game", "part"), COLORED, ids=ids(COLORED))
+def test_light_saves_a_third_of_the_ink(game: str, part: str) -> None:
+    """Cyan, magenta and yellow together, in square mm of one full ink; what is black or gray is the same in all themes.
+
+    Few dots make thin lines wider than they print, so that `light` looks worse than it is: more are counted only where that decides.
+    """
+    assert looks(game, part, "color").colored > 0
+    assert any(looks(game, part, "light", dots).colored <= 2 / 3 * looks(game, part, "color", dots).colored for dots in (1, 2))
 
 
 @each_part

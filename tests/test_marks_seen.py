@@ -6,37 +6,24 @@ import math
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-import numpy as np
-import pypdfium2
 import pytest
 
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op
-from sheetgen.paper.type import CAP_HEIGHT
-from sheetgen.render.fonts import Typeface
-from sheetgen.render.options import Options
-from sheetgen.render.printing import print_part
-from sheetgen.widgets.corners import corner_boxes
-from tests.shipped import PARTS, drawn_part, ids, shipped
+from sheetgen.widgets.colored import BADGE
+from tests.printed import gap, written
+from tests.shipped import HOUSES, drawn_part, shipped
 from tests.widgets.table import THEMES, drawn
 
-UNICORN: list[dict[str, str]] = [
-    {},
-    {"eleven-twelve": "split"},
-    {"secondary-min": "2", "first-on-two": "true"},
-    {"eleven-twelve": "split", "secondary-min": "2", "penalty-yours": "20", "penalty-others": "20"},
-]
-FORMULAS: list[dict[str, str]] = [{}, {"solo-rounds": "12"}, {"solo-rounds": "13", "preprinted": "seed-rows"}]
-HOUSES = [*(("unicorn-rainbow", house) for house in UNICORN), *(("formulas", house) for house in FORMULAS)]
+UNICORN, FORMULAS = HOUSES["unicorn-rainbow"], HOUSES["formulas"]
+WRITTEN_ON = [(game, house) for game in ("unicorn-rainbow", "formulas") for house in HOUSES[game]]
 
-each_house = pytest.mark.parametrize(("game", "house"), HOUSES, ids=[f"{game} {house}" for game, house in HOUSES])
+each_house = pytest.mark.parametrize(("game", "house"), WRITTEN_ON, ids=[f"{game} {house}" for game, house in WRITTEN_ON])
 each_unicorn = pytest.mark.parametrize("house", UNICORN, ids=str)
-each_part = pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
 each_theme = pytest.mark.parametrize("theme", THEMES)
 
-FACE = Typeface()
 ROWS = ("red", "orange", "yellow", "green", "blue", "violet")
 
 
@@ -47,46 +34,6 @@ def sheet(game: str, house: dict[str, str], theme: ThemeName = "color") -> Piece
 
 def places(piece: Piece) -> dict[str, Rect]:
     return {placed.cell.id: placed.box for placed in piece.cells}
-
-
-def text_box(op: Op, dx: float, dy: float) -> Rect:
-    """What a text covers, its capitals from the baseline up."""
-    text, x, y, type = op.args
-    width, anchor = FACE.width(text, type.size, type.weight), dict(op.options)["anchor"]
-    left = x + dx - {"left": 0.0, "center": width / 2, "right": width}[anchor]
-    tall = type.size * MM_PER_PT * CAP_HEIGHT
-    return Rect(left, y + dy - tall, width, tall)
-
-
-def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
-    for op, x, y in drawn(piece):
-        if op.verb == "text":
-            yield op.args[0], text_box(op, x, y)
-
-
-def gap(one: Rect, other: Rect) -> float:
-    """White between two rectangles."""
-    across = max(one.x - other.right, other.x - one.right, 0)
-    down = max(one.y - other.bottom, other.y - one.bottom, 0)
-    return math.hypot(across, down)
-
-
-@each_house
-def test_cells_lie_inside_the_rectangle_of_the_markers(game: str, house: dict[str, str]) -> None:
-    piece = sheet(game, house)
-    first, _, last, _ = corner_boxes(Rect(0, 0, piece.width, piece.height))
-    inside = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y).inset(2)
-    assert [name for name, box in places(piece).items() if not inside.holds(box)] == []
-
-
-@each_house
-def test_nothing_written_lies_on_something_else_written(game: str, house: dict[str, str]) -> None:
-    piece = sheet(game, house)
-    texts = list(written(piece))
-    assert [(a, b) for (a, one), (b, other) in combinations(texts, 2) if one.overlaps(other)] == []
-    slots = [slot.box for slot in piece.slots if slot.kind == "qr"]
-    assert [text for text, box in texts if any(box.overlaps(slot) for slot in slots)] == []
-    assert [name for name, box in places(piece).items() if any(box.overlaps(slot) for slot in slots)] == []
 
 
 @each_unicorn
@@ -163,41 +110,6 @@ def _rings(op: Op, x: float, y: float) -> Iterator[Rect]:
         yield Rect(cx + x - r, cy + y - r, 2 * r, 2 * r)
     elif op.verb == "rect" and abs(dict(op.options)["radius"] * 2 - op.args[0].h) < 1e-6:
         yield op.args[0].moved(x, y)
-
-
-@each_theme
-@each_part
-def test_nothing_that_is_read_is_under_6_5_pt(game: str, part: str, theme: ThemeName) -> None:
-    sizes = {
-        op.args[3].size: op.args[0] for piece in drawn_part(game, part, theme).pieces for op, _, _ in drawn(piece) if op.verb == "text"
-    }
-    assert {size: text for size, text in sizes.items() if size < 6.5} == {}
-    assert all(slot.type is None or slot.type.size >= 6.5 for piece in drawn_part(game, part, theme).pieces for slot in piece.slots)
-
-
-COLORED = [(game, part) for game, part in PARTS if game != "formulas" or part == "sheet"]
-"""The parts that show colors."""
-
-
-@pytest.mark.parametrize(("game", "part"), COLORED, ids=ids(COLORED))
-def test_light_saves_a_third_of_the_ink(game: str, part: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Of the colored ink; what is black is the same in all themes."""
-    folder = tmp_path_factory.mktemp("ink")
-    spent = {theme: _spent(drawn_part(game, part, theme), theme, folder / f"{theme}.pdf") for theme in ("color", "light")}
-    assert spent["color"] > 0
-    assert spent["light"] <= 2 / 3 * spent["color"]
-
-
-def _spent(part: Part, theme: ThemeName, path: object) -> float:
-    """Cyan, magenta and yellow together, in square mm of one full ink; gray is black ink."""
-    print_part(part, Options(theme=theme, copies=1), path)  # type: ignore[arg-type]
-    total = 0.0
-    with pypdfium2.PdfDocument(path) as pdf:
-        for page in pdf:
-            pixels = np.array(page.render(scale=2, rev_byteorder=True).to_numpy())[..., :3].astype(np.float64) / 255
-            gray = pixels.max(axis=2) - pixels.min(axis=2) < 0.03
-            total += float(np.where(gray, 0, (1 - pixels).sum(axis=2)).sum()) * (MM_PER_PT / 2) ** 2
-    return total
 
 
 def column_of(name: str, found: dict[str, Rect]) -> Rect:
@@ -305,3 +217,12 @@ def test_formulas_says_what_a_crossed_ring_and_an_oval_with_times_two_mean() -> 
     far = [text for text, box in words if box.x > found["column-results.6"].right and box.y > found["row-results.6"].bottom and box.x < 112]
     assert " ".join(corner) == "crossed ring = active"
     assert " ".join(text for text in far if not text.startswith("×")) == "in ×2 write twice the result"
+
+
+def test_badges_of_formulas_stand_apart_from_the_rounds_beside_them() -> None:
+    piece = sheet("formulas", {})
+    found = places(piece)
+    first = min(box.x for name, box in found.items() if name.startswith("rounds."))
+    badges = [box for text, box in written(piece) if text == "×2" and abs(box.cx - found["row-results.6"].cx) < 6]
+    assert len(badges) == 2
+    assert all(first - (box.cx + BADGE / 2) >= 2 for box in badges)

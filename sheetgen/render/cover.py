@@ -92,7 +92,7 @@ def _draw_head(pen: Pen, box: Rect, cover: Cover) -> None:
     for number, color in enumerate(inks):
         band = Rect(box.x + number * each, box.bottom - _STRIPE, each, _STRIPE)
         pen.canvas.rect(band, fill=pen.theme.solid(color) if color else LIGHT_GRAY, line=_EDGE)
-        if color and pen.theme.name != "color":
+        if color and pen.theme.name == "mono":
             hatch(pen.canvas, band, pen.theme.ink(color), pen.theme, clear=0)
 
 
@@ -120,6 +120,6 @@ def _draw_entry(pen: Pen, box: Rect, entry: Entry) -> None:
 def _draw_foot(pen: Pen, box: Rect) -> None:
     type = pen.type("body")
     pen.canvas.line(((box.x, box.y - 4), (box.right, box.y - 4)), _EDGE)
-    words = "Print at 100 %, not fitted to the page; on every page the bar must be 100 mm long. Tick each box when it lies on the table."
+    words = "Print at 100 %, not fitted to the page; a bar on a page must be 100 mm long. Tick each box when it lies on the table."
     height = pen.paragraph(words, Rect(box.x, box.y, WIDTH, box.h - 8), type)
     draw_scale_bar(pen, box.x + (WIDTH - LENGTH) / 2, box.y + height + 2)

@@ -35,6 +35,8 @@ class Lattice:
     RING: ClassVar[float] = 8.0
     RESULT: ClassVar[Size] = (12.6, 10.0)
     """Room for a sign and three digits."""
+    BADGE_IN: ClassVar[float] = 2.6
+    """mm from a result's right end to the middle of its badge, which stays within its width."""
     BEFORE: ClassVar[float] = 1.4
     AFTER: ClassVar[float] = 3.6
     BOARD: ClassVar[float] = 0.8
@@ -119,11 +121,11 @@ class Lattice:
                 pen.paragraph(words, Rect(room.x, room.y + down, room.w, room.h - down), small)
 
     def _result(self, pen: Pen, cell: Cell, times: int, place: Rect) -> None:
-        """The ring for a line's value; its multiplier as a badge on the far corner, out of the way of the writing."""
+        """The ring for a line's value; its multiplier as a badge where its edge bends up, out of the way of neighbors."""
         pen.canvas.cell(cell, place)
         pen.canvas.rect(place, radius=place.h / 2, line=Stroke(pt=0.75))
         if times > 1:
-            badge(pen, place.right - 0.5, place.bottom - 0.5, f"×{times}")
+            badge(pen, place.right - self.BADGE_IN, place.bottom - 0.2, f"×{times}")
 
 
 _PLACE = re.compile(r"r(\d+)c(\d+)")

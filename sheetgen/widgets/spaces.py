@@ -40,7 +40,7 @@ class Spaces:
     color: Annotated[str, "a color of the game for the frames and the first space; empty = black"] = ""
     extra: Annotated[str, "the area with the spaces that are opened later; empty = none"] = ""
     opened: Annotated[str, "the area with the boxes in their corners, as many; empty = the boxes are no cells"] = ""
-    extra_side: Annotated[float, "mm, largest width of such a space"] = 16.5
+    extra_side: Annotated[float, "mm, largest width of such a space, which is never wider than those above it"] = 16.5
     extra_tall: Annotated[float, "mm, its height"] = 17.0
     extra_hint: Annotated[str, "words over those spaces"] = ""
 
@@ -176,7 +176,8 @@ class Spaces:
     def _extras(self, pen: Pen, x: float, y: float) -> _Places:
         """Each space that is opened later with its box, under the path that ends at `y`."""
         area = pen.area(self.extra).cells if self.extra else ()
-        side = min(self.extra_side, (self.wide - self.FLAG_ROOM + self.gap) / max(1, len(area)) - self.gap)
+        below = self._places(pen, 0, 0)[0][1].w
+        side = min(self.extra_side, below, (self.wide - self.FLAG_ROOM + self.gap) / max(1, len(area)) - self.gap)
         return [(cell, Rect(x + n * (side + self.gap), y + self.EXTRA_GAP, side, self.extra_tall)) for n, cell in enumerate(area)]
 
 

@@ -11,7 +11,7 @@ from sheetgen.paper.recorder import Recorder
 from sheetgen.widgets.colored import ColorTab
 from tests.widgets.table import THEMES, pen
 
-LONG = Rect(0, 0, 7, 47.5)
+LONG, WIDE = Rect(0, 0, 7, 47.5), Rect(0, 0, 44, 9.5)
 
 
 def drawn(theme: ThemeName, box: Rect) -> Recorder:
@@ -28,17 +28,19 @@ def inked(recorder: Recorder) -> float:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("box", [Rect(0, 0, 6, 16), LONG])
+@pytest.mark.parametrize("box", [Rect(0, 0, 6, 16), LONG, WIDE])
 def test_the_letter_stands_in_the_middle(theme: ThemeName, box: Rect) -> None:
     ((letter, x, _),) = [op.args[:3] for op in drawn(theme, box).ops if op.verb == "text"]
     assert (letter, x) == ("G", box.cx)
 
 
-@pytest.mark.parametrize(("theme", "ink"), [("color", 7 * 47.5), ("light", 7 * 9.8), ("mono", 0)])
-def test_light_fills_only_the_middle_of_a_long_tab(theme: ThemeName, ink: float) -> None:
-    assert inked(drawn(theme, LONG)) == pytest.approx(ink)
+@pytest.mark.parametrize(("box", "small"), [(LONG, 7 * 9.8), (WIDE, 13.3 * 9.5)])
+def test_light_fills_only_the_middle_of_a_long_tab(box: Rect, small: float) -> None:
+    for theme, ink in zip(THEMES, (box.w * box.h, small, 0), strict=True):
+        assert inked(drawn(theme, box)) == pytest.approx(ink)
 
 
+@pytest.mark.parametrize("box", [LONG, WIDE])
 @pytest.mark.parametrize("theme", ["light", "mono"])
-def test_a_long_tab_without_fill_shows_the_pattern(theme: ThemeName) -> None:
-    assert [key.split()[1] for key in drawn(theme, LONG).stamps] == ["falling"]
+def test_a_long_tab_without_fill_shows_the_pattern(theme: ThemeName, box: Rect) -> None:
+    assert [key.split()[1] for key in drawn(theme, box).stamps] == ["falling"]

@@ -10,6 +10,7 @@ from sheetgen.catalog import load_game
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.recorder import Recorder
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.colored import BADGE
 from sheetgen.widgets.lattice import Lattice
 from tests.widgets.table import pen
 
@@ -63,7 +64,9 @@ def test_badges_stand_at_rows_five_and_six_and_columns_two_and_three() -> None:
     recorder = drawn()
     found = places(recorder)
     doubled = [found[f"{area}.{label}"] for area, labels in (("row-results", "56"), ("column-results", "23")) for label in labels]
-    assert [x for x, _ in texts(recorder, "×2")] == pytest.approx([box.right - 0.5 for box in doubled])
+    for (x, y), box in zip(texts(recorder, "×2"), doubled, strict=True):
+        assert box.cx < x < box.right - BADGE / 2
+        assert box.cy + BADGE / 2 < y
 
 
 def test_seed_rows_prints_the_signs_of_the_five_rows_and_none_between_them() -> None:

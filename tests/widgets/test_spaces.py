@@ -80,6 +80,15 @@ def test_the_goal_stands_after_the_spaces_that_are_opened_later(switches: dict[s
     assert last.y < goal[1] < last.bottom
 
 
+@pytest.mark.parametrize("switches", [{}, {"blanks": "24", "extras": "10"}])
+def test_spaces_that_are_opened_later_stand_under_those_of_the_path(switches: dict[str, str]) -> None:
+    piece = board(**switches)
+    extras = boxes(piece, "extra")
+    above = boxes(piece, "board")[: len(extras)]
+    assert [box.x for box in extras] == pytest.approx([box.x for box in above])
+    assert [box.right for box in extras] == pytest.approx([box.right for box in above])
+
+
 @pytest.mark.parametrize("switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}])
 def test_a_dotted_way_leads_from_the_last_space_to_the_first_that_is_opened_later(switches: dict[str, str]) -> None:
     piece = board(**switches)

@@ -1,0 +1,63 @@
+"""The covers of the shipped games' kits as recorded drawings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from sheetgen.paper.ink import Theme, ThemeName
+from sheetgen.paper.piece import Piece
+from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.render import kit
+from sheetgen.render.cover import Cover, draw_cover
+from sheetgen.render.fonts import Typeface
+from sheetgen.render.options import Options
+from sheetgen.widgets.base import Pen
+from tests.shipped import PARTS, drawn_part, shipped
+
+
+class Enough(Exception):
+    """The cover is known."""
+
+    def __init__(self, cover: Cover) -> None:
+        super().__init__()
+        self.cover = cover
+
+
+class Page:
+    """A document that keeps the pieces it is to show among the verbs of a recorder."""
+
+    def show(self, canvas: Recorder, piece: Piece, x: float, y: float, scale: float) -> None:
+        """A small piece."""
+        canvas.ops.append(Op("show", (piece.name, x, y, scale)))
+
+    def show_under(self, canvas: Recorder, piece: Piece, x: float, y: float, scale: float) -> None:
+        """What lies under it belongs to its own recording."""
+
+
+def cover(game: str, theme: ThemeName = "color") -> Piece:
+    """The cover of the kit for four."""
+    loaded, canvas, page = shipped(game), Recorder(), Page()
+    pen = Pen(canvas, Theme(theme, loaded.inks), Typeface(), loaded.spec, "full")
+    parts = tuple(drawn_part(game, part, theme) for owner, part in PARTS if owner == game)
+    what = _planned(kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()), Options(theme=theme), pen)
+    draw: Any = draw_cover
+    draw(pen, page, canvas, what)
+    assert pen.problems == []
+    return Piece.recorded("cover", what.plans[0].width, what.plans[0].height, canvas)
+
+
+def _planned(whole: kit.Kit, options: Options, pen: Pen) -> Cover:
+    """What a printed kit would have on its cover."""
+
+    def keep(pen: Pen, document: object, canvas: object, cover: Cover) -> None:
+        raise Enough(cover)
+
+    with TemporaryDirectory() as folder, patch.object(kit, "draw_cover", keep):
+        try:
+            kit.print_kit(whole, options, Path(folder) / "kit.pdf", lambda document: pen)
+        except Enough as enough:
+            return enough.cover
+    raise AssertionError("a kit without a cover")

@@ -1,0 +1,175 @@
+"""`make pictures`: the pictures of the README and `examples/gallery.md`, which shows every part of every shipped game.
+
+Each picture carries the hash of the recordings of what it shows, so that a test can tell one that is of older pages.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageColor, PngImagePlugin
+
+from sheetgen.catalog import game_ids
+from sheetgen.paper.ink import ThemeName
+from sheetgen.render.impose import impose
+from sheetgen.render.kit import BUILT, STOCK
+from sheetgen.render.options import Options
+from sheetgen.render.preview import page_images
+from sheetgen.render.printing import part_pdf
+from tests.shipped import PARTS, drawn_part, shipped
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "examples" / "pictures"
+GALLERY = ROOT / "examples" / "gallery.md"
+GOLDEN = ROOT / "tests" / "golden"
+
+TAG = "drawing"
+"""The note of a picture that keeps the hash."""
+
+SMALL, LARGE = 50, 120
+"""Dots per inch in the gallery and in the README."""
+
+GRAYS = (*range(0, 217, 36), 255)
+_AIR = 6
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture of one page of a part: how it is called, what is said under it, what it shows."""
+
+    name: str
+    caption: str
+    game: str
+    part: str
+    page: int = 0
+    theme: ThemeName = "color"
+    seats: str = ""
+
+    @property
+    def recording(self) -> str:
+        """The golden drawing of that part."""
+        return f"{self.game}-{self.part}" + (f"-{self.seats}" if self.seats else "")
+
+    def images(self, dpi: float) -> list[Image.Image]:
+        """All pages of the part, white edges cut away."""
+        made = drawn_part(self.game, self.part, self.theme, **({"seats": self.seats} if self.seats else {}))
+        options = Options(copies=1, theme=self.theme)
+        return [
+            _trimmed(Image.open(io.BytesIO(page)).convert("RGB"))
+            for page in page_images(part_pdf(made, options, impose(made, options)), dpi)
+        ]
+
+
+def shots(game: str) -> Iterator[Shot]:
+    """The pictures of a game in the order in which its parts are built, then other boards and themes."""
+    parts = [drawn_part(owner, part) for owner, part in PARTS if owner == game]
+    for part in sorted(parts, key=lambda part: BUILT.index(part.kind)):
+        count = len(impose(part, Options(copies=1)).pages)
+        for page in range(count):
+            number = f"-{page + 1}" if count > 1 else ""
+            more = f", page {page + 1} of {count}" if count > 1 else ""
+            yield Shot(f"{game}-{part.id}{number}", f"{part.title}{more} ({STOCK[part.kind]})", game, part.id, page)
+    if "seats" in shipped(game).spec.switches:
+        for seats in "56":
+            yield Shot(f"{game}-board-for-{seats}", f"Board for {seats}", game, "board", seats=seats)
+    first = "sheet" if ("sheet" in {part.id for part in parts}) else "board"
+    yield Shot(f"{game}-{first}-light", "In theme light", game, first, theme="light")
+    yield Shot(f"{game}-{first}-mono", "In theme mono", game, first, theme="mono")
+
+
+def readme() -> dict[str, tuple[Shot, ...]]:
+    """The README's pictures by name, each with what stands in it from left to right."""
+    return {
+        "readme-sheet": (Shot("", "", "unicorn-rainbow", "sheet"),),
+        "readme-kit": (
+            Shot("", "", "rainbow-roll", "mat"),
+            Shot("", "", "rainbow-roll", "dice"),
+            Shot("", "", "color-dice", "board"),
+        ),
+    }
+
+
+def drawn_from(shown: Sequence[Shot]) -> str:
+    """The hash of the recordings of what a picture shows."""
+    text = "".join((GOLDEN / f"{shot.recording}.txt").read_text(encoding="utf-8") for shot in shown)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def gallery() -> str:
+    """The page that shows every part of every game."""
+    lines = [
+        "# Gallery",
+        "",
+        "Every part of every game as it is printed, small. `make pictures` makes this page and its pictures anew.",
+    ]
+    for game in game_ids():
+        spec = shipped(game).spec
+        low, high = spec.players
+        lines += ["", f"## {spec.title}", "", f"{shipped(game).about}. For {low} to {high} players: `sheetgen kit {game}`.", ""]
+        for shot in shots(game):
+            lines += [f"**{shot.caption}**", "", f"![{spec.title}: {shot.caption}](pictures/{shot.name}.png)", ""]
+        lines.pop()
+    return "\n".join(lines) + "\n"
+
+
+def _trimmed(page: Image.Image) -> Image.Image:
+    """The page up to its ink and a little air."""
+    left, top, right, bottom = ImageChops.invert(page).getbbox() or (0, 0, *page.size)
+    return page.crop((max(0, left - _AIR), max(0, top - _AIR), min(page.width, right + _AIR), min(page.height, bottom + _AIR)))
+
+
+def _beside(images: Sequence[Image.Image], tall: int, gap: int = 40) -> Image.Image:
+    """Pictures side by side, equally high."""
+    fitted = [image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS) for image in images]
+    whole = Image.new("RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white")
+    left = 0
+    for image in fitted:
+        whole.paste(image, (left, 0))
+        left += image.width + gap
+    return whole
+
+
+def _palette(games: Collection[str]) -> Image.Image:
+    """Grays and the games' own colors with those halfway to white, which their edges need."""
+    colors = {(gray, gray, gray) for gray in GRAYS}
+    for ink in (ink for game in games for ink in shipped(game).inks.values()):
+        for paint in (ink.solid, ink.tint, ink.line):
+            red, green, blue = ImageColor.getrgb(paint)[:3]
+            colors |= {(red, green, blue), ((red + 255) // 2, (green + 255) // 2, (blue + 255) // 2)}
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for color in sorted(colors) for part in color])
+    return palette
+
+
+def _keep(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
+    """Writes a picture with few colors and the hash of what it shows."""
+    note = PngImagePlugin.PngInfo()
+    note.add_text(TAG, drawn_from(shown))
+    few = image.quantize(palette=_palette({shot.game for shot in shown}), dither=Image.Dither.NONE)
+    few.save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+
+
+def main() -> None:
+    """Makes all pictures and the gallery."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    for game in game_ids():
+        pages: dict[tuple[str, str, str], list[Image.Image]] = {}
+        for shot in shots(game):
+            key = (shot.part, shot.theme, shot.seats)
+            if key not in pages:
+                pages[key] = shot.images(SMALL)
+            _keep(shot.name, pages[key][shot.page], [shot])
+    for name, shown in readme().items():
+        images = [shot.images(LARGE)[shot.page] for shot in shown]
+        _keep(name, images[0] if len(images) == 1 else _beside(images, 640), shown)
+    GALLERY.write_text(gallery(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""What is printed on a piece, read from its drawing: texts, shapes and lines with the room that they take, in the order of drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sheetgen.paper.canvas import Step, Stroke
+from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
+from sheetgen.paper.piece import Piece
+from sheetgen.paper.recorder import Op
+from sheetgen.paper.type import CAP_HEIGHT
+from sheetgen.render.fonts import Typeface
+
+FACE = Typeface()
+
+DENSE = 0.8
+"""mm; the smallest text is 1.5 mm high."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One verb's room: a text, a `rect`, a `circle`, a `line` or a `path`."""
+
+    verb: str
+    box: Rect
+    text: str = ""
+    fill: str | None = None
+    line: Stroke | None = None
+    edge: tuple[Point, ...] = ()
+    """Places along a path or a line, close enough that nothing that is read lies between two of them."""
+
+    def holds(self, box: Rect) -> bool:
+        """Whether the box lies wholly within it; of a path nobody knows."""
+        if self.verb == "circle":
+            return math.hypot(abs(box.cx - self.box.cx) + box.w / 2, abs(box.cy - self.box.cy) + box.h / 2) <= self.box.w / 2
+        return self.verb == "rect" and self.box.holds(box)
+
+    def meets(self, box: Rect) -> bool:
+        """Whether they have a place in common."""
+        if not self.box.overlaps(box):
+            return False
+        if self.verb == "circle":
+            return gap(box, Rect(self.box.cx, self.box.cy, 0, 0)) < self.box.w / 2
+        return not self.edge or any(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in self.edge)
+
+
+def marks(piece: Piece) -> list[Mark]:
+    """All that the piece draws but its hatches, which lie under everything."""
+
+    def walk(ops: Sequence[Op], x: float, y: float) -> Iterator[Mark]:
+        for op in ops:
+            if op.verb == "stamp":
+                key, dx, dy, _ = op.args
+                if not key.startswith("hatch"):
+                    yield from walk(piece.stamps[key], x + dx, y + dy)
+            else:
+                yield from _marks(op, x, y)
+
+    return list(walk(piece.ops, 0.0, 0.0))
+
+
+def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
+    options = dict(op.options)
+    if op.verb == "text":
+        yield Mark("text", text_box(op, x, y), op.args[0])
+    elif op.verb in ("line", "path"):
+        steps = op.args[0] if op.verb == "path" else [Step("L", (point,)) for point in op.args[0]]
+        edge = tuple((px + x, py + y) for px, py in _along(steps))
+        yield Mark(op.verb, _around(edge).inset(-0.01), fill=options.get("fill"), line=options.get("line", op.args[-1]), edge=edge)
+    else:
+        box = op.args[0] if op.verb == "rect" else Rect(op.args[0] - op.args[2], op.args[1] - op.args[2], 2 * op.args[2], 2 * op.args[2])
+        yield Mark(op.verb, box.moved(x, y), fill=options.get("fill"), line=options.get("line"))
+
+
+def _along(steps: Sequence[Step]) -> Iterator[Point]:
+    """Places along an outline, at most `DENSE` apart."""
+    at = start = steps[0].points[0]
+    for step in steps:
+        ends = step.points or (start,)
+        if step.verb == "M":
+            at = start = ends[0]
+            yield at
+            continue
+        way = (at, *ends)
+        count = max(1, math.ceil(sum(math.dist(a, b) for a, b in pairwise(way)) / DENSE))
+        yield from (_on_curve(way, number / count) for number in range(count + 1))
+        at = ends[-1]
+
+
+def _on_curve(way: Sequence[Point], share: float) -> Point:
+    """A place on a straight line or a Bezier curve."""
+    while len(way) > 1:
+        way = [((1 - share) * ax + share * bx, (1 - share) * ay + share * by) for (ax, ay), (bx, by) in pairwise(way)]
+    return way[0]
+
+
+def _around(points: Sequence[tuple[float, float]]) -> Rect:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def text_box(op: Op, dx: float, dy: float) -> Rect:
+    """What a text covers, its capitals from the baseline up."""
+    text, x, y, type = op.args
+    width, options = FACE.width(text, type.size, type.weight), dict(op.options)
+    left = {"left": 0.0, "center": -width / 2, "right": -width}[options["anchor"]]
+    tall = type.size * MM_PER_PT * CAP_HEIGHT
+    angle = math.radians(options.get("turn", 0))
+    corners = [(left, 0.0), (left + width, 0.0), (left, -tall), (left + width, -tall)]
+    turned = [(cx * math.cos(angle) - cy * math.sin(angle), cx * math.sin(angle) + cy * math.cos(angle)) for cx, cy in corners]
+    return _around(turned).moved(x + dx, y + dy)
+
+
+def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
+    """Every text with its room."""
+    return ((mark.text, mark.box) for mark in marks(piece) if mark.verb == "text")
+
+
+def gap(one: Rect, other: Rect) -> float:
+    """White between two rectangles."""
+    across = max(one.x - other.right, other.x - one.right, 0)
+    down = max(one.y - other.bottom, other.y - one.bottom, 0)
+    return math.hypot(across, down)

@@ -1,0 +1,41 @@
+"""The gallery shows every page of every part as it is now, and so do the pictures of the README."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PIL import Image
+
+from sheetgen.catalog import game_ids
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options
+from tests.pictures import FOLDER, GALLERY, ROOT, TAG, drawn_from, gallery, readme, shots
+from tests.shipped import PARTS, drawn_part
+
+SHOWN = {shot.name: (shot,) for game in game_ids() for shot in shots(game)} | readme()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_picture_is_of_the_page_as_it_is_recorded(name: str) -> None:
+    with Image.open(FOLDER / f"{name}.png") as picture:
+        assert picture.mode == "P"
+        assert picture.info[TAG] == drawn_from(SHOWN[name]), "run: make pictures"
+
+
+def test_the_gallery_is_as_it_would_be_made() -> None:
+    assert GALLERY.read_text(encoding="utf-8") == gallery(), "run: make pictures"
+
+
+def test_the_gallery_shows_every_page_of_every_part() -> None:
+    pages = {(game, part, page) for game, part in PARTS for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))}
+    seen = {(shot.game, shot.part, shot.page) for (shot, *_) in SHOWN.values() if shot.theme == "color" and not shot.seats}
+    assert seen == pages
+
+
+def test_every_picture_is_shown_and_all_are_light() -> None:
+    linked = re.findall(r"\]\(pictures/([\w-]+)\.png\)", gallery())
+    linked += re.findall(r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    files = list(FOLDER.glob("*.png"))
+    assert sorted(linked) == sorted(path.stem for path in files) == sorted(SHOWN)
+    assert sum(path.stat().st_size for path in files) < 750_000
