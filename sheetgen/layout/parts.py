@@ -35,6 +35,9 @@ from sheetgen.widgets.stack import Column
 SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
 
+_MOVES = ("does-not-fit", "off-the-page")
+"""Problems of widgets that are too large for their place: what they then stand over is told when they fit."""
+
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
 
@@ -210,12 +213,15 @@ class _Maker:
         pen = self._pen(recorder, scale, number, document)
         block = Rect(0, 0, width, height)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
+        printed = tuple(recorder.ops)
         if marked:
             draw_corners(recorder, block, 1, model.corners)
         piece = Piece.recorded(f"{self.name} {each}" if each else self.name, width, height, recorder)
         self.problems.extend(gathered(pointed(problem, document, self.at) for problem in pen.problems))
         check = Check(piece, document, self.at)
         check.cells()
+        if whole and not any(problem.code in _MOVES for problem in pen.problems):
+            check.free(printed, tree, pen)
         if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)

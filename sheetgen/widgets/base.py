@@ -71,6 +71,7 @@ class Node:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
+        pen.places[id(self)] = self, box
         self.widget.draw(pen.at(self.where), box)
 
 
@@ -89,6 +90,7 @@ class Pen:
         problems: every complaint so far.
         where: the line of the layout that is being drawn.
         sizes: the widgets measured so far, by identity, and their sizes.
+        places: the widgets drawn so far, by identity, and their boxes.
     """
 
     canvas: Canvas
@@ -101,6 +103,7 @@ class Pen:
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
     sizes: dict[int, tuple[Node, Size]] = field(default_factory=dict, compare=False)
+    places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
