@@ -135,6 +135,7 @@ class _Reader:
 
     def _tokens(self) -> Iterator[Token]:
         """What the text is made of, up to where it is YAML no more."""
+        token: Any
         with suppress(yaml.YAMLError):
             for token in yaml.scan(self.text, Loader=_Loader):
                 yield token.id, token.end_mark.line, token.end_mark.column
