@@ -129,6 +129,10 @@ class _Reader:
         elif problem == "mapping values are not allowed in this context":
             second = 'a second ": " in one line; put text that holds a colon in quotes'
             words = second if ": " in before else "no key can stand here; check the indentation"
+        elif problem == "did not find expected key" and after[:1] in ("}", "]"):
+            words = f"this {after[:1]} closes nothing"
+        elif problem == "did not find expected key" and before.rstrip()[-1:] in _CLOSING:
+            words = f"something stands behind the {before.rstrip()[-1:]}; put the whole text in quotes"
         else:
             words = _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
         return f"this is not YAML: {words}"
@@ -253,6 +257,8 @@ def _bare(word: str) -> str:
 
 
 _NOUN = "{noun}"
+
+_CLOSING = ("}", "]", '"', "'")
 
 _UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
 
