@@ -1,28 +1,33 @@
 """What must hold for every piece of paper.
 
-No cell reaches off its edge, stands twice or over another one; nothing stands in the white around the corner markers; every sheet,
-board and mat has a QR code and a scale bar.
+No cell reaches off its edge, stands twice or over another one; nothing stands in the white around the corner markers, over a QR code or
+a scale bar; every sheet, board and mat has both of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
+from sheetgen.errors import Problem, Source
 from sheetgen.layout.carets import area_place, kind_place, text_place
 from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.inked import Ink, text_box
 from sheetgen.layout.tree import walk
 from sheetgen.paper.canvas import Metrics
-from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.code import code_box
+from sheetgen.paper.geometry import Point, Rect
 from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op, PlacedCell
-from sheetgen.paper.type import CAP_HEIGHT
-from sheetgen.values import frozen
-from sheetgen.widgets.base import Node
+from sheetgen.paper.recorder import Op, PlacedCell, Recorder
+from sheetgen.values import frozen, replace
+from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.corners import corner_boxes, quiet
+from sheetgen.widgets.frame import Qr
 from sheetgen.widgets.scalebar import ScaleBar
 
 _SLACK = 0.01
+_NEAR = 0.15
+"""How far half the width of a line may reach into the white around a code, in mm."""
 
 _Edges = tuple[PlacedCell, float, float, float, float]
 
@@ -86,6 +91,44 @@ class Check:
         if not any(isinstance(node.widget, ScaleBar) for node in walk(tree)):
             self._complain("no-scale-bar", f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar", self.at)
 
+    def free(self, ops: Sequence[Op], tree: tuple[Node, ...], pen: Pen) -> None:
+        """Complains when anything stands over the QR code, its white and its text, or over the scale bar; once for each of them.
+
+        Args:
+            ops: what was drawn, but for the corner markers.
+            tree: the widgets, and where they stand (in the pen's places).
+        """
+        bars = {node.where: _alone(node, pen) for node in walk(tree) if isinstance(node.widget, ScaleBar) and id(node) in pen.places}
+        of_bars = frozenset(op for bar in bars.values() for op in bar)
+        others = Ink([op for op in ops if op not in of_bars], self.piece.stamps, pen.metrics)
+        bar_ink = Ink(of_bars, {}, pen.metrics)
+        for node in walk(tree):
+            if isinstance(node.widget, Qr) and id(node) in pen.places:
+                rooms = [code_box(pen.places[id(node)][1]).inset(_NEAR)]
+                over = self._standing_in(rooms, others) or ("the scale bar" if bar_ink.within(rooms[0]) else "")
+                self._covered("qr-overlaps", "the QR code", over, node.where)
+        for where, bar in bars.items():
+            texts = [text_box(op, pen.metrics) for op in bar if op.verb == "text"]
+            rooms = [box.inset(_SLACK) for box in (_around([point for op in bar if op.verb == "line" for point in op.args[0]]), *texts)]
+            self._covered("scale-bar-overlaps", "the scale bar", self._standing_in(rooms, others), where)
+
+    def _standing_in(self, rooms: Sequence[Rect], ink: Ink) -> str:
+        """What stands in one of the rooms, in words; "" for nothing."""
+        cells = [placed for placed in self.piece.cells if any(room.overlaps(placed.box) for room in rooms)]
+        if cells:
+            more = f" and {len(cells) - 1} more" if len(cells) > 1 else ""
+            return f"{'cells' if more else 'cell'} {cells[0].cell.id}{more}"
+        found = [op for room in rooms for op in ink.within(room)]
+        texts = [op.args[0] for op in found if op.verb == "text"]
+        if texts:
+            return f'"{texts[0]}"'
+        slots = [slot for slot in self.piece.slots if slot.kind != "qr" and any(room.overlaps(slot.box) for room in rooms)]
+        return f"the place for the {slots[0].kind}" if slots else "what is drawn there" if found else ""
+
+    def _covered(self, code: str, what: str, over: str, where: Source) -> None:
+        if over:
+            self.document.problems.append(Problem(code, f"{what} and {over} overlap on the {self.piece.name}", where))
+
     def _things(self, metrics: Metrics) -> Iterator[tuple[str, Callable[[], TreePath], Rect]]:
         """What it is, how to find where the layout writes it, and the rectangle it covers."""
         for placed in self.piece.cells:
@@ -102,6 +145,18 @@ class Check:
 
     def _complain(self, code: str, message: str, path: TreePath) -> None:
         self.document.complain(code, message, path, key=path == self.at)
+
+
+def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:
+    """What a widget draws by itself, where it stands."""
+    canvas = Recorder()
+    node.widget.draw(replace(pen, canvas=canvas, problems=[]), pen.places[id(node)][1])
+    return tuple(canvas.ops)
+
+
+def _around(points: Sequence[Point]) -> Rect:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def _over(box: Rect, others: Iterable[_Edges]) -> PlacedCell | None:
@@ -122,21 +177,3 @@ def _several(cells: list[PlacedCell], one: str, many: str) -> str:
     """`cell gold.1 reaches` or `cell gold.1 and 4 more reach`."""
     first = f"cell {cells[0].cell.id}"
     return f"{first} {one}" if len(cells) == 1 else f"{first} and {len(cells) - 1} more {many}"
-
-
-def text_box(op: Op, metrics: Metrics) -> Rect:
-    """The rectangle that a text's capitals cover."""
-    text, x, y, type = op.args
-    options = dict(op.options)
-    wide = metrics.width(text, type.size, type.weight)
-    tall = type.size * MM_PER_PT * CAP_HEIGHT
-    left = {"left": 0.0, "center": -wide / 2, "right": -wide}[options.get("anchor", "left")]
-    match options.get("turn", 0) % 360:
-        case 180:
-            return Rect(x - left - wide, y, wide, tall)
-        case 90:
-            return Rect(x, y + left, tall, wide)
-        case 270:
-            return Rect(x - tall, y - left - wide, tall, wide)
-        case _:
-            return Rect(x + left, y - tall, wide, tall)

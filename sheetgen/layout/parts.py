@@ -30,6 +30,9 @@ from sheetgen.widgets.ground import Ground, clearings, draw_ground
 from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
 
+_MOVES = ("does-not-fit", "off-the-page")
+"""Problems of widgets that are too large for their place: what they then stand over is told when they fit."""
+
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
 
@@ -245,6 +248,7 @@ class _Maker:
             )
         under = len(recorder.ops)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
+        printed = tuple(recorder.ops[under:])
         if ground:
             recorder.ops[under:under] = clearings(recorder.slots, corner_boxes(block, model.corners) if marked else ())
         if marked:
@@ -254,6 +258,8 @@ class _Maker:
         self.problems.extend(gathered(pointed(pen.problems, document, self.at)))
         check = Check(piece, document, self.at)
         check.cells()
+        if whole and not any(problem.code in _MOVES for problem in pen.problems):
+            check.free(printed, tree, pen)
         if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)

@@ -11,7 +11,7 @@ and report everything at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -19,7 +19,7 @@ import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.swallowed import bare_color, dedented, listed_color, swallowed
+from sheetgen.layout.swallowed import Token, bare_color, dedented, listed_color, swallowed
 from sheetgen.layout.textfile import LAYOUT, FileKind
 
 OBEYED = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
@@ -104,7 +104,7 @@ class _Reader:
             return Problem("not-yaml", self._no_place_for(chr(error.character)), where)
         mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or str(error)
-        if mark and (spot := swallowed(self.text, self.lines, _Loader, mark.line)):
+        if mark and (spot := swallowed(self._tokens(), self.lines, mark.line)):
             return Problem("color-needs-quotes", _bare(spot[2]), self.place(spot[0], spot[1], len(spot[2])))
         ended = mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip()
         if opened and mark and (ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line))):
@@ -129,9 +129,20 @@ class _Reader:
         elif problem == "mapping values are not allowed in this context":
             second = 'a second ": " in one line; put text that holds a colon in quotes'
             words = second if ": " in before else "no key can stand here; check the indentation"
+        elif problem == "did not find expected key" and after[:1] in ("}", "]"):
+            words = f"this {after[:1]} closes nothing"
+        elif problem == "did not find expected key" and before.rstrip()[-1:] in _CLOSING:
+            words = f"something stands behind the {before.rstrip()[-1:]}; put the whole text in quotes"
         else:
             words = _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
         return f"this is not YAML: {words}"
+
+    def _tokens(self) -> Iterator[Token]:
+        """What the text is made of, up to where it is YAML no more."""
+        token: Any
+        with suppress(yaml.YAMLError):
+            for token in yaml.scan(self.text, Loader=_Loader):
+                yield token.id, token.end_mark.line, token.end_mark.column
 
     def _unclosed(self) -> Any:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or None."""
@@ -246,6 +257,8 @@ def _bare(word: str) -> str:
 
 
 _NOUN = "{noun}"
+
+_CLOSING = ("}", "]", '"', "'")
 
 _UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from typing import Any
-
-import yaml
+from collections.abc import Iterable, Iterator, Sequence
 
 _COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _REMARK = re.compile(r"\s*(#\S+)")
 _WHOLE_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
 _INDENT = re.compile(r" *")
+
+Token = tuple[str, int, int]
+"""A sign of YAML, or another token, and the line and column after it, from 0."""
 
 Spot = tuple[int, int, str]
 """Line and column from 0, and the word there."""
@@ -28,23 +27,20 @@ def listed_color(line: str, column: int) -> re.Match[str] | None:
     return _WHOLE_COLOR.match(line, column)
 
 
-def swallowed(text: str, lines: Sequence[str], loader: Any, last: int) -> Spot | None:
+def swallowed(tokens: Iterable[Token], lines: Sequence[str], last: int) -> Spot | None:
     """The first remark inside brackets, up to a line, that stands where a value should: it has swallowed the closing bracket as well."""
-    open_brackets: list[str] = []
-    with suppress(yaml.YAMLError):
-        for token in yaml.scan(text, Loader=loader):
-            if token.start_mark.line > last:
-                break
-            if isinstance(token, yaml.FlowMappingStartToken | yaml.FlowSequenceStartToken):
-                open_brackets.append("{" if isinstance(token, yaml.FlowMappingStartToken) else "[")
-            elif isinstance(token, yaml.FlowMappingEndToken | yaml.FlowSequenceEndToken) and open_brackets:
-                open_brackets.pop()
-            in_list = open_brackets[-1:] == ["["] and isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowEntryToken)
-            if in_list or (open_brackets and isinstance(token, yaml.ValueToken)):
-                end = token.end_mark
-                found = (_COLOR if in_list else _REMARK).match(lines[end.line], end.column)
-                if found:
-                    return end.line, found.start(1), found[1].rstrip(",]}")
+    opened: list[str] = []
+    for sign, line, column in tokens:
+        if line > last:
+            break
+        if sign in ("{", "["):
+            opened.append(sign)
+        elif sign in ("}", "]") and opened:
+            opened.pop()
+        in_list = opened[-1:] == ["["] and sign in ("[", ",")
+        found = (_COLOR if in_list else _REMARK).match(lines[line], column) if in_list or (opened and sign == ":") else None
+        if found:
+            return line, found.start(1), found[1].rstrip(",]}")
     return None
 
 

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
 from sheetgen.paper.canvas import BLACK, Type
-from sheetgen.paper.code import MODULES, QUIET, SMALLEST, TEXT_LINE
+from sheetgen.paper.code import MODULES, QUIET, SMALLEST, module
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Slot
@@ -173,7 +173,7 @@ class Copies:
     def _check(self, piece: Piece) -> list[Problem]:
         problems = []
         for slot in piece.slots:
-            if slot.kind == "qr" and (side := _module(slot.box) * MODULES) < SMALLEST - 1e-6:
+            if slot.kind == "qr" and (side := module(slot.box) * MODULES) < SMALLEST - 1e-6:
                 message = f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need {SMALLEST:g} mm'
                 problems.append(Problem("code-too-small", message, piece.name))
             if slot.kind == "name":
@@ -203,12 +203,7 @@ def _draw_text(canvas: PdfCanvas, text: str, box: Rect, type: Type) -> None:
 
 def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     """The symbol with its white frame at the top of the slot, its text centered below."""
-    size = _module(box)
+    size = module(box)
     side = size * (MODULES + 2 * QUIET)
     canvas.bitmap(qr.modules(text), box.cx - side / 2 + QUIET * size, box.y + QUIET * size, size)
     canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
-
-
-def _module(box: Rect) -> float:
-    """The side of one module in mm: frame and text have to go into the slot."""
-    return min(box.w, box.h - TEXT_LINE) / (MODULES + 2 * QUIET)

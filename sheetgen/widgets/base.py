@@ -72,6 +72,7 @@ class Node:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
+        pen.places[id(self)] = self, box
         self.widget.draw(pen.at(self.where), box)
 
 
@@ -91,6 +92,7 @@ class Pen:
         told: the same, to look them up.
         where: the line of the layout that is being drawn.
         sizes: the widgets measured so far, by identity, and their sizes.
+        places: the widgets drawn so far, by identity, and their boxes.
     """
 
     canvas: Canvas
@@ -104,6 +106,7 @@ class Pen:
     where: Source = NOWHERE
     sizes: dict[int, tuple[Node, Size]] = field(default_factory=dict, compare=False)
     told: set[Problem] = field(default_factory=set, compare=False)
+    places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""

@@ -23,6 +23,7 @@ class _Link:
 
     text: str
     dice: tuple[tuple[Die, Face], ...] = ()
+    first: bool = False
 
 
 @frozen(kw_only=True)
@@ -57,7 +58,7 @@ class Chain:
             reach = self.side / 2 - 0.4
             word = Rect(left.right - reach, left.bottom + 0.6, right.x - left.right + 2 * reach, 2.6)
             reason = _reason(one, two)
-            known = two.dice and (one.dice or one is links[0])
+            known = two.dice and (one.dice or one.first)
             if not reason and known:
                 pen.complain("no-link", f'"{two.text}" shares neither number nor color with "{one.text}"', two.text)
             pen.text(reason, word, type)
@@ -65,7 +66,7 @@ class Chain:
             self._link(pen, link, place)
 
     def _link(self, pen: Pen, link: _Link, place: Rect) -> None:
-        if not link.dice:
+        if link.first:
             pen.canvas.rect(place, radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
             pen.text(link.text, place, pen.type("total"))
         for index, (die, face) in enumerate(link.dice):
@@ -77,7 +78,7 @@ class Chain:
 
     def _links(self, pen: Pen) -> list[_Link]:
         last, *words = self.show.split() or [""]
-        links = [_Link(last)]
+        links = [_Link(last, first=True)]
         for word in words:
             shown = [face_shown(pen, face) for face in (word if set(word) == {FREE} else (word,))]
             dice = tuple(die for die in shown if die is not None)

@@ -18,7 +18,7 @@ from sheetgen.widgets.face import draw_face
 from sheetgen.words import nearest
 
 _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
-_SIGN = re.compile(r":([a-z][a-z0-9-]*):")
+_SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
 
 @frozen(kw_only=True)
@@ -62,13 +62,15 @@ class Example:
             self._draw(pen, _crossed(word), place)
             self._cross(pen, place)
             return
-        face, cell, wrong = face_shown(pen, word), pen.game.cells.cell(word), slip(pen, word)
+        face, cell = face_shown(pen, word), pen.game.cells.cell(word)
         if face is not None:
             draw_face(pen, face[1], face[0].style, place)
         elif cell is not None and cell.color:
             colored_box(pen, cell.color, place, cell.name, clear=0)
         elif cell is not None:
             self._cell(pen, cell.name, place)
+        elif wrong := slip(pen, word):
+            pen.complain(*wrong)
         elif _icon(word):
             icon(pen.canvas, _icon(word), place.inset(self.side * 0.12), pen.type(self.role).paint)
         elif (text := _within(word, "[]")) is not None:
@@ -79,8 +81,6 @@ class Example:
             badge(pen, place.cx, place.cy, _multiplier(pen, text))
         elif word == "=":
             equals(pen, place.cx, place.cy)
-        elif wrong is not None:
-            pen.complain(*wrong)
         else:
             pen.text(_spaced(word), place, pen.type(self.role), anchor="left")
 
@@ -154,7 +154,8 @@ def slip(pen: Pen, word: str) -> tuple[str, str, str] | None:
             return "unknown-die", f'there is no die "{face[1]}"{nearest(face[1], pen.game.die_names)}', face[1]
         shown = dict.fromkeys(one.text for one in die.faces)
         return "unknown-face", f'die "{face[1]}" has no face "{face[2]}"; it shows {" ".join(shown)}', word
-    if sign := _SIGN.fullmatch(word):
+    sign = _SIGN.fullmatch(word)
+    if sign and sign[1] not in ICONS:
         return "unknown-symbol", f'there is no icon "{sign[1]}"{nearest(sign[1], ICONS)}', sign[1]
     area, dot, name = word.partition(".")
     if dot and name and area in pen.game.cells:

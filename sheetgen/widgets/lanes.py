@@ -148,6 +148,8 @@ class Lanes:
         badge(pen, (left + right) / 2, y, f"×{times}")
 
     def _row(self, pen: Pen, area: Area, columns: Mapping[str, float], x: float, y: float) -> None:
+        if not len(area):
+            return
         if not area.color:
             pen.complain("no-color", f'area "{area.id}" has no color, which a row of cells is drawn in', area.id)
             return

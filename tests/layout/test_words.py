@@ -112,6 +112,7 @@ def test_a_face_of_a_colored_die_is_asked_for_with_its_letter_or_without() -> No
         ("4 die:7", 'die "die" has no face "7"; it shows 1 2 3 4 5 6', "die:7"),
         ("c:gold", 'die "c" has no face "gold"; it shows R1 R* R+', "c:gold"),
         (":star: :flagg:", 'there is no icon "flagg"; did you mean "flag"?', "flagg"),
+        ("[:flagg:] 3", 'there is no icon "flagg"; did you mean "flag"?', "flagg"),
         ("row.7 row.1", 'there is no cell "7" in "row"', "row.7"),
         ("row.7! die:1", 'there is no cell "7" in "row"', "row.7"),
     ],
@@ -128,7 +129,10 @@ def test_other_words_are_words(show: str) -> None:
 
 
 def test_a_slip_in_a_chain_is_told_as_in_an_example() -> None:
-    assert told("{kind: chain, show: '2 dei:2'}") == [('there is no die "dei"; did you mean "die"?', "dei")]
+    assert told("{kind: chain, show: '2 dei:2 a-long-die:2 4'}") == [
+        ('there is no die "dei"; did you mean "die"?', "dei"),
+        ('there is no die "a-long-die"', "a-long-die"),
+    ]
 
 
 def test_all_copies_of_a_die_are_made_by_its_id() -> None:
