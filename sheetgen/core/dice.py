@@ -65,6 +65,8 @@ class Die:
         object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
 
 
+_BYTE = 256
+
 Roll = tuple[Thrown, ...]
 
 
@@ -181,10 +183,12 @@ def throws(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterat
     """
     if not dice or take < 1:
         return repeat((), times)
-    if take >= len(dice):
+    # No byte tells more than 256 things apart: such dice are thrown one by one.
+    small = max(len(die.faces) for die in dice) <= _BYTE
+    if take >= len(dice) and small:
         shown = [map(_table(die).__getitem__, stream.fair(len(die.faces))) for die in dice]
         return islice(zip(*shown, strict=True), times)
-    if len({len(die.faces) for die in dice}) == 1:
+    if len({len(die.faces) for die in dice}) == 1 and small and len(dice) <= _BYTE:
         return _drawn(dice, take, stream, times)
     return (throw(dice, take, stream) for _ in range(times))
 

@@ -7,6 +7,7 @@ read by the rules.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,8 @@ R = TypeVar("R")
 
 Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
+_WORD = re.compile(r"[^\s,]+")
+
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 
 
@@ -40,8 +43,11 @@ class FilledSheet:
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
 
     def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-        """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show."""
-        return tuple(replace(problem, where=self._place(problem.where)) for problem in problems)
+        """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show.
+
+        One whose subject is a key and a number is at the word of that number behind the key.
+        """
+        return tuple(replace(problem, where=self._place(problem.where, problem.subject)) for problem in problems)
 
     def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of another game is nobody's question."""
@@ -57,14 +63,26 @@ class FilledSheet:
                 return replace(problem, where=replace(where, column=1, length=len(key)))
         return problem
 
-    def _place(self, where: Source | str) -> Source | str:
+    def _place(self, where: Source | str, subject: str) -> Source | str:
         if isinstance(where, str):
             entry = next((entry for entry in self.entries if entry.key == where), None)
             if entry is None:
                 return where
-            where = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
+            first = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
+            number = subject.removeprefix(f"{where} ")
+            words = _words(entry)
+            where = words[int(number) - 1] if number.isdecimal() and number != subject and int(number) <= len(words) else first
         lines = self.text.splitlines()
         return replace(where, text=lines[where.line - 1]) if where.file == self.shown and where.line <= len(lines) else where
+
+
+def _words(entry: Entry) -> list[Source]:
+    """The places of the words of an entry, on all its lines."""
+    return [
+        Source(entry.file, entry.line + down, entry.column + word.start(), len(word[0]))
+        for down, line in enumerate(entry.text.split("\n"))
+        for word in _WORD.finditer(line)
+    ]
 
 
 def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:

@@ -97,7 +97,7 @@ def test_throw_takes_all_dice_in_order_when_there_are_no_more(take: int) -> None
 
 
 @given(
-    st.lists(st.sampled_from([1, 2, 3, 6, 6, 6, 20, 100, 256]), max_size=9),
+    st.lists(st.sampled_from([1, 2, 3, 6, 6, 6, 20, 100, 256, 257, 1000]), max_size=9),
     st.integers(0, 10),
     st.integers(0, 30),
     st.text(max_size=5),
@@ -107,6 +107,13 @@ def test_many_throws_are_the_same_as_one_after_another(sides: list[int], take: i
     one, many = Stream(seed), Stream(seed)
     assert list(throws(dice, take, many, times)) == [throw(dice, take, one) for _ in range(times)]
     assert many.below(256) == one.below(256)
+
+
+@pytest.mark.parametrize(("sides", "take"), [([257], 1), ([257, 257], 1), ([6] * 300, 2), ([300] * 300, 300)])
+def test_throws_of_more_than_a_byte_tells_apart_end(sides: list[int], take: int) -> None:
+    dice = cup(*sides)
+    one = Stream("wide")
+    assert list(throws(dice, take, Stream("wide"), 3)) == [throw(dice, take, one) for _ in range(3)]
 
 
 def test_throws_read_no_byte_ahead() -> None:

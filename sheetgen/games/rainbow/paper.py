@@ -125,10 +125,13 @@ def _audit(setup: Setup, paper: Column) -> Iterator[Problem]:
         for number, points in enumerate(turns, start=1):
             if points not in possible:
                 most = f"the most is {max(possible)}" if points > max(possible) else "no set of dice adds up to it"
-                yield Problem("impossible-points", f"round {number}: {points} points in one turn cannot be; {most}", key)
+                yield Problem(
+                    "impossible-points", f"round {number}: {points} points in one turn cannot be; {most}", key, subject=f"{key} {number}"
+                )
     for number, (written, right) in enumerate(zip(paper.totals, sums, strict=False), start=1):
         if written != right:
-            yield Problem("wrong-total", f"round {number}: the running total says {written}; the points add up to {right}", "totals")
+            message = f"round {number}: the running total says {written}; the points add up to {right}"
+            yield Problem("wrong-total", message, "totals", subject=f"totals {number}")
     if len(paper.totals) > len(sums):
         message = f"{len(paper.totals)} running totals for {len(sums)} rounds; there is one total a round"
         yield Problem("too-many-totals", message, "totals")

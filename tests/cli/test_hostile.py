@@ -1,0 +1,266 @@
+"""Files that mean harm, words that mean harm, and programs that are stopped in the middle: nothing is lost, hidden or let out."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen.catalog import layouts_folder
+from tests.cli.run import Program, on_a_terminal
+
+SHEETGEN = [sys.executable, "-c", "from sheetgen.cli import main; main()"]
+
+HEAD = "id: evil\ntitle: Evil\nplayers: 1\n"
+
+HOARD = layouts_folder().parent / "examples" / "dragon-hoard"
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def hoard(*names: str) -> None:
+    """The designer's example under these names, with its picture."""
+    for name in names:
+        shutil.copy(f"{HOARD}.yaml", name)
+    shutil.copy(f"{HOARD}.svg", "dragon-hoard.svg")
+
+
+def told(text: str) -> list[str]:
+    """The lines of a message that are no snippet."""
+    return [line for line in text.splitlines() if "|" not in line]
+
+
+# Two files of one name.
+
+
+@pytest.mark.parametrize("command", ["print", "preview"])
+def test_two_games_of_one_id_are_refused_before_anything_is_written(sheetgen: Program, command: str) -> None:
+    hoard("a.yaml", "b.yaml")
+    answer = sheetgen(command, "a.yaml", "b.yaml", "--part", "dice", "--output", "out")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.startswith('"dice" of a.yaml and "dice" of b.yaml would both be written to out/dragon-hoard-dice.')
+    assert not Path("out").exists()
+
+
+def test_two_kits_of_one_id_are_refused(sheetgen: Program) -> None:
+    hoard("a.yaml", "b.yaml")
+    answer = sheetgen("kit", "a.yaml", "b.yaml", "--output", "out")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.startswith("a.yaml and b.yaml would both be written to out/dragon-hoard-kit.pdf;")
+    assert not Path("out").exists()
+
+
+def test_a_page_that_has_the_name_of_another_part_is_refused(sheetgen: Program) -> None:
+    Path("c.yaml").write_text(
+        "id: c\ntitle: C\nplayers: 1\ndice: [{id: a, copies: 20, faces: 1..6}]\n"
+        "parts: {dice: {kind: dice}, dice-1: {kind: dice, dice: [a1]}}\n"
+    )
+    assert sheetgen("preview", "c.yaml", "--part", "dice-1", "--output", "one").out == "one/c-dice-1.png\n"
+    answer = sheetgen("preview", "c.yaml", "--output", "out")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.startswith('"dice" of c.yaml and "dice-1" of c.yaml would both be written to out/c-dice-1.png;')
+    assert not Path("out").exists()
+
+
+def test_names_of_game_and_part_may_run_into_each_other(sheetgen: Program) -> None:
+    for game, part in (("a", "b-c"), ("a-b", "c")):
+        text = f"id: {game}\ntitle: A\nplayers: 1\ndice: [{{id: a, faces: 1..6}}]\nparts: {{{part}: {{kind: dice}}}}\n"
+        Path(f"{game}.yaml").write_text(text)
+    answer = sheetgen("print", "a.yaml", "a-b.yaml", "--output", "out")
+    assert (answer.code, Path("out").exists()) == (1, False)
+
+
+def test_links_may_lead_to_one_file(sheetgen: Program) -> None:
+    Path("out").mkdir()
+    Path("out/uno-dice-dice.pdf").symlink_to("uno-dice-board.pdf")
+    answer = sheetgen("print", "uno", "--part", "dice", "--part", "board", "--output", "out")
+    assert (answer.code, sorted(os.listdir("out"))) == (1, ["uno-dice-dice.pdf"])
+
+
+def test_the_same_game_or_part_twice_is_one(sheetgen: Program) -> None:
+    answer = sheetgen("print", "uno", "uno-dice", "--part", "dice", "--part", "dice", "--output", "out")
+    assert (answer.code, answer.out) == (0, "out/uno-dice-dice.pdf: 1 page, 6 dice\n")
+
+
+# Layouts that read other people's files.
+
+
+@pytest.mark.parametrize("where", ["../secret", "{here}/secret", "link.yaml", "more/../../secret", "../nothing"])
+def test_a_layout_extends_nothing_outside_its_folder(sheetgen: Program, desk: Path, where: str) -> None:
+    (desk / "secret").write_text("id: x\nroot:*:20228:0:99999:7:::\ntitle: {\n")
+    (desk / "mine" / "more").mkdir(parents=True)
+    (desk / "mine" / "link.yaml").symlink_to("../secret")
+    name = where.format(here=desk)
+    (desk / "mine" / "layout.yaml").write_text(f"extends: {name}\nid: e\n")
+    for command in (("lint", "mine/layout.yaml"), ("print", "mine/layout.yaml"), ("rules", "mine/layout.yaml", "--json")):
+        answer = sheetgen(*command)
+        assert answer.code == 1
+        assert "20228" not in answer.out + answer.err
+        assert f"{name} lies outside the layout's folder" in answer.out + answer.err
+
+
+@pytest.mark.parametrize("text", ["PASSWORD=hush\n", "- hush\n", "password: hush\n", "password: {hush\n", "hush: 1\n  id: 5\n", '"hush'])
+def test_a_layout_tells_nothing_of_a_file_that_is_none(sheetgen: Program, text: str) -> None:
+    Path("notes.yaml").write_text(text)
+    Path("layout.yaml").write_text("extends: notes.yaml\nid: e\n")
+    answer = sheetgen("lint", "layout.yaml")
+    assert (answer.code, answer.err) == (1, "")
+    assert told(answer.out) == ["layout.yaml:1:10: notes.yaml is no layout; extends names a layout file"]
+    assert "hush" not in answer.out
+
+
+def test_a_layout_may_extend_what_is_shipped_and_what_is_below(sheetgen: Program, desk: Path) -> None:
+    (desk / "base").mkdir()
+    (desk / "base" / "low.yaml").write_text(f"extends: {layouts_folder() / 'uno-dice.yaml'}\nid: low\n")
+    (desk / "top.yaml").write_text("extends: base/low.yaml\nid: top\n")
+    assert sheetgen("lint", "top.yaml").code == 0
+
+
+# What a terminal would obey.
+
+ESCAPES = ("\x1b[8m", "\x1b]0;x\x07", "\x9b2J", "\x7f", "\u202e", "\u2028", "\r", "\n", "\x1b[31mRED\x1b[0m")
+
+WILD = """id: evil
+title: "Evil{0}"
+about: "About{0}"
+players: 1-2
+palette: {{"red{0}": {{ink: red, letter: R}}, blue: B}}
+switches: {{"a{0}": {{question: "q{0}", readings: {{"x{0}": "y{0}", z: z}}, default: "x{0}", reason: "r{0}"}}}}
+dice: [{{id: a, copies: 2, faces: 1..6, label: "L{0}", color: "red{0}"}}, {{id: b, faces: 1..6}}]
+areas: {{"x{0}": {{cells: ["c{0}"]}}}}
+turn: ["step{0}evil.yaml: fine"]
+parts: {{card: {{kind: reference, title: "card{0}", children: [{{kind: boxes, area: "n{0}"}}, {{kind: text, text: "t{0}"}}]}}}}
+"""
+
+WRITTEN = {
+    "\x1b": "\\e",
+    "\x07": "\\a",
+    "\x9b": "\\x9b",
+    "\x7f": "\\x7f",
+    "\u202e": "\\u202e",
+    "\u2028": "\\u2028",
+    "\r": "\\r",
+    "\n": "\\n",
+}
+
+
+def harmless(text: str) -> bool:
+    """Whether a terminal shows it all, and obeys nothing."""
+    return all(line.isprintable() for line in text.removesuffix("\n").split("\n"))
+
+
+@pytest.mark.parametrize("escape", ESCAPES)
+def test_no_escape_of_a_layout_reaches_the_reader(sheetgen: Program, escape: str) -> None:
+    wild = WILD.format("".join(WRITTEN.get(letter, letter) for letter in escape))
+    Path("evil.yaml").write_text(wild)
+    Path("mild.yaml").write_text(WILD.format("_"))
+    for words in ("rules {}", "lint {}", "roll {} a --seed 1", "roll {} a --seed 1 --plain", "roll {} --stats --seed 2", "print {}"):
+        for end in ("", " --json"):
+            one, other = (sheetgen(*(words + end).format(f"{name}.yaml").split()) for name in ("evil", "mild"))
+            assert one.code == other.code
+            assert harmless(one.out), words
+            assert harmless(one.err), words
+            if words in ("lint {}", "print {}"):
+                assert all(line.startswith("evil.yaml:") for line in told(one.out + one.err) if not end)
+            else:
+                assert one.out.count("\n") == other.out.count("\n"), words
+
+
+def test_no_escape_of_a_layout_reaches_a_terminal() -> None:
+    Path("evil.yaml").write_text(WILD.format("\\e[8m\\e[31m"))
+    ours = re.compile(r"\x1b\[(0|1|2|3[0-9]|1;38;[0-9;]+)m")
+    for words in (("rules", "evil.yaml"), ("roll", "evil.yaml", "a", "--seed", "1")):
+        text = on_a_terminal(*words)
+        assert "\x1b[" in text
+        assert "\x1b[8m" not in text
+        assert "\x1b[31m" not in text
+        assert harmless(ours.sub("", text))
+
+
+@pytest.mark.parametrize(
+    "words", [["\x1b[8m"], ["roll", "uno", "--seed\x1b[8m"], ["roll", "uno\x1b[8m"], ["print", "uno", "--part", "\x1b[8m"]]
+)
+def test_words_of_the_command_line_are_repeated_without_escapes(sheetgen: Program, words: list[str]) -> None:
+    answer = sheetgen(*words)
+    assert answer.code == 2
+    assert harmless(answer.err)
+
+
+def test_json_has_no_control_characters_and_keeps_every_letter(sheetgen: Program) -> None:
+    name = "A\x9b2Jb\u202ec\u2028d\x7fe\u0085Zoë × 名"
+    Path("sheet.yaml").write_text('game: unicorn-rainbow\nplayer: "A\\x9b2Jb\\u202ec\\u2028d\\x7fe\\x85Zoë × 名"\n')
+    answer = sheetgen("score", "sheet.yaml", "--json")
+    assert harmless(answer.out)
+    assert "Zoë × 名" in answer.out
+    assert json.loads(answer.out)["players"][0]["player"] == " ".join(name.split())
+
+
+def test_a_progress_bar_takes_no_orders_from_a_name() -> None:
+    """Where stderr is a terminal, a long print shows a bar with the name of the part."""
+    from sheetgen.cli.output import Output
+    from sheetgen.cli.printing import progress_bar
+
+    main, side = pty.openpty()
+    with open(side, "w") as screen, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stderr", screen)
+        with progress_bar(Output(), "evil [/x] [red]\x1b[8m", long=True) as tell:
+            assert tell is not None
+            tell(1, 2)
+    text = os.read(main, 10_000).decode()
+    os.close(main)
+    assert "evil [/x] [red]" in text
+    assert "\x1b[8m" not in text
+
+
+# Surroundings that count for nothing.
+
+ODD = ["SOURCE_DATE_EPOCH=abc", "SOURCE_DATE_EPOCH=0", "RL_pdfComments=1", "RL_pdfMultiLine=1", "RL_documentLang=de", "RL_invariant=0"]
+
+
+def test_the_environment_changes_no_byte_of_a_print() -> None:
+    made = set()
+    for setting in ("", *ODD):
+        name, _, value = setting.partition("=")
+        command = [*SHEETGEN, "print", "unicorn", "--part", "dice", "--output", name or "plain"]
+        done = subprocess.run(command, env=os.environ | ({name: value} if name else {}), capture_output=True, check=True, timeout=60)
+        assert done.stderr == b""
+        made.add((Path(name or "plain") / "unicorn-rainbow-dice.pdf").read_bytes())
+    assert len(made) == 1
+
+
+def test_an_empty_no_color_is_none() -> None:
+    assert "\x1b[" in on_a_terminal("roll", "rainbow", "--seed", "1", NO_COLOR="")
+    assert "\x1b[" not in on_a_terminal("roll", "rainbow", "--seed", "1", NO_COLOR="1")
+
+
+@pytest.mark.parametrize("words", [["--font", "pipe"], ["--font", "/dev/zero"], ["--font", "a" * 300], ["--font", "closed/x.ttf"]])
+def test_a_font_that_is_no_file_is_refused(sheetgen: Program, desk: Path, words: list[str]) -> None:
+    os.mkfifo("pipe")
+    (desk / "closed").mkdir(mode=0o000)
+    answer = sheetgen("print", "unicorn", "--part", "dice", *words)
+    assert (answer.code, "bug" in answer.err) == (1, False)
+
+
+@pytest.mark.parametrize("file", ["pipe.yaml", "/dev/zero", "a" * 300, "closed/x.yaml"])
+def test_a_sheet_that_is_no_file_is_refused(sheetgen: Program, desk: Path, file: str) -> None:
+    if file.startswith("closed") and os.geteuid() == 0:
+        pytest.skip("root may search every folder")
+    os.mkfifo("pipe.yaml")
+    (desk / "closed").mkdir(mode=0o000)
+    for words in (("score", "unicorn", file), ("validate", "unicorn", file), ("score", file)):
+        assert sheetgen(*words).code in (1, 2)
+    for more in ((), ("--write",)):
+        answer = sheetgen("validate", "unicorn", "R8", "--roll", "R3 R5 Y4", "--sheet", file, *more)
+        assert (answer.code, "bug" in answer.err) == (1, False)
