@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
-
-from pydantic import BeforeValidator, Field
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
@@ -15,98 +12,28 @@ from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked, found
 from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.head import part_names
-from sheetgen.layout.model import MOST_EACH, Model
+from sheetgen.layout.partmodel import FLAT, SIZES, PartModel, Side
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Ink, Theme, ThemeName
 from sheetgen.paper.outline import Outline
-from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Per, Piece
+from sheetgen.paper.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
 from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import Scale
 from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.corners import MARKER, corner_boxes, draw_corners
-from sheetgen.widgets.cutout import WIDTH
+from sheetgen.widgets.corners import corner_boxes, draw_corners
 from sheetgen.widgets.ground import Ground, clearings, draw_ground
 from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
 
-SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
-"""mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
-
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
 
-
-_GUTTER = 6.0
-"""mm between pieces, and more where color bleeds into it from both sides."""
-
-_FLAT = ("ground", "bleed", "back", "back-ground")
-"""Keys of parts that are printed flat."""
-
 _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 """What parts of a kind are for where the layout does not say it."""
-
-
-def _size(value: object) -> object:
-    """`half`, `full`, or width and height in mm."""
-    if value in ("half", "full"):
-        return SIZES[value]
-    if isinstance(value, list) and len(value) == 2 and all(type(side) in (int, float) and 20 <= side <= 1000 for side in value):
-        return (float(value[0]), float(value[1]))
-    raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
-
-
-def _each(value: object) -> object:
-    if isinstance(value, list) and len(value) > MOST_EACH:
-        raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
-    return value
-
-
-def _ground(value: object) -> object:
-    """A color alone is its tint."""
-    return {"color": value} if isinstance(value, str) else value
-
-
-class GroundModel(Model):
-    """What a piece is painted with, as the layout writes it."""
-
-    color: str = ""
-    shade: Literal["tint", "solid"] = "tint"
-    picture: str = ""
-
-
-Side = Literal["children", "back"]
-"""A side of a part, by the key that holds its widgets."""
-
-Painted = Annotated[GroundModel | None, BeforeValidator(_ground)]
-
-
-class PartModel(Model):
-    """A part as the layout writes it."""
-
-    kind: PartKind
-    title: str = ""
-    per: Per | None = None
-    size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
-    scale: Literal["half", "full"] | None = None
-    each: Annotated[list[str], BeforeValidator(_each)] | None = None
-    gap: float = Field(2.0, ge=0, le=100)
-    corners: float = Field(MARKER, ge=4, le=15)
-    dice: list[str] | None = None
-    colors: list[str] | None = None
-    dummies: list[str] | None = None
-    ground: Painted = None
-    bleed: float = Field(0.0, ge=0, le=10)
-    children: object = None
-    back: object = None
-    back_ground: Painted = None
-
-    def painted(self, side: Side) -> tuple[str, GroundModel | None]:
-        """What a side is painted with, and the key that says it."""
-        return ("ground", self.ground) if side == "children" else ("back-ground", self.back_ground)
 
 
 @frozen
@@ -211,12 +138,12 @@ class _Maker:
             return None
         title = model.title or self.name.capitalize()
         if model.kind in CUT_OUT:
-            for key in (key for key in _FLAT if key in mapping(data)):
+            for key in (key for key in FLAT if key in mapping(data)):
                 message = f"{model.kind} have no {key}; it is for sheets, boards, mats and reference cards"
                 shell.complain("no-such-key", message, (*self.at, key), key=True)
             return self._cut_part(model, title)
         pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
-        per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
+        per, gutter = model.per or _PER.get(model.kind, "table"), max(APART, 2 * model.bleed)
         return Part(self.name, model.kind, title, tuple(pieces), gutter=gutter, per=per, back=self._back(model, title, shell))
 
     def _back(self, model: PartModel, title: str, shell: Document) -> Part | None:
