@@ -16,6 +16,10 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
 
 
+FLAT = ("ground", "bleed", "back", "back-ground")
+"""Keys of parts that are printed flat."""
+
+
 def _size(value: object) -> object:
     """`half`, `full`, or width and height in mm."""
     if value in ("half", "full"):

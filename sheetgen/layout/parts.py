@@ -12,14 +12,14 @@ from sheetgen.layout.check import Check
 from sheetgen.layout.complaints import checked, found
 from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.head import part_names
-from sheetgen.layout.part_model import SIZES, PartModel, Side
+from sheetgen.layout.part_model import FLAT, SIZES, PartModel, Side
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Ink, Theme, ThemeName
 from sheetgen.paper.outline import Outline
-from sheetgen.paper.piece import CUT_OUT, MARKED, Part, PartKind, Per, Piece
+from sheetgen.paper.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
 from sheetgen.paper.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.paper.recorder import Full, Recorder
 from sheetgen.paper.type import Scale
@@ -35,13 +35,6 @@ _MOVES = ("does-not-fit", "off-the-page")
 
 EDGE = 0.25
 """mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
-
-
-_GUTTER = 6.0
-"""mm between pieces, and more where color bleeds into it from both sides."""
-
-_FLAT = ("ground", "bleed", "back", "back-ground")
-"""Keys of parts that are printed flat."""
 
 _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 """What parts of a kind are for where the layout does not say it."""
@@ -188,12 +181,12 @@ class _Maker:
         title = model.title or self.name.capitalize()
         try:
             if model.kind in CUT_OUT:
-                for key in (key for key in _FLAT if key in mapping(data)):
+                for key in (key for key in FLAT if key in mapping(data)):
                     message = f"{model.kind} have no {key}; it is for sheets, boards, mats and reference cards"
                     shell.complain("no-such-key", message, (*self.at, key), key=True)
                 return self._cut_part(model, title)
             pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
-            per, gutter = model.per or _PER.get(model.kind, "table"), max(_GUTTER, 2 * model.bleed)
+            per, gutter = model.per or _PER.get(model.kind, "table"), max(APART, 2 * model.bleed)
             return Part(self.name, model.kind, title, tuple(pieces), gutter=gutter, per=per, back=self._back(model, title, shell))
         except Full:
             message = f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there are more here"

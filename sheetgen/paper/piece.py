@@ -25,6 +25,10 @@ BLEED = 1.2
 """How far a piece's color may reach past its edges, in mm."""
 
 
+APART = 6.0
+"""mm between pieces on a page, where nothing else is said."""
+
+
 @frozen
 class Piece:
     """What is drawn on one piece; everything relative to its own top left corner.
@@ -102,7 +106,7 @@ class Part:
     title: str
     pieces: tuple[Piece, ...]
     strip: Piece | None = None
-    gutter: float = 6.0
+    gutter: float = APART
     per: Per = "table"
     breaks: tuple[int, ...] = ()
     holds: str = ""

@@ -56,7 +56,7 @@ def impose(part: Part, options: Options) -> Plan:
     page = _page(part, options, paper_size(options.paper))
     if problems := [_too_large(page, *each) for each in page.over()]:
         if options.poster and part.kind not in CUT_OUT:
-            return tiled(part, options, _copies(part, options, 1))
+            return tiled(part, options, (page.width, page.height), _copies(part, options, 1))
         raise LayoutError(problems)
     return with_backs(part, options, _planned(part, options, page))
 

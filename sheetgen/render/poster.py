@@ -10,7 +10,7 @@ from sheetgen.errors import OutputError, Problem
 from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.piece import Part, Piece
-from sheetgen.render.options import Options, paper_size
+from sheetgen.render.options import Options
 from sheetgen.render.plan import Placed, Plan, Tile, in_order, room_on
 from sheetgen.values import frozen
 
@@ -33,7 +33,7 @@ _THICK = 0.25 * MM_PER_PT
 _NAME, _HINT = Type(9, "semibold"), Type(7)
 
 
-def tiled(part: Part, options: Options, copies: int) -> Plan:
+def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int) -> Plan:
     """Each piece of each copy in as few pages as can be, all of one size, from left to right and from top to bottom.
 
     Raises:
@@ -42,7 +42,7 @@ def tiled(part: Part, options: Options, copies: int) -> Plan:
     if part.back is not None and options.duplex != "none":
         message = f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper"
         raise OutputError(Problem("poster", message, part.id))
-    width, height = paper_size(options.paper)
+    width, height = paper
     ways = [cutting for way in ((width, height), (height, width)) if (cutting := _Cutting.of(part, options, *way))]
     if not ways:
         message = f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part {part.id}; {MOST} are the most"

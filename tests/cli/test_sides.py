@@ -11,6 +11,7 @@ import pdfplumber
 import pytest
 
 from tests.cli.run import Program
+from tests.cli.typed import Terminal
 from tests.layout.test_backs import CARDS, HEAD
 from tests.render.reading import MM
 
@@ -161,3 +162,17 @@ def test_a_kit_counts_both_sides(sheetgen: Program, cards: Path, tmp_path: Path)
         cover = pdf.pages[0].extract_text()
     assert "pages 2 to 3" in cover
     assert "both sides" in cover
+
+
+def test_at_a_terminal_a_figure_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "print", "--calibrate", "--printer", "laser", SHEETGEN_CONFIG=str(tmp_path / "config"))
+    screen = terminal.answers(
+        ("level ruler (- is left)", "far"),
+        ("level ruler (- is left)", "0.4"),
+        ("upright ruler", "0"),
+        ("level bar", ""),
+        ("upright bar", ""),
+    ).ends()
+    assert 'an offset is -10 to 10 mm, not "far"' in screen
+    kept = json.loads((tmp_path / "config" / "printers.json").read_text(encoding="utf-8"))
+    assert kept["printers"]["laser"] == {"offset_x": 0.4, "offset_y": 0.0, "scale_x": 1.0, "scale_y": 1.0}

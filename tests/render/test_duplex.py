@@ -231,3 +231,17 @@ def test_as_many_copies_as_names_where_only_backs_take_them() -> None:
     back = piece("one", 90, 60, lambda canvas: canvas.slot("name", Rect(5, 5, 50, 7)))
     job = part(piece("one", 90, 60), back=Part("sheet-back", "reference", "Back", (back,)))
     assert words(job, Options(names=("Ann", "Ben", "Zoe"), per_page=1)) == [[], ["Ann"], [], ["Ben"], [], ["Zoe"]]
+
+
+@pytest.mark.parametrize(("width", "beside"), [(60, True), (150, False)])
+def test_a_front_that_bleeds_leaves_its_unpainted_back_white(width: int, beside: bool) -> None:
+    red = replace(piece("front", width, 80, lambda canvas: canvas.rect(Rect(-3, -3, width + 6, 86), fill="#FF0000")), bleed=3.0)
+    job = part(red, back=Part("back", "reference", "Back", (replace(piece("back", width, 80), bleed=3.0),)))
+    plan = impose(job, Options(copies=1, fold_over=True))
+    (pair,) = plan.pages[0]
+    with pypdfium2.PdfDocument(printed(job, Options(copies=1, fold_over=True))) as pdf:
+        image = pdf[0].render(scale=10 * 25.4 / 72).to_pil().convert("RGB")
+    assert (plan.fold == "beside") == beside
+    for along in (0.4, 1, 2, 4):
+        x, y = (pair.x + 60 + along, pair.y + 20) if beside else (pair.x + 20, pair.y + 80 - along)
+        assert image.getpixel((round(x * 10), round(y * 10))) == (255, 255, 255)
