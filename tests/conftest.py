@@ -29,7 +29,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """One process runs all tests of a file: what they draw and play together is made once."""
+    """One process runs all tests of a file: what they draw and play together is made once. All that draw the shipped parts share one."""
     from xdist.scheduler import LoadFileScheduling
 
-    return LoadFileScheduling(config, log)
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file: str = super()._split_scope(nodeid)
+            return "drawn" if file.count("/") == 1 or file.startswith("tests/widgets/") else file
+
+    return Scheduling(config, log)

@@ -65,13 +65,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(text=st.binary(max_size=200) | st.lists(st.sampled_from(TOKENS), max_size=40).map(lambda parts: "".join(parts).encode()))
-@settings(RARE, max_examples=few(200, 1000))
+@settings(RARE, max_examples=few(120, 1000))
 def test_any_bytes_are_a_layout_or_an_error(text: bytes, folder: Path) -> None:
     loaded(text, folder)
 
 
 @given(text=st.text(max_size=100) | st.lists(st.sampled_from(TOKENS), max_size=40).map("".join))
-@settings(RARE, max_examples=few(200, 1000))
+@settings(RARE, max_examples=few(120, 1000))
 def test_any_text_is_data_or_an_error(text: str) -> None:
     for kind in (LAYOUT, SHEET):
         assert answered(partial(parse, text, "layout", kind))
