@@ -23,6 +23,11 @@ settings.register_profile("sheetgen", max_examples=few(50, 500), deadline=None, 
 settings.load_profile("sheetgen")
 
 
+def pytest_collection_finish() -> None:
+    """What has been collected stays to the end: nothing of it is garbage."""
+    gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden from what is drawn now")
 

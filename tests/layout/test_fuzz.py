@@ -146,7 +146,7 @@ def mappings(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
 @pytest.mark.parametrize("kind", sorted(WIDGETS))
 def test_a_widget_with_any_values_is_drawn_or_complains(kind: str, folder: Path) -> None:
     @given(widget=mappings(WIDGETS[kind]))
-    @settings(RARE, max_examples=few(8, 60))
+    @settings(RARE, max_examples=few(5, 60))
     def draws(widget: dict[str, Any]) -> None:
         loaded((HEAD + json.dumps({"kind": kind, **widget})).encode(), folder)
 
