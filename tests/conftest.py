@@ -23,13 +23,23 @@ settings.register_profile("sheetgen", max_examples=few(50, 500), deadline=None, 
 settings.load_profile("sheetgen")
 
 
+def pytest_collection_finish() -> None:
+    """What has been collected stays to the end: nothing of it is garbage."""
+    gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden from what is drawn now")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """One process runs all tests of a file: what they draw and play together is made once."""
+    """One process runs all tests of a file: what they draw and play together is made once. All that draw the shipped parts share one."""
     from xdist.scheduler import LoadFileScheduling
 
-    return LoadFileScheduling(config, log)
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file: str = super()._split_scope(nodeid)
+            return "drawn" if file.count("/") == 1 or file.startswith("tests/widgets/") else file
+
+    return Scheduling(config, log)

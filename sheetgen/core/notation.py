@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
@@ -99,7 +100,8 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
                 yield Token(match[0], word.raw[match.start() : match.end()], word.start + match.start())
 
 
-def _any_of(faces: Iterable[str]) -> re.Pattern[str]:
+@lru_cache(maxsize=64)
+def _any_of(faces: frozenset[str]) -> re.Pattern[str]:
     """One of the faces, the longest that fits."""
     return re.compile("|".join(map(re.escape, sorted(faces, key=lambda face: (-len(face), face)))) or "$^")
 

@@ -49,7 +49,7 @@ def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
     """
     if part.kind in CUT_OUT or plan.per_page != 2 or plan.fold or part.bleed:
         return ()
-    first, second = max(plan.pages, key=len)
+    first, second = next(page for page in plan.pages if len(page) == 2)
     room, middle = plan.room, plan.height / 2
     if not first.box.bottom <= middle - _THICK <= middle + _THICK <= second.y:
         return ()

@@ -163,9 +163,10 @@ class Copies:
                     _draw_text(canvas, number, slot.box.moved(placed.x, placed.y), slot.type or _SERIAL_TYPE)
 
     def _names_for(self, placed: Placed) -> Iterator[str]:
-        """The names from the first that this piece of this copy takes; none for a strip, which belongs to no copy."""
+        """The names that this piece of this copy takes; none for a strip, which belongs to no copy."""
         before = self._names_before
-        return iter(self._options.names[(placed.copy - 1) * before[-1] + before[placed.number - 1] :] if placed.number else ())
+        own = [(placed.copy - 1) * before[-1] + names for names in before[placed.number - 1 : placed.number + 1]]
+        return iter(self._options.names[slice(*own)] if placed.number else ())
 
     def _serial(self, copy: int) -> int:
         return 0 if self._options.serial is None else self._options.serial + copy - 1

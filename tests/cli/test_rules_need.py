@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,12 @@ ROLLS = {
 
 @pytest.mark.parametrize("game", game_ids())
 def test_no_missing_area_switch_number_or_color_is_a_bug(sheetgen: Program, tmp_path: Path, game: str) -> None:
-    whole = yaml.safe_load((layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8"))
+    whole = yaml.load((layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     whole.pop("parts")
     needed = [(half, name) for half in ("areas", "switches", "numbers", "palette") for name in whole.get(half) or {}]
-    for half, name in sample(needed, 12):
+    for half, name in sample(needed, 8):
         less = {**whole, half: {key: value for key, value in whole[half].items() if key != name}}
-        (tmp_path / "less.yaml").write_text(yaml.safe_dump(less, allow_unicode=True, sort_keys=False), encoding="utf-8")
+        (tmp_path / "less.yaml").write_text(json.dumps(less, ensure_ascii=False, indent=1), encoding="utf-8")
         answer = sheetgen("claims", tmp_path / "less.yaml", ROLLS[game])
         assert answer.code in (0, 1), f"without {half} {name}: {answer.err}"
 

@@ -28,8 +28,8 @@ TOY, TOY_LAYOUT = "sums", Path(__file__).with_name("toy.yaml")
 GAMES = (*ENGINES, TOY)
 """Every game with rules, and a new one that somebody has just written."""
 
-SAMPLED_TABLES, SAMPLED_UNDER_A_HOUSE_RULE = few(6, 20), few(3, 20)
-SAMPLED_MOVES = 20
+SAMPLED_TABLES, SAMPLED_UNDER_A_HOUSE_RULE = few(5, 20), few(2, 20)
+SAMPLED_MOVES = few(12, 20)
 
 TABLES_KEPT = 100
 """Of so many tables is kept what several laws ask for."""

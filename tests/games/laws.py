@@ -39,7 +39,7 @@ Checked = Iterator[object]
 
 def law_exactly_one_of_rolling_waiting_and_ended_holds(case: Case) -> Checked:
     game = game_of(case)
-    for state in (*sample(states_of(case), 30 if case.switch else 100), record_of(case).end):
+    for state in (*sample(states_of(case), 15 if case.switch else 60), record_of(case).end):
         holds = [game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None]
         yield state
         assert sum(holds) == 1, (holds, state)
@@ -218,23 +218,26 @@ def law_moves_are_explained_in_their_own_notation(case: Case) -> Checked:
 
 
 def law_the_log_in_notation_replays_to_the_same_table(case: Case) -> Checked:
-    """Rolls with the identity of each die, moves as they are typed: the table at the end is the same, and hashes the same."""
+    """Rolls with the identity of each die, moves as they are typed: the table then is the same, and hashes the same.
+
+    Under a house rule so many events of the game will do.
+    """
     game, record = game_of(case), record_of(case)
-    state = game.start(record.players)
-    for event in record.events:
+    state, events = game.start(record.players), record.events[: few(80, LIMIT) if case.switch else LIMIT]
+    for event in events:
         if isinstance(event, Moved):
             move = game.parse_move(game.format_move(event.move), state, event.seat)
             state = game.apply(state, Moved(event.seat, move))
         else:
             state = game.apply(state, Rolled(game.parse_roll(named_text(event.roll))))
         yield event
-    assert state == record.end
-    assert hash(state) == hash(record.end)
+    assert state == states_of(case)[len(events)]
+    assert hash(state) == hash(states_of(case)[len(events)])
 
 
 def law_thrown_dice_can_be_typed(case: Case) -> Checked:
     game = game_of(case)
-    for event in record_of(case).events[: few(60, 200)]:
+    for event in record_of(case).events[: few(20 if case.switch else 60, 200)]:
         if isinstance(event, Rolled):
             yield event
             assert [thrown.text for thrown in game.parse_roll(roll_text(event.roll))] == [thrown.text for thrown in event.roll]

@@ -100,7 +100,7 @@ def read(action: Any, text: str, *arguments: Any) -> Any:
     return None
 
 
-some_texts = settings(max_examples=few(15, 200))
+some_texts = settings(max_examples=few(10, 200))
 
 
 @each_game

@@ -496,7 +496,7 @@ def every_move(colors: tuple[str, ...]) -> Iterator[Move]:
 
 @cache
 def some_moves(colors: tuple[str, ...]) -> list[Move]:
-    return sample(every_move(colors), 800)
+    return sample(every_move(colors), 400)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.games.colordice import NEEDS, game
 from tests.games.changed import told_or_played
 from tests.games.play import quick
+from tests.sample import sample
 
 SPEC = load_game("color-dice").spec
 
@@ -100,7 +101,7 @@ def tried(spec: GameSpec) -> None:
 
 def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
     assert len(MUTANTS) > 250
-    assert told_or_played(MUTANTS, NEEDS, tried) > 120
+    assert told_or_played(sample(MUTANTS, 160), NEEDS, tried) > 80
 
 
 @pytest.mark.parametrize(

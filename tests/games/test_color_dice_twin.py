@@ -125,7 +125,7 @@ def won(board: Board, players: int) -> bool:
     return any(board[area].count(color) == 9 for area in board for color in COLORS[:players] if area not in (color, "out", "removed"))
 
 
-POSITIONS = few(60, 500)
+POSITIONS = few(40, 500)
 """For each of the four parts."""
 
 
@@ -197,7 +197,7 @@ def test_p1_over_all_throws_of_the_four_dice() -> None:
     }
     throws = [dict(zip(COLORS, values, strict=False)) for values in product(range(1, 7), repeat=4)]
     assert sum(len(twin_attacks(board, "red", dice, "any", "any")) for dice in throws) == (114 + 126 + 126) * 36
-    for dice in sample(throws, 100):
+    for dice in sample(throws, 60):
         table = at(game, P1, " ".join(f"{color[0]}{value}" for color, value in dice.items()))
         legal = {f"{opponent} {attack}" for opponent in dice if opponent != "red" for attack in attacks(game, table, opponent)}
         assert legal == twin_attacks(board, "red", dice, "any", "any")

@@ -51,7 +51,7 @@ def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(playe
     for state in states:
         holds = (game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None)
         assert sum(holds) == 1
-    for state in (*sample(states, 30), states[-1]):
+    for state in (*sample(states, 15), states[-1]):
         for seat in range(players):
             sheet = game.sheet(state, Seat(seat))
             assert game.audit(sheet) == ()

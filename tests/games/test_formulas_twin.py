@@ -16,7 +16,7 @@ from tests.sample import few
 
 HOUSES = [("match", False, False), ("any", True, False), ("free", False, True), ("match", True, True)]
 
-POSITIONS = few(40, 500)
+POSITIONS = few(25, 500)
 """For each of the four sets of house rules."""
 
 

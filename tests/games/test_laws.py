@@ -44,7 +44,7 @@ def test_every_law_holds_under_the_house_rule(case: Case) -> None:
         check(law, case)
 
 
-@settings(max_examples=few(8, 100), deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=few(5, 100), deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2**32))
 def test_other_games_of_random_players_keep_the_laws(case: Case, seed: int) -> None:
     for law in LAWS:

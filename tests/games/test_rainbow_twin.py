@@ -88,7 +88,7 @@ def position(game: RainbowRoll, aside: dict[int, int], lucky: int, rolled: list[
 def test_moves_equal_the_twin_on_random_rolls(counts: str) -> None:
     chance, game = random.Random(f"rainbow {counts}"), GAMES[counts]
     cup = [(kind, copy) for kind in range(6) for copy in range(2)]
-    for _ in range(few(150, 800)):
+    for _ in range(few(80, 800)):
         aside, lucky = random_aside(chance)
         kinds = [kind for kind, _ in chance.sample(cup, chance.randint(1, 7 - len(aside) - bool(lucky) or 1))]
         rolled = [face(kind, chance.randint(1, 6)) for kind in kinds]
@@ -105,7 +105,7 @@ def test_moves_equal_the_twin_on_random_rolls(counts: str) -> None:
 @pytest.mark.parametrize("counts", ["true", "false"])
 def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
     chance, game = random.Random(f"judge {counts}"), GAMES[counts]
-    for _ in range(few(5, 25)):
+    for _ in range(few(3, 25)):
         aside, lucky = random_aside(chance)
         free = 7 - len(aside) - bool(lucky)
         rolled = [face(kind, chance.randint(1, 6)) for kind in chance.sample([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5], min(3, free))]
@@ -124,7 +124,7 @@ def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
 @pytest.mark.parametrize("counts", ["true", "false"])
 def test_chances_equal_the_twin_on_random_turns(counts: str) -> None:
     chance, game = random.Random(f"odds {counts}"), GAMES[counts]
-    for _ in range(60):
+    for _ in range(few(30, 60)):
         aside, lucky = random_aside(chance)
         kinds = [chance.randint(0, 5) for _ in range(chance.randint(1, 2))]
         lucky_rolled = not lucky and bool(aside) and chance.random() < 0.4

@@ -12,6 +12,7 @@ from sheetgen.core.dice import roll_text
 from sheetgen.games.unicorn import Claim, Done, Move, Paper, Pick, Shown
 from sheetgen.games.unicorn.state import PICK
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
+from tests.sample import few
 
 ANN = """game: unicorn-rainbow
 player: Ann
@@ -149,7 +150,7 @@ def papers(draw: st.DrawFn) -> str:
     return "\n".join([f"players: {draw(st.integers(1, 4))}", *rows, first, abilities, *counts])
 
 
-@settings(max_examples=60)
+@settings(max_examples=few(30, 60))
 @given(papers())
 def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
     game = unicorn()
@@ -157,7 +158,7 @@ def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
     assert game.parse_sheet(entries(written(sheet))) == sheet
 
 
-@settings(max_examples=60)
+@settings(max_examples=few(30, 60))
 @given(papers())
 def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
     game = unicorn()

@@ -26,7 +26,7 @@ def chains(roll: Iterable[str], last: str) -> Chains:
     return Chains(SETUP, [SETUP.index[text] for text in roll], SETUP.every if last == "*" else SETUP.holding[int(last)])
 
 
-SOME_ROLLS = sample(all_rolls(), 2000)
+SOME_ROLLS = sample(all_rolls(), 1000)
 """Those that the rules are asked about; all in a whole run."""
 
 

@@ -65,13 +65,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(text=st.binary(max_size=200) | st.lists(st.sampled_from(TOKENS), max_size=40).map(lambda parts: "".join(parts).encode()))
-@settings(RARE, max_examples=few(200, 1000))
+@settings(RARE, max_examples=few(120, 1000))
 def test_any_bytes_are_a_layout_or_an_error(text: bytes, folder: Path) -> None:
     loaded(text, folder)
 
 
 @given(text=st.text(max_size=100) | st.lists(st.sampled_from(TOKENS), max_size=40).map("".join))
-@settings(RARE, max_examples=few(200, 1000))
+@settings(RARE, max_examples=few(120, 1000))
 def test_any_text_is_data_or_an_error(text: str) -> None:
     for kind in (LAYOUT, SHEET):
         assert answered(partial(parse, text, "layout", kind))
@@ -146,7 +146,7 @@ def mappings(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
 @pytest.mark.parametrize("kind", sorted(WIDGETS))
 def test_a_widget_with_any_values_is_drawn_or_complains(kind: str, folder: Path) -> None:
     @given(widget=mappings(WIDGETS[kind]))
-    @settings(RARE, max_examples=few(8, 60))
+    @settings(RARE, max_examples=few(5, 60))
     def draws(widget: dict[str, Any]) -> None:
         loaded((HEAD + json.dumps({"kind": kind, **widget})).encode(), folder)
 

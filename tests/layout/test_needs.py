@@ -27,7 +27,7 @@ from tests.sample import few
 
 SECTIONS = ("areas", "dice", "switches", "numbers")
 
-MUTANTS = few(60, 500)
+MUTANTS = few(30, 500)
 """How many changed layouts of each game are tried."""
 
 SECONDS = 2.0

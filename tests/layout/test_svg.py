@@ -243,7 +243,6 @@ BOMBS = {
     "open remarks": ("", "<style>" + "/*" * 9_000 + "</style>" + PATH.format("")),
     "selectors": ("", "<style>a" + ",a" * 6_000 + "{fill:red}</style>" + PATH.format("") * 4_000),
     "depth": ("", "<g>" * 20_000 + "</g>" * 20_000),
-    "number of elements": ("", PATH.format("") * 6_000),
 }
 
 

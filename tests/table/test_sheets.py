@@ -12,6 +12,7 @@ from sheetgen.core.game import Entry
 from sheetgen.errors import NotationError, OutputError, Problem, Source
 from sheetgen.files import write_text
 from sheetgen.table.sheets import read_entries, read_sheet, sheet_text, write_over
+from tests.sample import few
 
 
 def test_every_value_is_text_as_written_with_its_place() -> None:
@@ -100,14 +101,14 @@ def test_a_sheet_that_cannot_be_written_leaves_the_older_one(tmp_path: Path) -> 
         write_text(tmp_path, sheet_text((("game", "formulas"),)))
 
 
-@settings(max_examples=150)
+@settings(max_examples=few(60, 150))
 @given(st.text(max_size=12))
 def test_any_text_is_written_so_that_it_reads_back(text: str) -> None:
     (entry,) = read_entries(sheet_text((("player", text),)))
     assert entry.text.removesuffix("\n") == text.removesuffix("\n")
 
 
-@settings(max_examples=150)
+@settings(max_examples=few(60, 150))
 @given(st.one_of(st.text(max_size=40), st.text(alphabet="ab:*|>-[]{}\"'&!# \n\t2", max_size=30)))
 def test_any_text_is_a_sheet_or_refused_in_words(text: str) -> None:
     try:

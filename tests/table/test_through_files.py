@@ -23,7 +23,7 @@ ALLOWED = {("formulas", "split"): frozenset({"no-such-die", "roll-first", "wrong
 @pytest.mark.parametrize("case", [*TABLES, *sample(TURNED, 4)], ids=str)
 def test_a_game_through_files_ends_as_the_session_does(case: Case, tmp_path: Path) -> None:
     game, record = game_of(case), record_of(case)
-    course = through_files(game, record, tmp_path, every=few(2, 1))
+    course = through_files(game, record, tmp_path, every=few(3, 1))
     assert course.parted == []
     assert set(course.refused) <= ALLOWED.get((case.game, case.reading), frozenset())
     assert course.made > 0
