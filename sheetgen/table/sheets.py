@@ -45,7 +45,7 @@ class FilledSheet:
     def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show.
 
-        One whose subject is a key and a number is at the word of that number behind the key.
+        One whose subject is a key and a number is at the word of that number where the key has several lines below it.
         """
         return tuple(replace(problem, where=self._place(problem.where, problem.subject)) for problem in problems)
 
@@ -77,7 +77,9 @@ class FilledSheet:
 
 
 def _words(entry: Entry) -> list[Source]:
-    """The places of the words of an entry, on all its lines."""
+    """The places of the words of an entry of several lines; [] for one of a single line, which is shown whole."""
+    if "\n" not in entry.text.rstrip("\n"):
+        return []
     return [
         Source(entry.file, entry.line + down, entry.column + word.start(), len(word[0]))
         for down, line in enumerate(entry.text.split("\n"))

@@ -40,7 +40,7 @@ Type = Callable[..., Answer]
 """`score` with lines piped in: the lines, then its arguments."""
 
 
-def on_a_terminal(*args: str, **env: str) -> str:
+def on_a_terminal(*args: str, code: int = 0, **env: str) -> str:
     """What the program writes to a terminal of 40 columns."""
     main, side = pty.openpty()
     told = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORTERM")}
@@ -57,6 +57,6 @@ def on_a_terminal(*args: str, **env: str) -> str:
             if not piece:
                 break
             text += piece
-        assert process.wait(30) == 0
+        assert process.wait(30) == code
     os.close(main)
     return text.decode().replace("\r\n", "\n")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sheetgen.core.game import Entry
 from sheetgen.errors import NotationError, OutputError, Problem, Source
 from sheetgen.files import write_text
-from sheetgen.table.sheets import read_entries, read_sheet, sheet_text, write_over
+from sheetgen.table.sheets import FilledSheet, read_entries, read_sheet, sheet_text, write_over
 from tests.sample import few
 
 
@@ -143,3 +143,10 @@ def test_a_sheet_keeps_its_permissions(tmp_path: Path) -> None:
     path.chmod(0o640)
     write_over(read_sheet(path), "red: 2 4\n")
     assert (path.read_text(encoding="utf-8"), path.stat().st_mode & 0o777) == ("red: 2 4\n", 0o640)
+
+
+def test_an_audit_points_at_the_word_below_a_bar() -> None:
+    text = "turns: |\n  28\n  0, 990\n"
+    sheet = FilledSheet("a.yaml", text, read_entries(text, "a.yaml"))
+    whole, word = sheet.placed((Problem("odd", "odd", "turns"), Problem("odd", "odd", "turns", subject="turns 3")))
+    assert (str(whole.where), str(word.where)) == ("a.yaml:2:3", "a.yaml:3:6")
