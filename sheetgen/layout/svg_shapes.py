@@ -21,6 +21,14 @@ MOST = 1e6
 """No place of a picture lies further from its corner, in its own units."""
 
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+")
+_UNTOLD = re.compile(r"[MLHVCSQTA]\s*(?=[A-Z]|$)", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
+_PLAIN_COLOR = re.compile(r"#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+")
+_CALL = re.compile(r"(rgb|hsl)a?\(([\d.%,/ ]+)\)")
+_PARTS = re.compile(r"rgb\((?:(?:\d+,){2}\d+|(?:N%,){2}N%)\)|hsl\(N,N%,N%\)".replace("N", r"\d+(?:\.\d+)?"))
+_YOUNGER_NAMES = {"rebeccapurple": "#663399"}
+_CALLS = re.compile(r"(\w+)\s*\(([^)]*)\)")
+_TAKES = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 _TRANSFORMS = re.compile(r"[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+.\deE,\s]*\)[\s,]*)*")
 
 
@@ -30,10 +38,48 @@ def tag_of(element: Element) -> str:
     return name if not brace or space == "{http://www.w3.org/2000/svg" else ""
 
 
+def number(text: str) -> float:
+    if not _NUMBER.fullmatch(text.strip()):
+        raise ValueError(f'"{text[:40]}" is no number')
+    return finite(float(text))
+
+
 def share(text: str) -> float:
     """An opacity, 0 to 1."""
-    value = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+    value = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     return min(1.0, max(0.0, value))
+
+
+def miter_limit(text: str) -> float:
+    """How far a pointed corner may reach, in widths of its line."""
+    if (value := number(text)) < 1:
+        raise ValueError(f"a miter limit is 1 or more, not {text[:40]}")
+    return value
+
+
+def view_box(element: Element) -> list[float]:
+    """The corner and the size of what an element shows, or nothing where it does not say so."""
+    text = (element.get("viewBox") or "").strip()
+    box = [number(word) for word in re.split(r"[\s,]+", text)] if text else []
+    if box and (len(box) != 4 or min(box[2:]) <= 0):
+        raise ValueError(f'the viewBox "{text[:40]}" is no corner, width and height')
+    return box
+
+
+def color_of(text: str) -> tuple[str, float] | None:
+    """A color as `#RRGGBB` and how much of it is seen, 0 to 1; None for what is none. `text` is in small letters."""
+    seen = 1.0
+    if call := _CALL.fullmatch(text):
+        parts = re.split(r"[ ,/]+", call[2].strip())
+        text, seen = f"{call[1]}({','.join(parts[:3])})", share(parts[3]) if len(parts) == 4 else 1.0
+        if len(parts) > 4 or not _PARTS.fullmatch(text):
+            return None
+    elif not _PLAIN_COLOR.fullmatch(text):
+        return None
+    color = svgelements.Color(_YOUNGER_NAMES.get(text, text))
+    if color.value is None or (color.value == 0x000000FF and text.isalpha() and text != "black"):
+        return None
+    return f"#{color.red:02X}{color.green:02X}{color.blue:02X}", seen * color.alpha / 255
 
 
 def finite(value: float) -> float:
@@ -65,6 +111,9 @@ def transform_of(element: Element) -> Matrix:
     text = element.get("transform") or ""
     if not _TRANSFORMS.fullmatch(text):
         raise ValueError(f'the transform "{text[:40]}" is not understood')
+    for name, numbers in _CALLS.findall(text):
+        if len(_NUMBER.findall(numbers)) not in _TAKES[name]:
+            raise ValueError(f'the transform "{text[:40]}" lacks a number, or has one too many')
     return Matrix(text)
 
 
@@ -116,9 +165,20 @@ def _path_data(text: str) -> Any:
         return ()
     if text[0] not in "Mm" or _TOKEN.sub("", text):
         raise ValueError(f'the path "{text[:30]}" is not understood; it begins with M')
-    if len(_TOKEN.findall(text)) > 8 * MAX_STEPS:
+    tokens = _TOKEN.findall(text)
+    if len(tokens) > 8 * MAX_STEPS:
         raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")
-    return svgelements.Path(text)
+    for token in tokens:
+        if token[-1].isdigit():
+            finite(float(token))
+    try:
+        return svgelements.Path(_UNTOLD.sub(_refuse, text))
+    except (ValueError, TypeError, IndexError):
+        raise ValueError(f'the path "{text[:30]}" is not understood; a line or curve lacks a number, or has one too many') from None
+
+
+def _refuse(match: re.Match[str]) -> str:
+    raise ValueError(f"{match[0]} without a number")
 
 
 def _steps(segment: svgelements.PathSegment) -> Iterator[Step]:
