@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import random
+import signal
 import sys
 from argparse import ArgumentParser
 from collections import Counter
@@ -31,6 +32,10 @@ AT_ONCE = 50
 """Cases behind one fence: its process ends after them, whatever it has kept."""
 
 
+STEP = 500
+"""Cases after which a long run says how far it is."""
+
+
 def main() -> int:
     parser = ArgumentParser(prog="python -m tests.fuzz", description="Tries random layouts, prints and pictures.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"what to try: {', '.join(KINDS)}; all if none is named")
@@ -51,14 +56,18 @@ def _hunt(name: str, seed: str, numbers: Sequence[int]) -> int:
     """Tries the cases of those numbers, tells of each new mistake once; how many mistakes there are."""
     ends: Counter[str] = Counter()
     mistakes: Counter[tuple[str, str]] = Counter()
-    for outcome in _outcomes(name, seed, numbers):
-        ends[outcome.end] += 1
-        if outcome.finding is None:
-            continue
-        key = (outcome.finding.what, outcome.finding.place)
-        mistakes[key] += 1
-        if mistakes[key] == 1:
-            _tell(name, seed, outcome.number, outcome.finding)
+    try:
+        for done, outcome in enumerate(_outcomes(name, seed, numbers), 1):
+            ends[outcome.end] += 1
+            if outcome.finding is not None:
+                key = (outcome.finding.what, outcome.finding.place)
+                mistakes[key] += 1
+                if mistakes[key] == 1:
+                    _tell(name, seed, outcome.number, outcome.finding)
+            if done % STEP == 0:
+                print(f"{name}: {done:,} of {len(numbers):,}", flush=True)
+    except KeyboardInterrupt:
+        print("stopped")
     print(f"{name}: {sum(ends.values()):,} tried, " + ", ".join(f"{many:,} {end}" for end, many in ends.most_common()), flush=True)
     for (what, place), many in mistakes.most_common():
         print(f"  {many} times {what} {place}", flush=True)
@@ -69,7 +78,8 @@ def _outcomes(name: str, seed: str, numbers: Sequence[int]) -> Iterator[Outcome]
     """How each case ended, some processes at work at once."""
     chunks = [numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)]
     jobs = int(os.environ.get("FUZZ_JOBS", os.cpu_count() or 1))
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+    # Ctrl-C is for this process alone: the others end with the cases that they have.
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         for outcomes in pool.map(_chunk, repeat(name), repeat(seed), chunks):
             yield from outcomes
 

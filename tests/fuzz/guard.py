@@ -95,15 +95,20 @@ def tried(kind: Kind, numbers: Sequence[int], made: Callable[[int], Sequence[str
             process.start()
             theirs.close()
             begun = left[0]
-            with suppress(EOFError), ours:
-                while True:
-                    message = ours.recv()
-                    if isinstance(message, Outcome):
-                        left.remove(message.number)
-                        yield message
-                    else:
-                        begun = message
-            process.join()
+            try:
+                with suppress(EOFError), ours:
+                    while True:
+                        message = ours.recv()
+                        if isinstance(message, Outcome):
+                            left.remove(message.number)
+                            yield message
+                        else:
+                            begun = message
+            except BaseException:
+                process.kill()
+                raise
+            finally:
+                process.join()
             if process.exitcode:
                 left.remove(begun)
                 yield Outcome(begun, "died", _death(process.exitcode, Path(root)))
@@ -120,23 +125,28 @@ def _death(code: int, root: Path) -> Finding:
 def _inside(kind: Kind, numbers: Sequence[int], made: Callable[[int], Sequence[str]], root: Path, tell: Connection) -> None:
     """The process behind the fence."""
     fence = _Fence(root)
-    for number in numbers:
-        tell.send(number)
-        pieces = made(number)
-        fence.clear()
-        kind.lay(pieces)
-        fence.close()
-        try:
-            end, finding = kind.run(pieces), None
-        except Wrong as error:
-            end, finding = error.what, Finding(error.what, error.place, error.detail)
-        except BaseException as error:
-            end, finding = "traceback", _of_error(error)
-        finding = fence.open() or finding
-        tell.send(Outcome(number, end, finding))
-        if finding is not None and finding.what == "memory":
-            break  # what was once taken would be held against all that come after
-    tell.close()
+    with suppress(BrokenPipeError):  # nobody waits for an answer any more
+        for number in numbers:
+            tell.send(number)
+            outcome = _alone(kind, number, made(number), fence)
+            tell.send(outcome)
+            if outcome.finding is not None and outcome.finding.what == "memory":
+                break  # what was once taken would be held against all that come after
+        tell.close()
+
+
+def _alone(kind: Kind, number: int, pieces: Sequence[str], fence: _Fence) -> Outcome:
+    """Tries one case behind a fence."""
+    fence.clear()
+    kind.lay(pieces)
+    fence.close()
+    try:
+        end, finding = kind.run(pieces), None
+    except Wrong as error:
+        end, finding = error.what, Finding(error.what, error.place, error.detail)
+    except BaseException as error:
+        end, finding = "traceback", _of_error(error)
+    return Outcome(number, end, fence.open() or finding)
 
 
 def _of_error(error: BaseException) -> Finding:
@@ -167,6 +177,7 @@ class _Fence:
         for number in (signal.SIGPROF, signal.SIGALRM):
             signal.signal(number, signal.SIG_DFL)
             faulthandler.register(number, self._stack, chain=True)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.addaudithook(self._heard)
 
     def clear(self) -> None:

@@ -40,8 +40,8 @@ def _lines(layout: Path) -> list[str]:
 
 @cache
 def _data(layout: Path) -> dict[str, Any]:
-    data: dict[str, Any] = load(layout).data
-    return data
+    data: Any = load(layout).data
+    return dict(data)
 
 
 class Layouts:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
 
 from sheetgen.errors import LayoutError
 from sheetgen.layout.svg import read_svg
+from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Theme, ThemeName
 from sheetgen.paper.outline import Outline, draw_outline
-from sheetgen.paper.recorder import Recorder
+from sheetgen.paper.recorder import Op, Recorder
 from tests.fuzz.guard import Wrong
 from tests.fuzz.layouts import PICTURES
 from tests.fuzz.pages import look_at_numbers, read_operators
@@ -85,7 +86,7 @@ class Pictures:
         grown = chance.random() < 0.65
         tokens = _grown(chance) if grown else _tokens(chance.choice(PICTURES))
         for _ in range(chance.choice((0, 0, 0, 1) if grown else (0, 1, 2, 4))):
-            tokens = chance.choice((without, doubled, swapped, *[_wilder] * 9))(tokens, chance.randrange(len(tokens)), chance)
+            tokens = chance.choice((without, doubled, swapped, _torn, *[_wilder] * 9))(tokens, chance.randrange(len(tokens)), chance)
         return tokens
 
     def lay(self, pieces: Sequence[str]) -> None:
@@ -121,13 +122,18 @@ def _look_at(picture: Outline, name: ThemeName) -> None:
             raise Wrong("nonsense", f"cut off at {inside}, past {BOX}", "draws past its box")
     read_operators(operators(*PAGE, lambda page: draw_outline(page, picture, BOX, theme)))
     # What is cut off is left out: pdfium does not look for the tips of corners when it judges whether there is anything to cut.
-    dots = raster(*PAGE, lambda page: [op.replay(page) for op in free], dots_per_mm=_DOTS)
+    dots = raster(*PAGE, partial(_replay, free), dots_per_mm=_DOTS)
     left, top, right, bottom = (round(edge * _DOTS) for edge in (BOX.x, BOX.y, BOX.right, BOX.bottom))
     dots[top - 1 : bottom + 1, left - 1 : right + 1] = 255
     if dots.min() < 250:
         rows, columns = np.nonzero(dots < 250)
         place = f"({columns[0] / _DOTS:g}, {rows[0] / _DOTS:g})"
         raise Wrong("nonsense", f"{len(rows)} dots outside of {BOX} in {name}, as at {place}", "draws past its box")
+
+
+def _replay(ops: Sequence[Op], page: Canvas) -> None:
+    for op in ops:
+        op.replay(page)
 
 
 def _grown(chance: random.Random) -> list[str]:
@@ -212,3 +218,13 @@ def _wilder(tokens: list[str], at: int, chance: random.Random) -> list[str]:
     new = chance.choice((*_LENGTHS, *(word for usual, odd in _OTHERS.values() for word in (*usual, *odd))))
     new = f'"{new}"' if value[0].startswith('"') else chance.choice(_NUMBERS)
     return [*tokens[:at], tokens[at][: value.start()] + new + tokens[at][value.end() :], *tokens[at + 1 :]]
+
+
+def _torn(tokens: list[str], at: int, chance: random.Random) -> list[str]:
+    """A piece of a tag is lost, or a sign stands in it that does not belong there."""
+    first, last = sorted(chance.randrange(len(tokens[at]) + 1) for _ in range(2))
+    return [
+        *tokens[:at],
+        tokens[at][:first] + chance.choice(("", "", "&", "\x01", "\U0001f600", "<!--", "]]>")) + tokens[at][last:],
+        *tokens[at + 1 :],
+    ]

@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import click
+import pypdfium2
 from font_source_sans_pro import font_files_ttf
 from PIL import Image
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.kit import kit_command
 from sheetgen.cli.printing import preview_command, print_command
-from sheetgen.errors import SheetgenError
 from sheetgen.paper.labels import LABELS
+from sheetgen.paper.piece import Part
+from sheetgen.render.impose import name_slots
 from tests.fuzz.guard import Wrong
 from tests.fuzz.layouts import ROOT, beside_layouts
 from tests.fuzz.pages import drawn, open_pdf
@@ -98,7 +100,7 @@ TEXTS: Mapping[str, Text] = {
 }
 """What options of free text are told; every other option is told what its type takes, and sometimes what it does not."""
 
-_NEVER = ("every", "games", "folder", "cells", "plain", "as_json", "help", "dpi")
+_NEVER = ("every", "games", "folder", "cells", "plain", "as_json", "help")
 
 
 class Prints:
@@ -163,10 +165,13 @@ def _value(option: click.Option, chance: random.Random, game: str) -> str:
 
 def _look_at_files(told: dict[str, Any], args: Sequence[str]) -> None:
     """Raises Wrong when a file lacks a page, or pages lack a piece of some copy."""
-    pieces = _pieces(args)
+    pieces, named = _pieces(args), {part.id for part in _parts(args[1]) if any(map(name_slots, part.pieces))}
+    names = [name.strip() for name in (args[args.index("--names") + 1] if "--names" in args else "").split(",") if name.strip()]
     for file in told["files"]:
         path = Path(file["path"])
         open_pdf(path, file["pages"])
+        if file["part"] in named:
+            _look_for_names(path, names)
         if path.stat().st_size != file["bytes"]:
             raise Wrong("nonsense", f"{file['bytes']} bytes were told, but there are {path.stat().st_size}", "bytes")
         shown = [len(re.findall(r"/piece\d+ Do", operators)) for page, operators in drawn(path.read_bytes()) if page]
@@ -176,14 +181,25 @@ def _look_at_files(told: dict[str, Any], args: Sequence[str]) -> None:
             raise Wrong("nonsense", f"{file['per_page']} on a page were told, but {shown} stand on pages", "per page")
 
 
+def _look_for_names(path: Path, names: Sequence[str]) -> None:
+    """Raises Wrong when a name that was given for a part with name fields is not on its pages."""
+    with pypdfium2.PdfDocument(path) as document:
+        text = "".join(page.get_textpage().get_text_bounded() for page in document)
+    for name, many in Counter(names).items():
+        if text.count(name) < many:
+            raise Wrong("nonsense", f"{name!r} was to be printed {many} times, but is {text.count(name)} times on the pages", "lost names")
+
+
 def _pieces(args: Sequence[str]) -> Mapping[str, int]:
     """How many pieces each part has as the layout draws it, under the usual readings; none where others were chosen."""
     if "--set" in args or "--seats" in args or "--sticker-size" in args or "--die-size" in args or "--labels" in args:
         return {}
-    try:
-        return {part.id: len(part.pieces) for part in load_game(args[1]).parts()}
-    except SheetgenError:
-        return {}
+    return {part.id: len(part.pieces) for part in _parts(args[1])}
+
+
+@cache
+def _parts(game: str) -> tuple[Part, ...]:
+    return _game(game).parts()
 
 
 def _look_at_kit(told: dict[str, Any]) -> None:

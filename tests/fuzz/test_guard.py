@@ -53,7 +53,7 @@ def _inside() -> None:
 
 ACTS: Mapping[str, Callable[[], object]] = {
     "fine": lambda: None,
-    "raises": lambda: {}["x"],
+    "raises": lambda: {"y": 1}["x"],
     "loops": _loop,
     "hangs in C": _hang_in_c,
     "eats": _eat,

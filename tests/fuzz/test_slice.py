@@ -14,16 +14,20 @@ from tests.sample import few
 
 ROOT = Path(__file__).parent.parent.parent
 
+ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn"}
+"""How a case of each kind ends that is taken."""
+
 COUNTS = {"layouts": few(12, 400), "prints": few(8, 200), "pictures": few(120, 1000)}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_random_is_refused_or_right(kind: str, tmp_path: Path) -> None:
-    settings = {f"FUZZ_{kind.upper()}": str(COUNTS[kind]), "FUZZ_SEED": "slice", "FUZZ_JOBS": "1", "FUZZ_FOLDER": str(tmp_path)}
+    settings = {f"FUZZ_{kind.upper()}": str(COUNTS[kind]), "FUZZ_SEED": "5", "FUZZ_JOBS": "1", "FUZZ_FOLDER": str(tmp_path)}
     run = [sys.executable, "-m", "tests.fuzz", kind]
     done = subprocess.run(run, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert f"{kind}: {COUNTS[kind]:,} tried" in done.stdout
+    assert ENDS[kind] in done.stdout, "all of them were refused"
 
 
 @pytest.mark.parametrize("kind", KINDS)
