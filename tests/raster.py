@@ -26,6 +26,13 @@ def raster(width: float, height: float, draw: Callable[[Canvas], None], *, dots_
     return _pixels(width, height, lambda document, canvas: draw(canvas), dots_per_mm)
 
 
+def operators(width: float, height: float, draw: Callable[[Canvas], None]) -> str:
+    """What `draw` puts on a page, in the language of PDF."""
+    canvas = Document(BytesIO(), width, height, Typeface(None)).page(Rect(0, 0, width, height))
+    draw(canvas)
+    return "\n".join(canvas.operators)
+
+
 def printed(piece: Piece, *, dots_per_mm: float) -> Gray:
     """The piece on an A4 page, 8 mm from its upper left corner."""
     return _pixels(*A4, lambda document, canvas: document.show(canvas, piece, 8, 8), dots_per_mm)

@@ -7,7 +7,6 @@ edges are followed here, where each loss can be told.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from typing import cast
 from xml.etree.ElementTree import Element
@@ -24,17 +23,22 @@ from sheetgen.layout.svg_shapes import (
     dashes,
     finite,
     length,
+    miter_limit,
     moved,
     outline_steps,
     share,
     tag_of,
     transform_of,
+    view_box,
 )
 from sheetgen.paper.canvas import Corners, Ends, Step
 from sheetgen.paper.outline import Outline, Shape
 
 MAX_SHAPES, MAX_DEPTH = 5_000, 60
 """Elements of a picture, counting each use of one, and how deep they may lie in each other."""
+
+FINEST = 10_000
+"""Dashes of less than this share of a picture are no dashes in print."""
 
 _GROUPS = ("g", "a")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -114,8 +118,8 @@ class _Picture:
     def outline(self) -> Outline:
         """All of it."""
         width, height, matrix = self._room(self.root, None, None)
-        box = (self.root.get("viewBox") or f"0 0 {width} {height}").replace(",", " ").split()
-        self._whole = (float(box[2]), float(box[3]))
+        _, _, *whole = view_box(self.root) or (0, 0, width, height)
+        self._whole, self._size = (whole[0], whole[1]), (width, height)
         if not (0 < width < MOST and 0 < height < MOST):
             raise refuse("picture-empty", f'"{self.file}" draws nothing')
         self._draw(self.root, matrix, _INHERITED, 0)
@@ -128,8 +132,7 @@ class _Picture:
 
     def _room(self, element: Element, width: float | None, height: float | None) -> tuple[float, float, Matrix]:
         """How large the picture, or a symbol that is shown as large as asked, is, and what brings its own places there."""
-        words = re.split(r"[\s,]+", (element.get("viewBox") or "").strip())
-        box = [float(word) for word in words] if len(words) == 4 else []
+        box = view_box(element)
         across, down = self._side(element, "width", box[2:3]) or width, self._side(element, "height", box[3:4]) or height
         if not box:
             return across or 0, down or 0, Matrix()
@@ -235,29 +238,33 @@ class _Picture:
         if tag in ("path", "line", "polyline", "polygon"):
             self.lost |= {name: None for name in ("marker-start", "marker-mid", "marker-end") if styles[name] != "none"}
         scale = math.sqrt(matrix.area)
-        if line and width:
-            self._look_at_line(styles, fill is not None, matrix.even)
+        lined = bool(line and width)
+        dash = tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])]) if lined else ()
+        if lined:
+            self._look_at_line(styles, fill is not None, matrix.even, dash)
         self.shapes.append(
             Shape(
                 tuple([Step(step.verb, tuple([moved(point, matrix) for point in step.points])) for step in steps]),
                 fill,
-                line if width else None,
-                finite(width * scale) if line else 0,
+                line if lined else None,
+                finite(width * scale) if lined else 0,
                 styles["fill-rule"] == "evenodd" and fill is not None,
-                tuple([finite(length * scale) for length in dashes(styles["stroke-dasharray"])]) if line and width else (),
-                cast(Ends, styles["stroke-linecap"]) if line and width else "butt",
-                cast(Corners, styles["stroke-linejoin"]) if line and width else "miter",
-                float(styles["stroke-miterlimit"]) if line and width else 4.0,
+                dash,
+                cast(Ends, styles["stroke-linecap"]) if lined else "butt",
+                cast(Corners, styles["stroke-linejoin"]) if lined else "miter",
+                miter_limit(styles["stroke-miterlimit"]) if lined else 4.0,
             )
         )
 
-    def _look_at_line(self, styles: _Styles, filled: bool, even: bool) -> None:
+    def _look_at_line(self, styles: _Styles, filled: bool, even: bool, dash: tuple[float, ...]) -> None:
         if not even:
             self.lost["a line under an uneven scale"] = None
         if styles["stroke-linejoin"] not in ("miter", "round", "bevel") or styles["stroke-linecap"] not in ("butt", "round", "square"):
             self.lost["stroke-linejoin or stroke-linecap of another kind"] = None
-        if dashes(styles["stroke-dasharray"]) and length(styles["stroke-dashoffset"], 0):
+        if dash and length(styles["stroke-dashoffset"], 0):
             self.lost["stroke-dashoffset"] = None
+        if dash and sum(dash) < max(self._size) / FINEST:
+            self.lost["dashes that are finer than print"] = None
         if filled and styles["paint-order"] not in ("normal", "fill", "fill stroke"):
             self.lost["paint-order"] = None
 
@@ -268,15 +275,14 @@ class _Picture:
         seen = share(styles[f"{name}-opacity"])
         if text in ("none", "transparent") or seen == 0:
             return None
-        color = color_of(text)
-        if color is None:
+        found = color_of(text)
+        if found is None:
             self.lost[f'the color "{text[:40]}"'] = None
             return None
-        if color.alpha == 0:
-            return None
-        if color.alpha < 1 or seen < 1:
+        color, alpha = found
+        if 0 < alpha < 1 or (alpha and seen < 1):
             self.lost["opacity"] = None
-        return "#" + "".join([f"{round(255 * min(1.0, max(0.0, part))):02X}" for part in color[:3]])
+        return color if alpha else None
 
     def _path(self, element: Element, tag: str) -> tuple[Step, ...]:
         """The outline of a shape in its own units; read once, counted each time."""

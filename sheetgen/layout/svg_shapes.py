@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse_path
-from tinycss2.color3 import RGBA, parse_color
+from tinycss2.color4 import Color, parse_color
 
 from sheetgen.paper.canvas import Step
 from sheetgen.paper.geometry import Point
@@ -25,8 +25,6 @@ _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
 _UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
-_YOUNGER_NAMES = {"rebeccapurple": "#663399"}
-"""Colors that CSS named after the standard which the reader of colors follows."""
 
 
 class Matrix(NamedTuple):
@@ -82,10 +80,32 @@ def tag_of(element: Element) -> str:
     return name if not brace or space == "{http://www.w3.org/2000/svg" else ""
 
 
+def number(text: str) -> float:
+    """A number that stands alone. Raises ValueError for what is none."""
+    if not re.fullmatch(_NUMBER, text.strip()):
+        raise ValueError(f'"{text[:40]}" is no number')
+    return finite(float(text))
+
+
 def share(text: str) -> float:
-    """An opacity, 0 to 1."""
-    value = float(text[:-1]) / 100 if text.endswith("%") else float(text)
-    return min(1.0, max(0.0, value))
+    """An opacity, 0 to 1. Raises ValueError."""
+    return min(1.0, max(0.0, number(text[:-1]) / 100 if text.endswith("%") else number(text)))
+
+
+def miter_limit(text: str) -> float:
+    """How far a pointed corner may reach, in widths of its line. Raises ValueError."""
+    if (value := number(text)) < 1:
+        raise ValueError(f"a miter limit is 1 or more, not {text[:40]}")
+    return value
+
+
+def view_box(element: Element) -> list[float]:
+    """The corner and the size of what an element shows, or nothing where it does not say so. Raises ValueError."""
+    text = (element.get("viewBox") or "").strip()
+    box = [number(word) for word in re.split(r"[\s,]+", text)] if text else []
+    if box and (len(box) != 4 or min(box[2:]) <= 0):
+        raise ValueError(f'the viewBox "{text[:40]}" is no corner, width and height')
+    return box
 
 
 def finite(value: float) -> float:
@@ -116,10 +136,16 @@ def dashes(text: str) -> list[float]:
     return lengths if any(lengths) else []
 
 
-def color_of(text: str) -> RGBA | None:
-    """A color, each part 0 to 1, or None for what is none."""
-    color = parse_color(_YOUNGER_NAMES.get(text, text))
-    return color if isinstance(color, RGBA) else None
+def color_of(text: str) -> tuple[str, float] | None:
+    """A color as `#RRGGBB` and how much of it is seen, 0 to 1; None for what is none."""
+    color = parse_color(text)
+    if not isinstance(color, Color):
+        return None
+    try:
+        *parts, seen = color.to("srgb")
+    except NotImplementedError:
+        return None
+    return "#" + "".join([f"{round(255 * min(1.0, max(0.0, part))):02X}" for part in parts]), seen
 
 
 def transform_of(element: Element) -> Matrix:
@@ -130,7 +156,8 @@ def transform_of(element: Element) -> Matrix:
         numbers = [float(word) for word in re.findall(_NUMBER, match[2])] if match else []
         one = _transform(match[1], numbers) if match else None
         if match is None or one is None:
-            raise ValueError(f'the transform "{text[:40]}" is not understood')
+            lacks = " lacks a number, or has one too many" if match else " is not understood"
+            raise ValueError(f'the transform "{text[:40]}"{lacks}')
         whole, text = one.then(whole), text[match.end() :]
     return whole
 
@@ -171,7 +198,11 @@ def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Ite
         raise ValueError(f'the path "{text[:30]}" is not understood; it begins with M')
     if len(_TOKEN.findall(text)) > 8 * MAX_STEPS:
         raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")
-    for segment in parse_path(text):
+    try:
+        segments = parse_path(text)
+    except Exception:  # the reader of paths raises whatever its steps raise
+        raise ValueError(f'the path "{text[:30]}" is not understood; a line or curve lacks a number, or has one too many') from None
+    for segment in segments:
         yield from _steps(segment)
 
 
@@ -188,6 +219,8 @@ def _path_text(element: Element, tag: str, whole: tuple[float, float]) -> str:
             return element.get("d") or ""
         case "polyline" | "polygon":
             points = (element.get("points") or "").strip()
+            if len(re.findall(_NUMBER, points)) % 2:
+                raise ValueError(f'the points "{points[:30]}" are not understood; a number is lacking, or one too many')
             return f"M{points}{'Z' if tag == 'polygon' else ''}" if points else ""
         case "line":
             return f"M{get('x1', wide)} {get('y1', tall)}L{get('x2', wide)} {get('y2', tall)}"

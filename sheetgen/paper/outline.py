@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
-from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.values import frozen
+
+_SLACK = 1e-6
 
 
 @frozen
@@ -53,9 +57,50 @@ def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> N
 
 
 def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
-    """Whether a path, with half of its line, keeps within the picture."""
-    room = whole.inset(line.pt * MM_PER_PT / 2 if line else 0)
-    return all(room.x <= x <= room.right and room.y <= y <= room.bottom for step in steps for x, y in step.points)
+    """Whether a path, with half of its line and the tips of its corners, keeps within the picture."""
+    half = line.pt * MM_PER_PT / 2 if line else 0.0
+    room = whole.inset(half * (math.sqrt(2) if line and line.ends == "square" else 1))
+    if not all(room.x <= x <= room.right and room.y <= y <= room.bottom for step in steps for x, y in step.points):
+        return False
+    edge = whole.inset(-_SLACK)
+    tips = _tips(steps, half, line.miter) if line and line.corners == "miter" else ()
+    return all(edge.x <= x <= edge.right and edge.y <= y <= edge.bottom for x, y in tips)
+
+
+def _tips(steps: Iterable[Step], half: float, miter: float) -> Iterator[Point]:
+    """How far the pointed corners of a line reach; those that are cut off do not count."""
+    for (x, y), (ax, ay), (bx, by) in _corners(steps):
+        short = math.sqrt(max((1 + ax * bx + ay * by) / 2, 0.0))  # the cosine of half the turn: 1 straight on, 0 back again
+        apart = math.hypot(ax - bx, ay - by)
+        if apart and short * miter >= 1:
+            reach = half / short / apart
+            yield x + (ax - bx) * reach, y + (ay - by) * reach
+
+
+def _corners(steps: Iterable[Step]) -> Iterator[tuple[Point, Point, Point]]:
+    """Where a path turns: the place, the way that leads there, and the way that leads on."""
+    start = here = (0.0, 0.0)
+    first: Point | None = None
+    last: Point | None = None
+    for step in steps:
+        if step.verb == "M":
+            start, here, first, last = step.points[0], step.points[0], None, None
+            continue
+        points = (here, *(step.points or (start,)))
+        ways = [way for one, two in pairwise(points) if (way := _way(one, two))]
+        if ways and last:
+            yield here, last, ways[0]
+        first, last, here = first or (ways[0] if ways else None), ways[-1] if ways else last, points[-1]
+        if step.verb == "Z":
+            if first and last:
+                yield start, last, first
+            first = last = None
+
+
+def _way(one: Point, two: Point) -> Point | None:
+    """The way from a point to another, of length 1; None where they are the same."""
+    length = math.dist(one, two)
+    return ((two[0] - one[0]) / length, (two[1] - one[1]) / length) if length else None
 
 
 def scaled(steps: Iterable[Step], left: float, top: float, scale: float) -> tuple[Step, ...]:

@@ -53,12 +53,14 @@ class Cover:
     plans: tuple[Plan, ...]
 
 
-def draw_cover(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover) -> None:
-    """Draws the cover in the middle of a page; complains through the pen about what does not fit."""
-    page = cover.plans[0]
-    block = Rect((page.width - WIDTH) / 2, (page.height - HEIGHT) / 2, WIDTH, HEIGHT)
-    if page.width < WIDTH or page.height < HEIGHT:
-        pen.complain("cover-too-large", f"a kit's cover needs {WIDTH:g} x {HEIGHT:g} mm; print the kit on a4 or letter")
+def draw_cover(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover, room: Rect) -> None:
+    """Draws the cover in the middle of its page's room; complains through the pen about what does not fit."""
+    block = Rect(room.cx - WIDTH / 2, room.cy - HEIGHT / 2, WIDTH, HEIGHT)
+    if not room.holds(block):
+        size = f"{room.w:.4g} x {room.h:.4g} mm between the margins"
+        pen.complain(
+            "cover-too-large", f"a kit's cover needs {WIDTH:g} x {HEIGHT:g} mm, not {size}; print on a4 or letter with small margins"
+        )
         return
     _draw_head(pen, Rect(block.x, block.y, WIDTH, _HEAD), cover)
     top = block.y + _HEAD + 12

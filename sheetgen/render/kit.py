@@ -14,7 +14,7 @@ from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document
-from sheetgen.render.plan import Plan
+from sheetgen.render.plan import Plan, room_on
 from sheetgen.render.printing import Progress, write_pages
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen
@@ -87,14 +87,15 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
     pages = 1 + sum(share.plan.sides for share in shares)
     with replacing(path) as out:
         first = shares[0].plan
-        document = Document(out, first.width, first.height, Typeface(options.font))
+        width, height = sorted((first.width, first.height))  # upright, whatever the parts are
+        document = Document(out, width, height, Typeface(options.font))
         document.chapter(kit.title, "cover")
         cover = Cover(kit.title, kit.about, kit.players, kit.picture, entries, tuple(share.plan for share in shares))
-        drawing = pen(document)
-        canvas = document.page(first.room, options.scale_x, options.scale_y)
-        draw_cover(replace(drawing, canvas=canvas), document, canvas, cover)
+        drawing, room = pen(document), room_on(options, width, height)
+        canvas = document.page(room, options.scale_x, options.scale_y)
+        draw_cover(replace(drawing, canvas=canvas), document, canvas, cover, room)
         if drawing.problems:
-            raise LayoutError(drawing.problems)
+            raise LayoutError([replace(problem, where="cover") for problem in drawing.problems])
         document.turn_over(canvas)
         done = 1
         for share in shares:

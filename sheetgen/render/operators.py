@@ -28,7 +28,12 @@ def runs(row: int, down: int) -> str:
 @lru_cache(maxsize=4096)
 def pt(mm: float) -> str:
     """A length in points."""
-    return f"{mm / MM_PER_PT:.3f}".rstrip("0").rstrip(".") if mm else "0"
+    return number(mm / MM_PER_PT) if mm else "0"
+
+
+def number(value: float) -> str:
+    """A number to a thousandth; PDF knows no exponents."""
+    return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
 @lru_cache(maxsize=256)
@@ -42,7 +47,7 @@ def color(paint: Paint, gray: str, rgb: str) -> str:
 
 def joints(line: Stroke) -> str:
     """How a line ends and turns, where that is not as usual."""
-    words = f"{_ENDS[line.ends]} J {_CORNERS[line.corners]} j {line.miter:g} M"
+    words = f"{_ENDS[line.ends]} J {_CORNERS[line.corners]} j {number(line.miter)} M"
     return "" if words == "0 J 0 j 10 M" else words
 
 

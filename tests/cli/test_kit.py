@@ -145,3 +145,29 @@ def test_a_designers_own_game_has_a_kit_as_well(sheetgen: Program, tmp_path: Pat
         answer.out
         == f"{tmp_path}/dragon-hoard-kit.pdf: {len(pypdfium2.PdfDocument(tmp_path / 'dragon-hoard-kit.pdf'))} pages for 2 players\n"
     )
+
+
+CARD = """
+id: small
+title: Small
+players: 2
+engine: none
+parts:
+  card: {kind: reference, size: [220, 100], children: [{kind: text, text: Hello}]}
+"""
+"""A game that fits on A4 only with its side down, with room for wide margins."""
+
+
+def test_a_cover_stands_upright_before_parts_on_their_side(sheetgen: Program, tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(CARD, encoding="utf-8")
+    assert sheetgen("kit", tmp_path / "small.yaml", "--output", tmp_path).code == 0
+    with pypdfium2.PdfDocument(tmp_path / "small-kit.pdf") as pdf:
+        sizes = [tuple(round(side / 72 * 25.4) for side in pdf.get_page_size(number)) for number in range(len(pdf))]
+    assert sizes == [(210, 297), *[(297, 210)] * (len(sizes) - 1)]
+
+
+def test_a_cover_is_never_cut_off_by_its_margins(sheetgen: Program, tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(CARD, encoding="utf-8")
+    answer = sheetgen("kit", tmp_path / "small.yaml", "--margin", "20", "--output", tmp_path / "out")
+    assert answer.code == 1
+    assert answer.err.startswith("a kit's cover needs 186 x 255 mm, not 170 x 257 mm between the margins")

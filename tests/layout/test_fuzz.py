@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -22,6 +21,7 @@ from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import LAYOUT, SHEET
 from sheetgen.values import MISSING, fields, is_value
 from sheetgen.widgets import WIDGETS
+from tests.fuzz.slips import with_slips
 from tests.sample import few
 
 ROOT = layouts_folder().parent
@@ -29,11 +29,6 @@ LAYOUTS = sorted((*(ROOT / "layouts").glob("*.yaml"), *(ROOT / "examples").glob(
 
 TOKENS = ["id", ": ", "- ", "[", "]", "{", "}", ", ", "&a ", "*a", "\n", "\n  ", "#", '"', "'", "|", ">", "?", "!!str ", "<<", "\t", "1"]
 """What YAML is made of."""
-
-SCALARS = ["true", "null", "[]", "{}", "0", "-1", "7", "1.5", "999999", '""', "word", "[1, 2]", "{kind: text}", "1..3", '"{each}"']
-"""What a value is replaced with."""
-
-VALUE = re.compile(r"(?<=[:\-,\[] )[^,{}\[\]:]+|(?<=\[)[^,{}\[\]:]+")
 
 RARE = settings(suppress_health_check=list(HealthCheck))
 
@@ -153,53 +148,6 @@ def test_a_widget_with_any_values_is_drawn_or_complains(kind: str, folder: Path)
     draws()
 
 
-def without(lines: list[str], at: int, chance: random.Random) -> list[str]:
-    return [*lines[:at], *lines[at + 1 :]]
-
-
-def doubled(lines: list[str], at: int, chance: random.Random) -> list[str]:
-    return [*lines[:at], lines[at], *lines[at:]]
-
-
-def swapped(lines: list[str], at: int, chance: random.Random) -> list[str]:
-    other = chance.randrange(len(lines))
-    lines = list(lines)
-    lines[at], lines[other] = lines[other], lines[at]
-    return lines
-
-
-def replaced(lines: list[str], at: int, chance: random.Random) -> list[str]:
-    """One value of the line is something else."""
-    return with_value(lines, at, chance, chance.choice(SCALARS))
-
-
-def borrowed(lines: list[str], at: int, chance: random.Random) -> list[str]:
-    """One value of the line is one from elsewhere."""
-    elsewhere = VALUE.findall(chance.choice(lines))
-    return with_value(lines, at, chance, chance.choice(elsewhere)) if elsewhere else lines
-
-
-def with_value(lines: list[str], at: int, chance: random.Random, new: str) -> list[str]:
-    values = list(VALUE.finditer(lines[at]))
-    if not values:
-        return lines
-    value = chance.choice(values)
-    return [*lines[:at], lines[at][: value.start()] + new + lines[at][value.end() :], *lines[at + 1 :]]
-
-
-def renamed(lines: list[str], at: int, chance: random.Random) -> list[str]:
-    """One key of the line is a key from elsewhere."""
-    keys = list(re.finditer(r"[a-z][a-z-]*(?=:)", lines[at]))
-    elsewhere = re.findall(r"[a-z][a-z-]*(?=:)", lines[chance.randrange(len(lines))])
-    if not keys or not elsewhere:
-        return lines
-    key = chance.choice(keys)
-    return [*lines[:at], lines[at][: key.start()] + chance.choice(elsewhere) + lines[at][key.end() :], *lines[at + 1 :]]
-
-
-Change = Callable[[list[str], int, random.Random], list[str]]
-CHANGES: tuple[Change, ...] = (without, doubled, swapped, replaced, replaced, borrowed, borrowed, renamed)
-
 ROUNDS = few(4, 40)
 """Mutants of each layout."""
 
@@ -208,8 +156,5 @@ ROUNDS = few(4, 40)
 def test_a_layout_with_a_slip_is_still_a_layout_or_an_error(layout: Path, folder: Path) -> None:
     lines = layout.read_text(encoding="utf-8").splitlines()
     for seed in range(ROUNDS):
-        chance = random.Random(f"{layout.stem} {seed}")
-        mutant = lines
-        for _ in range(chance.choice((1, 1, 2, 4))):
-            mutant = chance.choice(CHANGES)(mutant, chance.randrange(len(mutant)), chance)
+        mutant = with_slips(lines, random.Random(f"{layout.stem} {seed}"))
         loaded("\n".join(mutant).encode(), folder)

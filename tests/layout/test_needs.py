@@ -6,7 +6,7 @@ import json
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from itertools import islice
@@ -23,6 +23,7 @@ from sheetgen.core.filled import Entry
 from sheetgen.core.game import Game
 from sheetgen.errors import LayoutError, SheetError, SheetgenError, Source
 from sheetgen.layout.resolve import load
+from tests.fuzz.bends import Path_, Way, change, paths, ways_at
 from tests.sample import few
 
 SECTIONS = ("areas", "dice", "switches", "numbers")
@@ -33,12 +34,6 @@ MUTANTS = few(30, 500)
 SECONDS = 2.0
 """CPU that an answer may take."""
 
-Path_ = tuple[str | int, ...]
-Change = Callable[[dict[str, Any]], None]
-
-VALUES: tuple[Any, ...] = (None, True, -1, 0, 1, 3, 99, 9999, 1.5, "", "zzz", "1..6", "2..400", [], [1], ["a", "b"], [99], {}, {"a": 1})
-"""What a value is turned into: other types, too little, too much."""
-
 
 def whole(game: str) -> dict[str, Any]:
     """A shipped layout's game half."""
@@ -47,63 +42,17 @@ def whole(game: str) -> dict[str, Any]:
     return data
 
 
-def paths(data: Any, at: Path_) -> Iterator[Path_]:
-    """Every key and value below a place."""
-    steps: Any = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for step, value in steps:
-        yield (*at, step)
-        yield from paths(value, (*at, step))
-
-
-def home(data: Any, path: Path_) -> Any:
-    """The mapping or list that a path's last step leads into."""
-    for step in path[:-1]:
-        data = data[step]
-    return data
-
-
-def renamed(data: dict[str, Any], path: Path_, name: Any) -> None:
-    """A key under another name, at its place; what stands in a list is moved to its end."""
-    inside = home(data, path)
-    if isinstance(inside, list):
-        inside.append(inside.pop(int(path[-1])))
-        return
-    entries = [(name if key == path[-1] else key, value) for key, value in inside.items()]
-    inside.clear()
-    inside.update(entries)
-
-
-def removed(data: dict[str, Any], path: Path_) -> None:
-    del home(data, path)[path[-1]]
-
-
-def doubled(data: dict[str, Any], path: Path_) -> None:
-    """The same once more: behind itself in a list, under another name in a mapping."""
-    inside = home(data, path)
-    if isinstance(inside, list):
-        inside.insert(int(path[-1]), deepcopy(inside[int(path[-1])]))
-    else:
-        inside[f"{path[-1]}x"] = deepcopy(inside[path[-1]])
-
-
-def retyped(data: dict[str, Any], path: Path_, value: Any) -> None:
-    home(data, path)[path[-1]] = value
-
-
 def mutants(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Layouts changed in one thing each, every key and value in every way, in an order that is the same in every run."""
     data = whole(game)
-    ways: list[tuple[str, Path_, Any]] = []
+    ways: list[tuple[Path_, Way, Any]] = []
     for section in SECTIONS:
         for path in paths(data.get(section, {}), (section,)):
-            names = {"x", f"{path[-1]}x", str(path[-1])[:-1] or "y", *map(str, islice(home(data, path), 2))}
-            ways += [("renamed", path, name) for name in sorted(names)]
-            ways += [("removed", path, None), ("doubled", path, None), *(("retyped", path, value) for value in VALUES)]
+            ways += [(path, *way) for way in ways_at(data, path)]
     random.Random(game).shuffle(ways)
-    for how, path, value in ways:
+    for path, how, value in ways:
         changed = deepcopy(data)
-        more = () if how in ("removed", "doubled") else (value,)
-        {"renamed": renamed, "removed": removed, "doubled": doubled, "retyped": retyped}[how](changed, path, *more)
+        change(changed, path, how, value)
         yield f"{how} {path} {value!r}", changed
 
 

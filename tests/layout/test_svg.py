@@ -157,6 +157,9 @@ def test_the_view_box_fits_into_the_picture(head: str, size: Point, place: Point
         ("rgb(10, 20, 30)", "#0A141E"),
         ("hsl(120,100%,50%)", "#00FF00"),
         ("rebeccapurple", "#663399"),
+        ("rgb(10 20 30)", "#0A141E"),
+        ("rgb(100%, 0%, 20%)", "#FF0033"),
+        ("hsl(240 100% 50%)", "#0000FF"),
         ("black", "#000000"),
     ],
 )
@@ -202,6 +205,11 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
         (PATH.format('style="transform:rotate(9deg)"'), "transform"),
         (PATH.format('fill="url(#g)"'), 'the color "url(#g)"'),
         (PATH.format('fill="blau"'), 'the color "blau"'),
+        (PATH.format('fill="rgb(1,2)"'), 'the color "rgb(1,2)"'),
+        (PATH.format('fill="rgb(1,2,3,1,5)"'), 'the color "rgb(1,2,3,1,5)"'),
+        (PATH.format('fill="hsl(1,2)"'), 'the color "hsl(1,2)"'),
+        (PATH.format('fill="hsl(240 100% 50% / 50%)"'), "opacity"),
+        (PATH.format('stroke="red" stroke-dasharray="1e-9 1e-9"'), "dashes that are finer than print"),
         ('<use href="#nobody"/>', 'a use of "#nobody"'),
         ('<svg width="5" height="5">' + PATH.format("") + "</svg>", "svg"),
         ("<text>Dragon</text><foreignObject/>" + PATH.format('opacity="0.3"'), "text and foreignObject and opacity"),
@@ -233,6 +241,63 @@ def test_what_is_lost_is_named(inside: str, what: str) -> None:
 )
 def test_what_is_no_number_path_or_style_is_refused(inside: str) -> None:
     assert refused(inside)[0] == "picture-broken"
+
+
+@pytest.mark.parametrize(
+    ("inside", "why"),
+    [
+        ('<path d="M0 0L5"/>', 'the path "M0 0L5" is not understood; a line or curve lacks a number, or has one too many'),
+        ('<path d="M0 0H"/>', 'the path "M0 0H" is not understood; a line or curve lacks a number, or has one too many'),
+        (
+            '<path d="M0 0C1 2 3 4 5Z"/>',
+            'the path "M0 0C1 2 3 4 5Z" is not understood; a line or curve lacks a number, or has one too many',
+        ),
+        ('<polygon points="0 0 5 5 1"/>', 'the points "0 0 5 5 1" are not understood; a number is lacking, or one too many'),
+        ('<path d="M0 0L1e400 5"/>', "a place or a width is no number of use"),
+        (PATH.format('transform="matrix(1 2 3)"'), 'the transform "matrix(1 2 3)" lacks a number, or has one too many'),
+        (PATH.format('transform="rotate(90 5)"'), 'the transform "rotate(90 5)" lacks a number, or has one too many'),
+        (PATH.format('transform="scale(1 2 3)"'), 'the transform "scale(1 2 3)" lacks a number, or has one too many'),
+        (PATH.format('opacity="half"'), '"half" is no number'),
+        (PATH.format('stroke="red" stroke-miterlimit="0"'), "a miter limit is 1 or more, not 0"),
+        (PATH.format('stroke="red" stroke-miterlimit="nan"'), '"nan" is no number'),
+    ],
+)
+def test_a_picture_that_is_refused_says_what_is_wrong_in_it(inside: str, why: str) -> None:
+    assert refused(inside) == ("picture-broken", f'"a.svg" is not an SVG picture that can be read: {why}')
+
+
+@pytest.mark.parametrize("box", ["0 0", "0 0 0 9", "0 0 9 -9", "none", "0 0 nan 9", "0 0 1_0 9"])
+def test_a_view_box_that_is_none_is_refused(box: str) -> None:
+    with pytest.raises(LayoutError, match=r"the viewBox \"|is no number"):
+        read(PATH.format(""), f'viewBox="{box}"')
+
+
+def cut(corners: str, line: str) -> bool:
+    """Whether a line of 2 in a picture of 40 is cut at the picture's edges."""
+    canvas = Recorder()
+    picture = read(f'<path d="{corners}" fill="none" stroke="#000" stroke-width="2" {line}/>')
+    draw_outline(canvas, picture, Rect(0, 0, 40, 40), Theme("color", {}))
+    return "inside" in dict(canvas.ops[0].options) and dict(canvas.ops[0].options)["inside"] is not None
+
+
+@pytest.mark.parametrize(
+    ("corners", "line", "is_cut"),
+    [
+        # Two lines that meet at (34, 20), 8 wide at their other ends 24 away: the tip is 1 / sin(atan(4 / 24)) = 6.08 from there.
+        ("M10 16L34 20L10 24", "stroke-miterlimit='7'", True),
+        ("M10 16L33.8 20L10 24", "stroke-miterlimit='7'", False),
+        ("M10 16L34 20L10 24", "stroke-miterlimit='6'", False),
+        ("M10 16L34 20L10 24", "stroke-miterlimit='7' stroke-linejoin='bevel'", False),
+        ("M34 20L10 24V16Z", "stroke-miterlimit='7'", True),
+        ("M34 20L10 24V16L34 20", "stroke-miterlimit='7'", False),
+        ("M10 16C10 16 20 18 34 20L10 24", "stroke-miterlimit='9'", True),
+        ("M1 1H39V39H1Z", "", False),
+        ("M5 20H38.8", "stroke-linecap='butt'", False),
+        ("M5 20H38.8", "stroke-linecap='square'", True),
+    ],
+)
+def test_the_tip_of_a_pointed_corner_counts_for_the_edge(corners: str, line: str, is_cut: bool) -> None:
+    assert cut(corners, line) == is_cut
 
 
 BOMBS = {

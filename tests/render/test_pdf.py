@@ -17,6 +17,7 @@ from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, Origin, PaperName
 from sheetgen.render.printing import print_part
 from sheetgen.render.table import cell_table
+from tests.raster import operators
 from tests.render.reading import MM, forms, opened, raster
 from tests.render.samples import HALF, SLOTTED, draw_cells, part, piece, printed
 
@@ -158,6 +159,13 @@ def test_dashes_do_not_leak_into_what_follows() -> None:
     with opened(part(piece("card", 60, 40, draw)), Options(copies=1)) as pdf:
         dashes = [line["dash"] for line in pdf.lines]
     assert dashes == [([pytest.approx(2 * MM, abs=0.01), pytest.approx(MM, abs=0.01)], 0), ([], 0), ([], 0)]
+
+
+def test_numbers_have_no_exponents() -> None:
+    steps = (Step("M", ((5, 5),)), Step("L", ((15, 5),)))
+    pointed = Stroke(pt=1.5, miter=1_000_000.0)
+    page = operators(60, 40, lambda canvas: canvas.path(steps, line=pointed))
+    assert page.splitlines()[-1].startswith("q 0 J 0 j 1000000 M ")
 
 
 def test_a_stamp_is_stored_once_and_shown_where_stamped() -> None:

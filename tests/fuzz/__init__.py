@@ -1,0 +1,1 @@
+"""Random layouts, prints and pictures, each tried behind a fence: `make fuzz`."""

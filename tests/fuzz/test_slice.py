@@ -1,0 +1,42 @@
+"""A few random layouts, prints and pictures in every run; `make fuzz` tries thousands."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.__main__ import KINDS
+from tests.sample import few
+
+ROOT = Path(__file__).parent.parent.parent
+
+ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn"}
+"""How a case of each kind ends that is taken."""
+
+COUNTS = {"layouts": few(12, 400), "prints": few(8, 200), "pictures": few(120, 1000)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_random_is_refused_or_right(kind: str, tmp_path: Path) -> None:
+    settings = {f"FUZZ_{kind.upper()}": str(COUNTS[kind]), "FUZZ_SEED": "5", "FUZZ_JOBS": "1", "FUZZ_FOLDER": str(tmp_path)}
+    run = [sys.executable, "-m", "tests.fuzz", kind]
+    done = subprocess.run(run, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert f"{kind}: {COUNTS[kind]:,} tried" in done.stdout
+    assert ENDS[kind] in done.stdout, "all of them were refused"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_seed_and_a_number_always_make_the_same_case(kind: str) -> None:
+    maker = "import sys; from tests.fuzz.__main__ import made; print(made(sys.argv[1], 'seed', 7))"
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", maker, kind], cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
