@@ -56,23 +56,22 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 @contextmanager
 def _draft(target: Path) -> Iterator[Path]:
     """A new hidden file beside the target, locked as long as it is there, so that nobody takes it for one that was left behind."""
-    while True:
-        draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
-        held = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666)
-        locked = _locked(held)
-        if locked is not False and os.path.exists(draft):
-            break
-        # Another command was quicker than our lock, and has taken the draft away.
-        os.close(held)
-    if locked is None:
-        os.close(held)
+    locked = held = draft = None
     try:
+        while draft is None or not (locked is not False and os.path.exists(draft)):
+            # At first, and where another command was quicker than our lock and has taken the draft away.
+            if held is not None:
+                os.close(held)
+            draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
+            held = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666)
+            locked = _locked(held)
         yield draft
     finally:
-        if locked:
+        if held is not None:
             os.close(held)
-        with suppress(OSError):
-            draft.unlink()
+        if draft is not None:
+            with suppress(OSError):
+                draft.unlink()
 
 
 def _sweep(target: Path) -> None:

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from sheetgen.paper.geometry import Rect
 from sheetgen.paper.ink import Theme, ThemeName
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op, Recorder
@@ -21,9 +22,9 @@ from tests.shipped import PARTS, drawn_part, shipped
 class Enough(Exception):
     """The cover is known."""
 
-    def __init__(self, cover: Cover) -> None:
+    def __init__(self, cover: Cover, room: Rect) -> None:
         super().__init__()
-        self.cover = cover
+        self.cover, self.room = cover, room
 
 
 class Page:
@@ -42,22 +43,22 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
     loaded, canvas, page = shipped(game), Recorder(), Page()
     pen = Pen(canvas, Theme(theme, loaded.inks), Typeface(), loaded.spec, "full")
     parts = tuple(drawn_part(game, part, theme) for owner, part in PARTS if owner == game)
-    what = _planned(kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()), Options(theme=theme), pen)
+    what, room = _planned(kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()), Options(theme=theme), pen)
     draw: Any = draw_cover
-    draw(pen, page, canvas, what)
+    draw(pen, page, canvas, what, room)
     assert pen.problems == []
     return Piece.recorded("cover", what.plans[0].width, what.plans[0].height, canvas)
 
 
-def _planned(whole: kit.Kit, options: Options, pen: Pen) -> Cover:
-    """What a printed kit would have on its cover."""
+def _planned(whole: kit.Kit, options: Options, pen: Pen) -> tuple[Cover, Rect]:
+    """What a printed kit would have on its cover, and the room that it has."""
 
-    def keep(pen: Pen, document: object, canvas: object, cover: Cover) -> None:
-        raise Enough(cover)
+    def keep(pen: Pen, document: object, canvas: object, cover: Cover, room: Rect) -> None:
+        raise Enough(cover, room)
 
     with TemporaryDirectory() as folder, patch.object(kit, "draw_cover", keep):
         try:
             kit.print_kit(whole, options, Path(folder) / "kit.pdf", lambda document: pen)
         except Enough as enough:
-            return enough.cover
+            return enough.cover, enough.room
     raise AssertionError("a kit without a cover")
