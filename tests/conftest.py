@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from typing import Any
 
@@ -15,6 +16,9 @@ from tests.sample import few
 # The tests start the program over and over: what Python has compiled once is kept, also where that is switched off.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Programs are stopped by Ctrl-C here, also where the run itself does not heed it, as in the background of a shell.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Thousands of tests are kept to the end of a run: what may be garbage is looked for among them less often.
 gc.set_threshold(50_000, 20, 20)

@@ -22,8 +22,8 @@ from typing import Any, Protocol
 SECONDS, PATIENCE = 5, 120
 """CPU seconds that a case may take, and seconds after which one that waits for something is given up."""
 
-MEGABYTES = 500
-"""Memory that a case's process may take."""
+MEGABYTES, OWN = 500, 100
+"""Memory that a case's process may take, and how much of it Python and its modules have before the case begins."""
 
 _FORK = multiprocessing.get_context("fork")
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -170,7 +170,9 @@ class _Fence:
         sys.dont_write_bytecode = True
         with open("/proc/self/statm", encoding="ascii") as sizes:
             mapped, held = (int(word) * resource.getpagesize() for word in sizes.read().split()[:2])
-        most = mapped - held + MEGABYTES * 1_000_000
+        # What the process that starts a case holds is not the case's own.
+        self._held = held
+        most = mapped + (MEGABYTES - OWN) * 1_000_000
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         self._stack = open(root / "stack", "w+", encoding="utf-8")  # noqa: SIM115
@@ -199,7 +201,7 @@ class _Fence:
         self.watching = False
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(0)
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1_000_000
+        most = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - self._held) / 1_000_000 + OWN
         if self.outside:
             return Finding("writes outside", self.outside[0].partition(" ")[0], "\n".join(self.outside))
         return Finding("memory", "", f"{most:.0f} MB") if most > MEGABYTES else None
