@@ -23,9 +23,18 @@ FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
 # Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the help.
 COMMANDS: Mapping[str, str] = {
-    "games": "layouts", "rules": "layouts", "print": "printing", "preview": "printing", "roll": "rolling", "claims": "claims",
-    "validate": "validating", "score": "scoring", "lint": "layouts", "widgets": "layouts", "kit": "kit",
-}  # fmt: skip
+    "games": "layouts",
+    "rules": "layouts",
+    "print": "printing",
+    "preview": "printing",
+    "roll": "rolling",
+    "claims": "claims",
+    "validate": "validating",
+    "score": "scoring",
+    "lint": "layouts",
+    "widgets": "layouts",
+    "kit": "kit",
+}
 
 
 class Ended(SystemExit):
