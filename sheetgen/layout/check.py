@@ -98,6 +98,8 @@ class Check:
             ops: what was drawn, but for the corner markers.
             tree: the widgets, and where they stand (in the pen's places).
         """
+        if not any(isinstance(node.widget, (Qr, ScaleBar)) for node in walk(tree)):
+            return
         bars = {node.where: _alone(node, pen) for node in walk(tree) if isinstance(node.widget, ScaleBar) and id(node) in pen.places}
         of_bars = frozenset(op for bar in bars.values() for op in bar)
         others = Ink([op for op in ops if op not in of_bars], self.piece.stamps, pen.metrics)

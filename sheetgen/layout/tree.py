@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, reduce
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
@@ -98,11 +98,13 @@ def _checked(kind: str, data: Mapping[str, object], document: Document, at: Tree
 
 def _said(kind: str, key: str, value: object) -> object:
     """The value of a key, whole numbers in it as their own texts wherever the widget takes a text."""
-    hint = _hints(kind).get(key)
+    hint = None if isinstance(value, str) else _hints(kind).get(key)
     return value if hint is None else _as_text(hint, value)
 
 
 def _as_text(hint: Any, value: object) -> object:
+    if isinstance(value, str):
+        return value
     origin, inside = get_origin(hint), get_args(hint)
     if hint is str:
         return str(value) if whole(value) else value
@@ -113,7 +115,7 @@ def _as_text(hint: Any, value: object) -> object:
     if isinstance(value, dict) and origin is Mapping:
         return {key: _as_text(inside[1], item) for key, item in value.items()}
     if isinstance(value, dict) and is_dataclass(hint):
-        own = {kebab(name): one for name, one in get_type_hints(hint).items()}
+        own = _hints_of(cast(Any, hint))
         return {key: _as_text(own[key], item) if key in own else item for key, item in value.items()}
     return value
 
@@ -121,7 +123,12 @@ def _as_text(hint: Any, value: object) -> object:
 @cache
 def _hints(kind: str) -> dict[str, Any]:
     """The types of a widget's keys."""
-    return {kebab(name): hint for name, hint in get_type_hints(WIDGETS[kind]).items()}
+    return _hints_of(WIDGETS[kind])
+
+
+@cache
+def _hints_of(thing: Any) -> dict[str, Any]:
+    return {kebab(name): hint for name, hint in get_type_hints(thing).items()}
 
 
 @cache
