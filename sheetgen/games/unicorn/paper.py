@@ -163,13 +163,13 @@ class UnicornPaper(StockPaper):
     def _shown(self, roll: Roll) -> tuple[int, ...]:
         """The faces of a roll that could have been picked and thrown, the colors in the order of the box. Raises SheetError."""
         faces = [thrown.face for thrown in roll]
-        places, codes = self._orders[tuple([face.color for face in faces])], self.setup.codes
-        shown = [codes.get((faces[place].color, faces[place].value), -1) for place in places]
+        codes = self.setup.by_text
+        shown = tuple([codes.get(faces[place].text, -1) for place in self._orders[tuple([face.color for face in faces])]])
         if -1 in shown or not shown:
             wanted, box = self.spec.numbers["dice-picked"], " ".join(self.setup.colors)
             message = f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice out of {box}"
             raise SheetError(Problem("wrong-dice", message, "roll"))
-        return tuple(shown)
+        return shown
 
     def _order(self, colors: tuple[str, ...]) -> list[int]:
         """The places of the dice of a roll, by color in the order of the box; none where these colors cannot be picked."""
