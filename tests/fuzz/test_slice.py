@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn"}
 """How a case of each kind ends that is taken."""
 
-COUNTS = {"layouts": few(12, 400), "prints": few(8, 200), "pictures": few(120, 1000)}
+COUNTS = {"layouts": few(8, 400), "prints": few(5, 200), "pictures": few(80, 1000)}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -21,6 +21,7 @@ from sheetgen.render.truetype import TrueType
 from tests.render.fontfile import letters_font
 from tests.render.reading import MM, opened, words
 from tests.render.samples import SLOTTED, part, piece
+from tests.sample import sample
 from tests.script import written
 
 
@@ -85,8 +86,10 @@ DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 VERA = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
 
 
-@pytest.mark.parametrize("font", [path for path in (DEJAVU, VERA) if path.is_file()], ids=lambda path: path.stem)
-@pytest.mark.parametrize("game", game_ids())
+WIDE = [(game, font) for font in (VERA, DEJAVU) if font.is_file() for game in game_ids()]
+
+
+@pytest.mark.parametrize(("game", "font"), sample(WIDE, 4), ids=lambda word: getattr(word, "stem", word))
 def test_every_page_of_every_game_prints_with_a_wide_font(game: str, font: Path) -> None:
     """Both are wider than Source Sans Pro; no text of a shipped page needs them, so nothing moves and nothing is too wide."""
     assert Typeface().width("Rainbow", 10) < 0.9 * TrueType(font.read_bytes()).width("Rainbow") / 100 * MM_PER_PT
