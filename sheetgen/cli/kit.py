@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.cli.options import Millimeters, all_of, each_once, output_options, settings_of, switch_option
+from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import names_given, names_option, paper_option, say_nameless
 from sheetgen.cli.printing import in_json, origin_of, progress_bar
@@ -95,7 +95,7 @@ def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[Loade
     return (game.under(known) if known else game), players
 
 
-def _kit(game: LoadedGame, players: int, given: Mapping[str, Any]) -> Kit:
+def _kit(game: LoadedGame, players: int, given: Given) -> Kit:
     from sheetgen.render.kit import Kit
 
     parts = game.parts(theme=given["theme"], font=given["font"])

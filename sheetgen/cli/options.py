@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from sheetgen.core.spec import GameSpec
 
 R = TypeVar("R")
+
+Given = dict[str, Any]
+"""What click has read from the command line, by the names of a command's parameters."""
+
 Words = tuple[str, ...]
 
 DICE_WORDS = {"ignore_unknown_options": True}  # settings of commands whose arguments may begin with a minus: `-1` is a die

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.cli.options import Millimeters, all_of, each_once, output_options, settings_of, switch_option
+from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option, say_nameless
 from sheetgen.cli.sides import asked_for_backs, calibrate, side_options, sides_of
@@ -208,7 +208,7 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
         yield advance
 
 
-def _job(given: dict[str, Any]) -> Job:
+def _job(given: Given) -> Job:
     if not given["every"] and not given["games"]:
         raise click.UsageError("name a game to print, or --all")
     keys = ("paper", "margin", "per_page", "gap", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")

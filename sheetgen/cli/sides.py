@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 import click
 from click.core import ParameterSource
 
-from sheetgen.cli.options import Millimeters, all_of
+from sheetgen.cli.options import Given, Millimeters, all_of
 from sheetgen.cli.output import Output
 from sheetgen.errors import NotationError, Problem
 from sheetgen.render.options import Duplex, Options
@@ -35,7 +35,7 @@ _QUESTIONS = (
 )
 
 
-def sides_of(given: dict[str, Any]) -> dict[str, Any]:
+def sides_of(given: Given) -> Given:
     """What options say of sides, with what is known of the printer where they say nothing. Raises UsageError for an unknown printer."""
     told = {key: given[key] for key in (*_FOR_BACKS, "poster")}
     if given["fold_over"] and _typed("duplex"):
@@ -56,7 +56,7 @@ def asked_for_backs() -> tuple[str, ...]:
     return tuple(_option(key) for key in _FOR_BACKS if _typed(key))
 
 
-def calibrate(given: dict[str, Any], output: Output) -> None:
+def calibrate(given: Given, output: Output) -> None:
     """Keeps a printer's figures that were typed; without any, prints the page to measure, and asks for them where the printer is named."""
     if given["games"] or given["every"]:
         raise click.UsageError("--calibrate prints a page of its own; leave the games out")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse_path
+from svg.path.path import PathSegment
 from tinycss2.color4 import Color, parse_color
 
 from sheetgen.paper.canvas import Step
@@ -251,7 +252,7 @@ def _rect_text(element: Element, x: float, y: float, w: float, h: float, whole: 
     return f"M{left} {y}H{right}{arc} {x + w} {top}V{foot}{arc} {right} {y + h}H{left}{arc} {x} {foot}V{top}{arc} {left} {y}Z"
 
 
-def _steps(segment: Any) -> Iterator[Step]:
+def _steps(segment: PathSegment) -> Iterator[Step]:
     def at(place: complex) -> Point:
         return finite(place.real), finite(place.imag)
 
@@ -271,7 +272,7 @@ def _steps(segment: Any) -> Iterator[Step]:
             yield from _arc_steps(segment) if segment.radius.real and segment.radius.imag else (Step("L", (at(segment.end),)),)
 
 
-def _arc_steps(arc: Any) -> Iterator[Step]:
+def _arc_steps(arc: Arc) -> Iterator[Step]:
     """An arc as curves of at most a quarter turn each."""
     count = max(1, math.ceil(abs(arc.delta) / 90 - 1e-9))
     step, tilt = math.radians(arc.delta) / count, complex(math.cos(math.radians(arc.rotation)), math.sin(math.radians(arc.rotation)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, reduce
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
@@ -58,6 +58,10 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
     for item in tree:
         yield item
         yield from walk(getattr(item.widget, "children", ()))
+
+
+Hint: TypeAlias = Any
+"""A type as `typing` tells it: a class, a union, an alias."""
 
 
 def _node(data: object, document: Document, at: TreePath) -> Node | None:
@@ -115,19 +119,19 @@ def _as_text(hint: Any, value: object) -> object:
     if isinstance(value, dict) and origin is Mapping:
         return {key: _as_text(inside[1], item) for key, item in value.items()}
     if isinstance(value, dict) and is_dataclass(hint):
-        own = _hints_of(cast(Any, hint))
+        own = _hints_of(cast(Hint, hint))
         return {key: _as_text(own[key], item) if key in own else item for key, item in value.items()}
     return value
 
 
 @cache
-def _hints(kind: str) -> dict[str, Any]:
+def _hints(kind: str) -> dict[str, Hint]:
     """The types of a widget's keys."""
     return _hints_of(WIDGETS[kind])
 
 
 @cache
-def _hints_of(thing: Any) -> dict[str, Any]:
+def _hints_of(thing: Hint) -> dict[str, Hint]:
     return {kebab(name): hint for name, hint in get_type_hints(thing).items()}
 
 
