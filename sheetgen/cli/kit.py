@@ -83,6 +83,10 @@ def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[Loade
     """The game, and for how many its kit is. Raises UsageError for a number of players that it does not take."""
     game = load_game(name)
     low, high = game.spec.players
+    told = int(settings["seats"]) if "seats" in game.spec.switches and settings.get("seats", "").isdecimal() else None
+    if None not in (asked, told) and asked != told:
+        raise UsageError(Problem("player-count", f"--players says {asked}, and --set seats says {told}; leave one of them out", "seats"))
+    asked = asked if told is None else told
     players = min(max(asked or USUAL_PLAYERS, low), high)
     if asked not in (None, players):
         many = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"

@@ -15,7 +15,7 @@ from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document
 from sheetgen.render.plan import Plan, room_on
-from sheetgen.render.printing import Progress, write_pages
+from sheetgen.render.printing import Progress, keep_tables, write_pages
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen
 
@@ -105,6 +105,8 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
             if progress is not None:
                 progress(done, pages)
         size = document.finish(kit.title, f"{options.origin.game} kit for {kit.players}, {options.paper}, {options.theme}")
+    for share in shares:
+        keep_tables(share.part, options.origin)
     return KitReport(path, pages, size, entries)
 
 

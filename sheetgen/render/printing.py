@@ -23,7 +23,7 @@ from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
-from sheetgen.render.options import Options, Report
+from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Placed, Plan
 from sheetgen.render.poster import draw_name, tile_marks
@@ -45,13 +45,17 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
         OutputError: options that cannot be, or a file that cannot be written; then an older file is untouched.
     """
     plan = impose(part, options)
-    origin = options.origin
     with replacing(path) as file:
         size = write_part(file, part, options, plan, progress)
+    keep_tables(part, options.origin)
+    return Report(path, plan.sides, plan.per_page, plan.copies, size, part.holds, _how(plan))
+
+
+def keep_tables(part: Part, origin: Origin) -> None:
+    """Keeps the cells of a part that was printed from somebody's own layout, so that the hash in its QR code leads back to them."""
     for one in (part, part.back):
         if one is not None and not origin.shipped and any(piece.cells for piece in one.pieces):
             remember(table_hash(one, origin), table_text(one, origin))
-    return Report(path, plan.sides, plan.per_page, plan.copies, size, part.holds, _how(plan))
 
 
 def _how(plan: Plan) -> str:

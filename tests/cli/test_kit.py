@@ -123,6 +123,8 @@ def test_the_profile_is_the_srgb_that_others_know() -> None:
         (("kit",), 2, "name a game, or --all"),
         (("kit", "unicorn", "--players", "5"), 2, "Unicorn Rainbow is for 1 to 4 players, not 5"),
         (("kit", "rainbow", "--players", "1"), 2, "Rainbow Roll is for 2 to 6 players, not 1"),
+        (("kit", "color", "--players", "4", "--set", "seats=2"), 2, "--players says 4, and --set seats says 2"),
+        (("kit", "color", "--set", "seats=9"), 2, "Color Dice is for 2 to 6 players, not 9"),
         (("kit", "chess"), 2, 'there is no game "chess"'),
         (("kit", "unicorn", "--set", "sticker=3"), 2, 'there is no switch "sticker"'),
         (("kit", "unicorn", "--paper", "a5"), 1, "needs 186 x 255 mm"),
@@ -171,3 +173,21 @@ def test_a_cover_is_never_cut_off_by_its_margins(sheetgen: Program, tmp_path: Pa
     answer = sheetgen("kit", tmp_path / "small.yaml", "--margin", "20", "--output", tmp_path / "out")
     assert answer.code == 1
     assert answer.err.startswith("a kit's cover needs 186 x 255 mm, not 170 x 257 mm between the margins")
+
+
+def test_the_cells_of_a_designers_own_kit_are_kept_as_those_of_its_parts(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code on a sheet leads to the cells that were printed, whichever command printed them."""
+    hoard = Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yaml"
+    kept = {}
+    for command in ("print", "kit"):
+        monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path / command))
+        assert sheetgen(command, hoard, "--output", tmp_path / "out").code == 0
+        kept[command] = {path.name: path.read_bytes() for path in (tmp_path / command).rglob("*") if path.is_file()}
+    assert kept["kit"] == kept["print"] != {}
+
+
+def test_seats_that_are_set_say_for_how_many_the_kit_is(sheetgen: Program, tmp_path: Path) -> None:
+    told, _ = printed(sheetgen, tmp_path, "color-dice", "--set", "seats=2")
+    assert told["players"] == 2
