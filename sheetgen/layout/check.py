@@ -12,11 +12,11 @@ from functools import partial
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.carets import area_place, kind_place, text_place
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.inked import Ink, text_box
+from sheetgen.layout.inked import Ink, around, text_box
 from sheetgen.layout.tree import walk
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.code import code_box
-from sheetgen.paper.geometry import Point, Rect
+from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op, PlacedCell, Recorder
 from sheetgen.values import frozen, replace
@@ -111,7 +111,8 @@ class Check:
                 self._covered("qr-overlaps", "the QR code", over, node.where)
         for where, bar in bars.items():
             texts = [text_box(op, pen.metrics) for op in bar if op.verb == "text"]
-            rooms = [box.inset(_SLACK) for box in (_around([point for op in bar if op.verb == "line" for point in op.args[0]]), *texts)]
+            left, top, right, bottom = around([point for op in bar if op.verb == "line" for point in op.args[0]])
+            rooms = [box.inset(_SLACK) for box in (Rect(left, top, right - left, bottom - top), *texts)]
             self._covered("scale-bar-overlaps", "the scale bar", self._standing_in(rooms, others), where)
 
     def _standing_in(self, rooms: Sequence[Rect], ink: Ink) -> str:
@@ -154,11 +155,6 @@ def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:
     canvas = Recorder()
     node.widget.draw(replace(pen, canvas=canvas, problems=[]), pen.places[id(node)][1])
     return tuple(canvas.ops)
-
-
-def _around(points: Sequence[Point]) -> Rect:
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def _over(box: Rect, others: Iterable[_Edges]) -> PlacedCell | None:

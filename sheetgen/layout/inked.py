@@ -49,13 +49,13 @@ class Ink:
             case "circle", [x, y, r]:
                 edges = x - r, y - r, x + r, y + r
             case "line", [points, _]:
-                edges = _around(points)
+                edges = around(points)
             case "path", [steps]:
-                edges = _around([point for step in steps for point in step.points])
+                edges = around([point for step in steps for point in step.points])
             case "stamp", [key, x, y, _]:
                 if key not in self._reaches:
                     inner = [self._edges(one) for one in self._stamps[key]]
-                    self._reaches[key] = _around([(edge[at], edge[at + 1]) for edge in inner for at in (0, 2)])
+                    self._reaches[key] = around([(edge[at], edge[at + 1]) for edge in inner for at in (0, 2)])
                 left, top, right, bottom = self._reaches[key]
                 return left + x, top + y, right + x, bottom + y
             case _:
@@ -105,7 +105,8 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
             return Rect(x + left, y - tall, wide, tall)
 
 
-def _around(points: Sequence[Point]) -> _Edges:
+def around(points: Sequence[Point]) -> _Edges:
+    """The edges of all points together: left, top, right, bottom."""
     xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
     return min(xs), min(ys), max(xs), max(ys)
 
