@@ -122,10 +122,10 @@ def _show(name: str, score: Score, output: Output) -> None:
         return
     rows = list(_rows(score.lines))
     heads, products, points = zip(*rows, ("total", "", str(score.total)), strict=True)
-    wide, middle, right = (max(map(len, column)) for column in (heads, products, points))
+    wide, middle, right = (max(map(width, column)) for column in (heads, products, points))
     gap = middle + 2 if middle else 0
-    lines = [f"{head.ljust(wide)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}" for head, product, worth in rows]
-    total = f"{'total'.ljust(wide)}  {' ' * gap}{str(score.total).rjust(right)}{f'  {score.band}' if score.band else ''}"
+    lines = [f"{padded(head, wide)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}" for head, product, worth in rows]
+    total = f"{padded('total', wide)}  {' ' * gap}{str(score.total).rjust(right)}{f'  {score.band}' if score.band else ''}"
     output.line(output.style(name, "bold"))
     output.lines(f"  {line}".rstrip() for line in lines)
     output.line("  " + output.style("-" * (wide + 2 + gap + right), "dim"))

@@ -11,6 +11,7 @@ from typing import Generic, NewType, Protocol, TypeVar
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
 from sheetgen.errors import Problem
 from sheetgen.values import frozen
@@ -188,6 +189,15 @@ class Paper(Protocol[S]):
 
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """A paper as it looks, marks visible, in lines of so many columns; wider only where nothing legible is as narrow.
+
+        The sheets are those of the table, as far as they are here, `seat` the place of this one among them.
+        """
+
+    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+        """What is to be seen in the cells of a paper that is filled in so."""
 
 
 class Words(Protocol[S_contra, M]):

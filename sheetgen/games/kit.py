@@ -8,6 +8,7 @@ from typing import Any, Generic
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, Names, Note, Score, Seat
 from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
@@ -72,6 +73,14 @@ class StockPaper:
     def worth(self, sheet: Sheet) -> Score | None:
         """A paper that makes no table is worth nothing yet."""
         return None
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """Area by area, as the layout declares them."""
+        return stock_picture(self.spec, sheets[seat], room)
+
+    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+        """Crosses, and what is written."""
+        return tuple(penciled(mark.cell, mark.text) for mark in sheet.marks)
 
 
 class StockWords:

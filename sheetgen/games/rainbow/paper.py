@@ -9,9 +9,11 @@ from itertools import accumulate
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, match_dice
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, Filling, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
 from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
@@ -89,6 +91,16 @@ class RainbowPaper(StockPaper):
         if problems:
             return None
         return table(self.setup, paper.turns, turn_score(self.setup, lying(self.setup, paper.mat)) if paper.mat else None)
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The dice aside, and the pad with the columns of all."""
+        written = (self._turns, self._totals, self._tiebreak)
+        pads = [drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written)) for n, one in enumerate(sheets, 1)]
+        return drawing.picture(self.setup, sheets[seat], pads, room)
+
+    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+        """Points, totals and the player's name, and the numbers of the dice aside."""
+        return tuple(drawing.pencil(sheet, sheet.fact(COLUMN) or "1"))
 
     def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
         """What the paper says; a cell that holds no number or no face, or that is another column's, is a problem."""
