@@ -11,8 +11,8 @@ import click
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
-from sheetgen.cli.pages import names_given, names_option, paper_option, say_nameless
-from sheetgen.cli.printing import in_json, origin_of, progress_bar
+from sheetgen.cli.pages import names_given, names_option, origin_of, paper_option, say_nameless
+from sheetgen.cli.printing import in_json, progress_bar
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import Theme, ThemeName

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.cli.marking import filled_sheets, sheet_option
 from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
-from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option, say_nameless
+from sheetgen.cli.pages import names_given, names_option, origin_of, paper_option, per_page_option, say_nameless
 from sheetgen.cli.sides import asked_for_backs, calibrate, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
-from sheetgen.render.options import Options, Origin, Report
+from sheetgen.render.options import Options, Report
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
@@ -63,6 +64,7 @@ print_options = all_of(
     per_page_option,
     click.option("--gap", type=Millimeters(0, 50), help="mm between sheets or boards on a page; with 0 they share their cuts."),
     names_option,
+    sheet_option,
     click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
     click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
@@ -92,6 +94,8 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
     """Print sheets, boards, dice and pawns as PDF files.
 
     One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
+
+    Sheets as they are filled in, for paper that got wet, OUTPUT/<game>-<part>-marked.pdf: sheetgen print --sheet ann.yaml --sheet ben.yaml
     """
     if measuring:
         calibrate(given, output)
@@ -123,7 +127,7 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
 
 
 def _file(job: Job, game: LoadedGame, part: Part, kind: str) -> Path:
-    return job.output / f"{game.spec.id}-{part.id}.{kind}"
+    return job.output / f"{game.spec.id}-{part.id}{'-marked' if job.options.papers else ''}.{kind}"
 
 
 def _what(game: LoadedGame, part: Part) -> str:
@@ -209,16 +213,18 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
 
 
 def _job(given: Given) -> Job:
-    if not given["every"] and not given["games"]:
+    filled = filled_sheets(given)
+    if not (filled or given["every"] or given["games"]):
         raise click.UsageError("name a game to print, or --all")
     keys = ("paper", "margin", "per_page", "gap", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
     labels = label_sheet(given["labels"]) if given["labels"] else None
     as_told = {key: given[key] for key in keys} | sides_of(given)
-    options = Options(**as_told, labels=labels, names=names_given(given["names"]))
-    games, settings = game_ids() if given["every"] else each_once(given["games"]), settings_of(given["settings"])
+    options = Options(**as_told, labels=labels, names=names_given(given["names"]), papers=filled.papers if filled else None)
+    games = (filled.game,) if filled else game_ids() if given["every"] else each_once(given["games"])
+    settings, seats = settings_of(given["settings"]), given["seats"] or (filled.seats if filled else None)
     made = given["die_size"], given["sticker_size"], given["sticker_style"]
     parts = tuple(dict.fromkeys(given["parts"]))
-    return Job(games, parts, settings, given["seats"], *made, options, given["folder"], asked_for_backs())
+    return Job(games, parts, settings, seats, *made, options, given["folder"], asked_for_backs())
 
 
 def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
@@ -267,13 +273,11 @@ def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[tuple[P
     )
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{spec.id} has no parts to print", spec.id))
+    if how.papers is not None and not wanted:
+        from sheetgen.render.marked import written_on
+
+        parts = written_on(parts, how.papers.filled)
     return parts, replace(how, origin=origin_of(game))
-
-
-def origin_of(game: LoadedGame) -> Origin:
-    """What the pages of a game say of where they come from."""
-    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
 
 
 def _settings_for(game: LoadedGame, job: Job, *, alone: bool) -> dict[str, str]:

@@ -196,8 +196,8 @@ class Paper(Protocol[S]):
         The sheets are those of the table, as far as they are here, `seat` the place of this one among them.
         """
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
-        """What is to be seen in the cells of a paper that is filled in so."""
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """What is to be seen in the cells of one of these papers, which may share a pad."""
 
 
 class Words(Protocol[S_contra, M]):

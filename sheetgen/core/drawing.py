@@ -101,6 +101,7 @@ class Sign(Enum):
     TICK = "tick"
     STAR = "star"
     TEXT = "text"
+    NOTE = "note"  # a word at the foot of the cell, below what is printed there
     PAWN = "pawn"  # no pencil, but a disc that lies there
 
 

@@ -78,9 +78,9 @@ class StockPaper:
         """Area by area, as the layout declares them."""
         return stock_picture(self.spec, sheets[seat], room)
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Crosses, and what is written."""
-        return tuple(penciled(mark.cell, mark.text) for mark in sheet.marks)
+        return tuple(penciled(mark.cell, mark.text) for mark in sheets[seat].marks)
 
 
 class StockWords:

@@ -135,9 +135,9 @@ class ColorPaper(StockPaper):
         told, _ = self._audited(sheet, ())
         return drawing.picture(self.setup, told, sheet, room)
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """The pawns on the positions."""
-        return tuple(drawing.pencil(self.setup, sheet))
+        return tuple(drawing.pencil(self.setup, sheets[0]))
 
     def _audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
         """The position with everybody at the table named and dice of the roll above its own, and all that is wrong with it.

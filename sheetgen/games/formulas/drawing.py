@@ -14,19 +14,20 @@ from sheetgen.games.formulas.sums import face_text
 WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
 """How a pencil writes signs, and that a line counts twice."""
 
-CIRCLES = frozenset(circles for circles, _ in LINE_AREAS.values())
-USED_UP = frozenset({"abilities", "rounds"})
+CROSSED = frozenset({*(circles for circles, _ in LINE_AREAS.values()), "abilities"})
+"""The areas in which a pencil crosses rings."""
 
 _EMPTY, _RING = "_", 3
 """What stands in an empty cell of the grid; columns that a ring takes."""
 
 
 def pencil(setup: Setup, sheet: Sheet, played: int) -> Iterator[Penciled]:
-    """What is drawn into the cells of a sheet: rings around active lines, crosses at what is used up, ticks at so many rounds."""
+    """What is drawn into the cells of a sheet: crosses in the rings of active lines and used abilities, ticks at so many rounds."""
     for mark in sheet.marks:
-        area = mark.cell.partition(".")[0]
-        sign = Sign.RING if area in CIRCLES else Sign.CROSS if area in USED_UP else Sign.TEXT
-        yield Penciled(mark.cell, sign, WRITTEN.get(mark.text, mark.text) if sign is Sign.TEXT else "")
+        if mark.cell.partition(".")[0] in CROSSED:
+            yield Penciled(mark.cell, Sign.CROSS)
+        else:
+            yield Penciled(mark.cell, Sign.TEXT, WRITTEN.get(mark.text, mark.text))
     for box in setup.spec.cells["played"].cells[:played] if "played" in setup.spec.cells else ():
         yield Penciled(box.id, Sign.TICK)
 

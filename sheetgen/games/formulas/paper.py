@@ -228,10 +228,11 @@ class FormulasPaper(StockPaper):
         """The grid, abilities and rounds."""
         return drawing.picture(self.setup, sheets[seat], room)
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
-        """Numbers and signs, rings and crosses, a tick at each round that was played."""
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Numbers and signs, crosses at what is active or used up, a tick at each round that was played."""
+        sheet = sheets[seat]
         over = sheet.fact(ROUND) == OVER
-        return tuple(drawing.pencil(self.setup, sheet, self.setup.last(sheet.players) if over else self._said(sheet) - 1))
+        return tuple(drawing.pencil(self.setup, sheet, self.setup.last(sheet.players) if over else max(0, self._said(sheet) - 1)))
 
     def _said(self, sheet: Sheet) -> int:
         """The round that a paper says; 0 where it says none, or that the game is over."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from sheetgen.core.cells import CellId, Sheet
@@ -36,12 +36,12 @@ class Pad:
         return tuple(map(str, accumulate(map(int, self.points))))
 
 
-def pencil(sheet: Sheet, column: str) -> Iterator[Penciled]:
-    """What is written on the pad, the player's name at the head of the column, and the numbers of the dice on the mat."""
-    if sheet.player and any(not mark.cell.startswith(("aside.", LUCKY)) for mark in sheet.marks):
+def pencil(sheet: Sheet, column: str, moved: Mapping[CellId, CellId]) -> Iterator[Penciled]:
+    """What is written on the pad, in the player's column, with the name at its head, and the numbers of the dice on the mat."""
+    if sheet.player and moved:
         yield Penciled(CellId(f"{NAMES}.{column}"), Sign.TEXT, sheet.player)
     for mark in sheet.marks:
-        yield Penciled(mark.cell, Sign.TEXT, mark.text)
+        yield Penciled(moved.get(mark.cell, mark.cell), Sign.TEXT, mark.text)
 
 
 def picture(setup: Setup, sheet: Sheet, pads: Sequence[Pad], room: int) -> Drawing:

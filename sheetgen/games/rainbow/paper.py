@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.drawing import Drawing, Penciled
@@ -98,9 +98,17 @@ class RainbowPaper(StockPaper):
         pads = [drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written)) for n, one in enumerate(sheets, 1)]
         return drawing.picture(self.setup, sheets[seat], pads, room)
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Points, totals and the player's name, and the numbers of the dice aside."""
-        return tuple(drawing.pencil(sheet, sheet.fact(COLUMN) or "1"))
+        said = [sheet.fact(COLUMN) for sheet in sheets]
+        free = iter([number for number in self._turns.columns if number not in said])
+        # Whoever says no column has the first that is free, in the order of the papers.
+        column = [given or next(free, "1") for given in said][seat]
+        moved: dict[CellId, CellId] = {}
+        for field in (self._turns, self._totals, self._tiebreak):
+            boxes = (field.columns.get(number, ()) for number in (said[seat] or "1", column))
+            moved |= {box.id: own.id for box, own in zip(*boxes, strict=False)}
+        return tuple(drawing.pencil(sheets[seat], column, moved))
 
     def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
         """What the paper says; a cell that holds no number or no face, or that is another column's, is a problem."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.core.cells import Area, Cell, Sheet
-from sheetgen.core.drawing import CROSS, Drawing, Line, Penciled, Run, Sign, in_rows, left, line, middle, penciled, room_of, strip
+from sheetgen.core.drawing import CROSS, Drawing, Line, Penciled, Run, Sign, in_rows, left, line, middle, room_of, strip
 from sheetgen.games.unicorn.state import Setup
 
-SIGNS = {"gained": Sign.RING, "used": Sign.CROSSED_RING, "dot": Sign.DOT}
-"""What a pencil draws for each word; a cross or the word itself for all others."""
+SIGNS = {"x": Sign.CROSS, "1st": Sign.NOTE, "dot": Sign.DOT, "gained": Sign.RING, "used": Sign.CROSSED_RING}
+"""What a pencil draws for each word."""
 
 ABILITIES = {"pm1": "±1", "flip": "flip"}
 """What the circles of each group of abilities say."""
@@ -17,7 +17,7 @@ ABILITIES = {"pm1": "±1", "flip": "flip"}
 
 def pencil(sheet: Sheet) -> tuple[Penciled, ...]:
     """What is drawn into the cells of a sheet."""
-    return tuple(Penciled(mark.cell, SIGNS[mark.text]) if mark.text in SIGNS else penciled(mark.cell, mark.text) for mark in sheet.marks)
+    return tuple(Penciled(mark.cell, SIGNS.get(mark.text, Sign.TEXT), mark.text) for mark in sheet.marks)
 
 
 def picture(setup: Setup, sheet: Sheet, room: int) -> Drawing:

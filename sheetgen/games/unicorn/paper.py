@@ -126,9 +126,9 @@ class UnicornPaper(StockPaper):
         """Rows, abilities and strips."""
         return drawing.picture(self.setup, sheets[seat], room)
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Crosses, rings, `1st` and dots."""
-        return drawing.pencil(sheet)
+        return drawing.pencil(sheets[seat])
 
     def _paper(self, sheet: Sheet) -> Paper:
         """What the rules count on a sheet. Abilities that its marks have given are there, listed or not."""

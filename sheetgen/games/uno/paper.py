@@ -132,9 +132,9 @@ class UnoPaper(StockPaper):
         number = self.setup.colors.index(color) if color in self.setup.colors else min(seat, len(self.setup.colors) - 1)
         return drawing.picture(self.setup, sheets[seat], self._board(sheets[seat], number), room)
 
-    def pencil(self, sheet: Sheet) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Numbers, stars, and a tick at each extra space that is open."""
-        return tuple(drawing.pencil(self.setup, sheet))
+        return tuple(drawing.pencil(self.setup, sheets[seat]))
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a board, without its history."""
