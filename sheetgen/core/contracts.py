@@ -6,7 +6,7 @@ they show comes in as an event, thrown by the program or typed in from real dice
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NewType, Protocol, TypeVar
 
 from sheetgen.core.cells import Sheet
@@ -153,6 +153,9 @@ class Rules(Protocol[S, M]):
     def moved(self, state: S, seat: Seat, move: M) -> S:
         """The table after a legal move. Nothing is judged."""
 
+    def fortunes(self, state: S, roll: Roll) -> Mapping[Seat, int]:
+        """For whom the dice that `to_roll` asked for count how much, as `Words.fortune` says; nothing where they only decide who begins."""
+
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""
 
@@ -202,6 +205,9 @@ class Paper(Protocol[S]):
 
 class Words(Protocol[S_contra, M]):
     """How moves are typed and what is said of them."""
+
+    @property
+    def fortune(self) -> str: ...  # what of each throw is counted for good or bad luck: `the sum of the numbers thrown`
 
     def seat_name(self, state: S_contra, seat: Seat) -> str:
         """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
