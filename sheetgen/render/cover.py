@@ -106,7 +106,10 @@ def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rec
     for placed in plan.pages[0]:
         document.show_under(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
     for placed in (*plan.pages[0], *([plan.strip] if plan.strip else [])):
-        document.show(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
+        window = placed.window or Rect(0, 0, plan.width, plan.height)
+        shown = Rect(left + window.x * scale, top + window.y * scale, window.w * scale, window.h * scale)
+        with canvas.held(shown, None):
+            document.show(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
 
 
 def _draw_entry(pen: Pen, box: Rect, entry: Entry) -> None:
