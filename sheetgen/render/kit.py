@@ -16,7 +16,7 @@ from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document
 from sheetgen.render.plan import Plan, room_on
-from sheetgen.render.printing import Progress, in_tiles, keep_tables, write_pages
+from sheetgen.render.printing import Progress, keep_tables, write_pages
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen
 
@@ -156,6 +156,6 @@ def _many(share: _Share) -> str:
     if share.part.kind in CUT_OUT:
         return "for blank dice instead" if _labels(share) else ""
     each = "one for the table" if share.part.per == "table" else "one for each player"
-    if tiles := in_tiles(share.plan):
+    if tiles := share.plan.largest:
         return f"{each}: {share.copies}, in {tiles}" if share.copies > 1 else f"{each}, in {tiles}"
     return each if share.copies == 1 else f"{each}: {share.copies}, {share.plan.per_page} on a page"

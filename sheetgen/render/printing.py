@@ -60,15 +60,7 @@ def keep_tables(part: Part, origin: Origin) -> None:
 
 def _how(plan: Plan) -> str:
     """What is out of the ordinary with a plan's pages, in words."""
-    return in_tiles(plan) or ("front and back to fold" if plan.fold else "front and back" if plan.backs else "")
-
-
-def in_tiles(plan: Plan) -> str:
-    """How many pages are joined to its largest piece, as in `2 x 3 tiles`; "" where pieces are whole."""
-    if not plan.tiles:
-        return ""
-    most = max(plan.tiles, key=lambda tile: tile.rows * tile.columns)
-    return f"{most.rows} x {most.columns} tiles"
+    return plan.largest or ("front and back to fold" if plan.fold else "front and back" if plan.backs else "")
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
