@@ -30,10 +30,14 @@ game_arguments = all_of(
 )
 """Which games are printed."""
 
-job_options = all_of(
+paper_options = all_of(
     paper_option,
     click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
     click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
+)
+"""What is printed on, and with how much ink."""
+
+piece_options = all_of(
     per_page_option,
     click.option("--gap", type=Millimeters(0, 50), help="mm between sheets or boards on a page; with 0 they share their cuts."),
     names_option,
@@ -44,6 +48,10 @@ job_options = all_of(
     click.option("--sticker-style", type=click.Choice(["square", "round"]), default="square", help="Edge to edge, or apart and round."),
     click.option("--labels", metavar="SHEET", help="Label stock for the stickers: L4732, 5160, ... or its measures in mm."),
     click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
+)
+"""How pieces are made, and how they stand on their pages."""
+
+printing_options = all_of(
     switch_option,
     click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
     click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help="The same for heights."),
@@ -52,7 +60,7 @@ job_options = all_of(
     click.option("--output", "folder", type=_PATH, default=Path("output"), help="Folder to write to."),
     output_options,
 )
-"""The options of everything that lays pages out."""
+"""The game's rules, the printer, and where the files go."""
 
 _PAGED = ("paper", "margin", "per_page", "gap", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
 _MADE = ("die_size", "sticker_size", "sticker_style")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.jobs import game_arguments, games_of, job_options, options_of, parts_of, refuse_idle
+from sheetgen.cli.jobs import game_arguments, games_of, options_of, paper_options, parts_of, piece_options, printing_options, refuse_idle
 from sheetgen.cli.options import Given, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import say_nameless
@@ -35,7 +35,9 @@ _TOLD = ("part", "title", "first", "last", "copies", "stock")
 @click.command(context_settings={"show_default": True})
 @game_arguments
 @click.option("--players", type=click.IntRange(1, 12), help="How many play; 4 where the game allows it.")
-@job_options
+@paper_options
+@piece_options
+@printing_options
 def kit_command(output: Output, **given: Any) -> None:
     """Print a game's whole kit as one PDF, OUTPUT/<game>-kit.pdf.
 

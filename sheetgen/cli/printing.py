@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.jobs import game_arguments, games_of, job_options, options_of, parts_of, refuse_idle
+from sheetgen.cli.jobs import game_arguments, games_of, options_of, paper_options, parts_of, piece_options, printing_options, refuse_idle
 from sheetgen.cli.options import Given, all_of, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import say_nameless
@@ -47,9 +47,11 @@ class Job:
 print_options = all_of(
     game_arguments,
     click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
+    paper_options,
     click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
+    piece_options,
     click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
-    job_options,
+    printing_options,
 )
 """The options of what prints parts one by one."""
 
