@@ -8,16 +8,19 @@ plus that the border or a clear place would cut is left out, as is a line that w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
-from sheetgen.paper.ink import Ink, Pattern, Theme
+from sheetgen.paper.ink import LIGHTER, Ink, Pattern, Theme
 from sheetgen.values import frozen
 
 STOP = 0.4
 """How far before the border a hatch ends, in mm."""
+
+AIR = 0.4
+"""What a hatch leaves white around a letter's tab or disc that stands on it, in mm."""
 
 CLEAR = 5.0
 """Diameter in mm of the field in the middle of a cell that stays clear for a cross, a dot or a ring."""
@@ -27,9 +30,6 @@ FINE_WIDTH, FINE_PITCH = 0.12, 1.4
 
 HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
 """The same on dice, stickers and pawns, which are read from across the table."""
-
-LIGHTER = 0.7
-"""How wide a ring's lines are in the theme `light`, as a share of their usual width."""
 
 _ANGLES: dict[Pattern, float] = {"vertical": 90, "horizontal": 0, "falling": 20, "rising": -20}
 """Direction of a line pattern in degrees, clockwise from the right since y points down."""
@@ -42,6 +42,8 @@ _ROW = math.sqrt(3) / 2
 
 _Span = tuple[float, float]
 Size = tuple[float, float]
+Free = tuple[Rect, float]
+"""A place that a pattern keeps off, since something stands there, and how round its corners are."""
 
 
 @frozen
@@ -101,6 +103,7 @@ def hatch(
     radius: float = 0,
     clear: float = CLEAR,
     corner: Size = (0, 0),
+    free: Sequence[Free] = (),
     width: float = FINE_WIDTH,
     pitch: float = FINE_PITCH,
     paint: Paint | None = None,
@@ -111,6 +114,7 @@ def hatch(
         radius: how round the box's corners are; half its side makes it a disc.
         clear: diameter of the disc in the middle that stays free, 0 for none.
         corner: width and height of what stands in the upper left corner and stays free too.
+        free: what else stands on the box.
         width: line width in mm.
         pitch: distance of the lines in mm.
         paint: another paint than the theme's for a hatch, for one on the solid.
@@ -119,6 +123,7 @@ def hatch(
     holes: _Holes = (_Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
     if wide > 0:
         holes += (_Rounded(wide / 2, tall / 2, 0, (wide - box.w) / 2, (tall - box.h) / 2),)
+    holes += _kept_free(box, free)
     _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)))
 
 
@@ -130,6 +135,7 @@ def hatch_ring(
     *,
     band: float,
     radius: float = 0,
+    free: Sequence[Free] = (),
     width: float = HEAVY_WIDTH,
     pitch: float = HEAVY_PITCH,
     paint: Paint | None = None,
@@ -138,10 +144,14 @@ def hatch_ring(
 
     The other arguments are those of `hatch`; the paint is the theme's line color.
     """
-    hole = _Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
+    holes = (_Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band)), *_kept_free(box, free))
     if theme.name == "light":
         width = max(FINE_WIDTH, LIGHTER * width)
-    _stamp(canvas, box, radius, (hole,), _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+
+
+def _kept_free(box: Rect, free: Sequence[Free]) -> _Holes:
+    return tuple([_Rounded(place.w / 2 + AIR, place.h / 2 + AIR, r + AIR, place.cx - box.cx, place.cy - box.cy) for place, r in free])
 
 
 @frozen
