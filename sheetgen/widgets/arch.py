@@ -85,7 +85,7 @@ class Arch:
             pen.canvas.circle(x, y, r - _BAND, fill=WHITE)
         crest, clear = y - r + _TAB, _TAB + 0.7
         letter = (_around(x, crest, clear), clear)
-        hatch_ring(pen.canvas, _around(x, y, r), ink, theme, band=_BAND, radius=r, free=[letter])
+        hatch_ring(pen.canvas, _around(x, y, r), ink, theme, band=_BAND, radius=r, over=[letter])
         pen.canvas.circle(x, y, r, line=theme.frame(cell.color, 1.25))
         pen.canvas.circle(x, y, r - _BAND, line=theme.frame(cell.color, 0.75))
         pen.canvas.cell(cell, self._bay(pen, x, y))

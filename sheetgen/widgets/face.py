@@ -62,8 +62,8 @@ def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
     if box.w >= _SMALL:
         # The band is just wide enough for whole plus signs between the border and the free middle.
         spot = _spot_place(box)
-        free = [(spot, spot.w / 2)] if face.letter else []
-        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=1.75 + 0.045 * box.w, radius=radius, free=free, paint=paint)
+        over = [(spot, spot.w / 2)] if face.letter else []
+        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=1.75 + 0.045 * box.w, radius=radius, over=over, paint=paint)
     return paint
 
 

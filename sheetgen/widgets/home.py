@@ -155,7 +155,7 @@ def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:
         pen.canvas.rect(box, radius=3, fill=tint)
         pen.canvas.rect(inner, radius=2, fill=WHITE)
     tabs = [Rect(box.cx - 5, y, 10, border - 0.6) for y in (box.y, box.bottom - border + 0.6)]
-    hatch_ring(pen.canvas, box, ink, pen.theme, band=border - 0.8, radius=3, free=[(tab, 0.8) for tab in tabs])
+    hatch_ring(pen.canvas, box, ink, pen.theme, band=border - 0.8, radius=3, over=[(tab, 0.8) for tab in tabs])
     pen.canvas.rect(box, radius=3, line=pen.theme.frame(color, 1.25))
     pen.canvas.rect(inner, radius=2, line=pen.theme.frame(color, 0.75))
     for tab, turn in zip(tabs, (180, 0), strict=True):
