@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import LoadedGame
+from sheetgen.cli.jobs import origin_of
 from sheetgen.cli.options import Given, at_table
-from sheetgen.cli.pages import origin_of
 from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Game
 from sheetgen.render.options import Filled, Options, Papers, Report

@@ -12,11 +12,10 @@ import click
 
 from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
-from sheetgen.render.options import PAPERS, Origin, paper_size
+from sheetgen.render.options import PAPERS, paper_size
 from sheetgen.words import told
 
 if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
     from sheetgen.paper.piece import Part
 
 _MOST_BYTES = 1_000_000
@@ -56,12 +55,6 @@ paper_option = click.option(
 per_page_option = click.option("--per-page", type=_per_page, default="auto", metavar="[auto|NUMBER]", help="Sheets or boards on a page.")
 
 names_option = click.option("--names", help="Names to print into the name fields: Ann,Ben, or @FILE with one a line; @- is stdin.")
-
-
-def origin_of(game: LoadedGame) -> Origin:
-    """What the pages of a game say of where they come from."""
-    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
 
 
 def names_given(text: str | None) -> tuple[str, ...]:
