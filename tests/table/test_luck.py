@@ -86,7 +86,7 @@ TWO = game_of(Case(TOY, 1))
 """The sum of two dice, one player."""
 
 
-def told(*rolls: str, games: int = 3600) -> Luck:
+def told(*rolls: str, games: int = 900) -> Luck:
     """The luck of somebody who throws these and takes misses."""
     miss = TWO.parse_move("miss", TWO.start(1)._replace(total=7), Seat(0))
     events = [event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(Seat(0), miss))]
@@ -100,10 +100,10 @@ def told(*rolls: str, games: int = 3600) -> Luck:
     ids=["12", "2", "7", "10"],
 )
 def test_a_throw_beats_what_is_less_and_half_of_what_is_equal(roll: str, share: float) -> None:
-    # 2, 3, ..., 12 come in 1, 2, ..., 6, ..., 1 of 36 throws; four standard deviations of 3600 are at most 120.
+    # 2, 3, ..., 12 come in 1, 2, ..., 6, ..., 1 of 36 throws; four standard deviations of 900 are at most 60.
     one = told(roll)
-    assert (one.throws, one.worth, one.games) == (1, sum(int(word[1]) for word in roll.split()), 3600)
-    assert abs(one.better - 3600 * share) <= 120
+    assert (one.throws, one.worth, one.games) == (1, sum(int(word[1]) for word in roll.split()), 900)
+    assert abs(one.better - 900 * share) <= 60
 
 
 def test_throws_are_added_up_and_the_same_seed_says_the_same() -> None:
@@ -115,9 +115,9 @@ def test_throws_are_added_up_and_the_same_seed_says_the_same() -> None:
 
 
 def test_dice_of_fair_games_are_lucky_half_of_the_time() -> None:
-    shares = [one.better / one.games for seed in range(40) for one in luck(TWO, 2, play(TWO, 2, seed).events, 50)]
-    # The mean of 80 shares that are even from 0 to 1 has a standard deviation of 0.29 / sqrt(80).
-    assert abs(sum(shares) / len(shares) - 0.5) <= 4 * 0.29 / 80**0.5
+    shares = [one.better / one.games for seed in range(20) for one in luck(TWO, 2, play(TWO, 2, seed).events, 50)]
+    # The mean of 40 shares that are even from 0 to 1 has a standard deviation of 0.29 / sqrt(40).
+    assert abs(sum(shares) / len(shares) - 0.5) <= 4 * 0.29 / 40**0.5
 
 
 @pytest.mark.parametrize("name", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"])
