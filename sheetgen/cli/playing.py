@@ -1,0 +1,196 @@
+"""`play`: a whole game at one table, from set-up to winner."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.options import Words, changed_rules, common_options
+from sheetgen.cli.output import Output, called
+from sheetgen.errors import Problem, UsageError
+from sheetgen.table.answers import of_game, of_standings
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+    from sheetgen.cli.keyboard import Keyboard
+    from sheetgen.table.session import Session
+
+USUAL = 2  # players where nobody says how many
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--players", metavar="NAMES", help="Who plays, in the order of the seats: Ann,Ben,bot:greedy.")
+@click.option("--dice", type=click.Choice(("thrown", "typed")), help="Who throws: the program, or you, typing what real dice show.")
+@click.option("--seed", "told", help="A word or number; the same seed gives the same dice everywhere.")
+@click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
+@common_options
+def play_command(
+    game: str | None,
+    players: str | None,
+    dice: str | None,
+    told: str | None,
+    resume: bool,
+    settings: Words,
+    output: Output,
+) -> int:
+    """Play a GAME at one table, or go on with one by its LOG.
+
+    Everything is kept as it happens: leave at any time, and play --resume goes on.
+
+    \b
+    sheetgen play unicorn
+    sheetgen play uno --players Ann,Ben,bot:greedy
+    sheetgen play formulas --dice typed
+    sheetgen play --resume
+    """
+    from sheetgen.cli.keyboard import Keyboard
+
+    keyboard = Keyboard(output)
+    path = _log(game, keyboard, resume=resume)
+    if path is None:
+        loaded, session = _begun(game or _which(keyboard), players, told, settings, keyboard, output, typed=dice == "typed")
+        typed = dice == "typed"
+    elif players or told or settings:
+        raise click.UsageError("players, seed and house rules of a game that has begun stay as they are")
+    else:
+        loaded, session, before = _taken_up(path, output)
+        typed = (dice or before) == "typed"
+    try:
+        return _play(loaded, session, keyboard, output, typed=typed)
+    finally:
+        session.journal.close()
+
+
+def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
+    """The log to go on with, or None for a new game. Raises UsageError where there is none."""
+    from sheetgen.table.journal import SUFFIX, unfinished
+
+    if game and game.endswith(SUFFIX):
+        return Path(game)
+    if not resume and (game or not keyboard.live):
+        return None
+    from sheetgen.catalog import find
+
+    wanted = find(game).stem if game else ""
+    kept = next((kept for kept in unfinished() if wanted in ("", kept.head.get("game"))), None)
+    if kept is None and resume:
+        raise UsageError(Problem("nothing-to-resume", f"no game{f' of {wanted}' if wanted else ''} is waiting to be gone on with"))
+    if kept is None or resume:
+        return kept.path if kept else None
+    who = ", ".join(kept.players)
+    return kept.path if keyboard.agreed(f"Go on with {kept.head.get('game')} ({who}; {len(kept.records)} events)?") else None
+
+
+def _which(keyboard: Keyboard) -> str:
+    """The game that somebody wants to play. Raises UsageError at the end of the input."""
+    from sheetgen.catalog import find, game_ids
+    from sheetgen.errors import SheetgenError
+
+    while (said := keyboard.ask(f"Which game? {', '.join(game_ids())}", game_ids)) is not None:
+        try:
+            find(said)
+        except SheetgenError as error:
+            keyboard.output.say(error.problems[0].message)
+        else:
+            return said
+    raise UsageError(Problem("no-game", "name a game to play, as in: sheetgen play unicorn"))
+
+
+def _begun(
+    name: str, players: str | None, seed: str | None, settings: Words, keyboard: Keyboard, output: Output, *, typed: bool
+) -> tuple[LoadedGame, Session]:
+    """A new game. Raises UsageError, SheetError."""
+    from sheetgen.cli.options import at_table
+    from sheetgen.table.journal import new_path
+    from sheetgen.table.session import begin
+
+    loaded, game, files = at_table(name, (), settings)
+    if files:
+        raise UsageError(Problem("sheet-not-log", f"{name} is a filled sheet; a game is played by its name, or gone on with by its log"))
+    fewest, most = game.spec.players
+    who = _players(players) if players is not None else None
+    if who is None and keyboard.live and not output.as_json:
+        usual = ", ".join(game.names(game.start(max(fewest, min(USUAL, most)))))
+        who = _players(keyboard.ask(f"Who plays? {fewest} to {most} names, bot:greedy for a bot; Enter = {usual}") or "")
+    if not who:
+        who = ("",) * max(fewest, min(USUAL, most))
+    file = "" if loaded.shipped else str(loaded.path.absolute())
+    path = new_path(game.spec.id, time.strftime("%Y%m%d-%H%M%S"))
+    return loaded, begin(game, who, path, seed=seed or "", file=file, typed=typed)
+
+
+def _players(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+
+
+def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
+    """A game that goes on, and who threw its dice. Raises UsageError, SheetError."""
+    from sheetgen.cli.options import at_table
+    from sheetgen.table.journal import read
+    from sheetgen.table.session import resume
+
+    head = read(path)
+    loaded, game, _ = at_table(head.game, (), [f"{name}={value}" for name, value in head.switches.items()])
+    session, kept = resume(path, game)
+    if kept.torn:
+        output.say("The last line of the log was not whole: what was typed last may have to be typed again.")
+    if kept.changed:
+        output.say(f"Line {kept.changed} of the log is not as it was written; the game still goes the same way.")
+    return loaded, session, str(kept.head.get("dice"))
+
+
+def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> int:
+    """Plays to the end, and says how it came out; the exit code."""
+    from sheetgen.cli.evening import Evening
+    from sheetgen.cli.scoring import show_score, show_table
+    from sheetgen.table.standings import standings_at
+
+    bots_alone = len(session.bots) == len(session.names) and not typed
+    if output.as_json:
+        if not bots_alone:
+            raise click.UsageError("--json is for games of bots alone: --players bot:greedy,bot:greedy")
+        for _ in session.play_out():
+            pass
+        session.finish()
+        standings = standings_at(session.game, session.state, session.names)
+        kept = {"seed": session.course.seed, "log": str(session.journal.path)}
+        output.json({**of_game(session.game.spec), **of_standings(standings), **kept})
+        return 0
+    _opening(loaded, session, output)
+    evening = Evening(session, keyboard, output, loaded.inks if output.colored else {}, typed=typed)
+    if not evening.play():
+        if session.journal.trouble:
+            output.say("The game could not be kept.")
+        else:
+            output.say(f"The game is kept: sheetgen play --resume, or sheetgen play {session.journal.path}")
+        return 0
+    session.finish()
+    standings = standings_at(session.game, session.state, session.names)
+    output.lines(("",))
+    for scored in standings.players:
+        if scored.score:
+            show_score(called(scored.player), scored.score, output)
+            output.lines(() if output.plain else ("",))
+    show_table(standings, session.game.spec, output)
+    for event in session.course.forced:
+        output.sentence(f"by agreement: {session.course.said(event)}")
+    output.sentence(f"seed: {' '.join((session.course.seed, *session.course.words))}")
+    return 0
+
+
+def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
+    """What is played, by whom, and what is shown of the seed."""
+    from sheetgen.table.course import commitment
+
+    output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(map(called, session.names))}")
+    if changed := changed_rules(loaded.spec):
+        output.sentence(f"house rules: {changed}")
+    events = len(session.course.events)
+    if events:
+        output.say(f"The game goes on after {events} events.")
+    output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.course.seed)[:16]}")
+    output.say("? = what is legal, help = all words, quit = leave; everything is kept as it happens.")
