@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.orders import ORDERS, Left, Orders
-from sheetgen.cli.output import Output, called, problem_lines
+from sheetgen.cli.output import Output, called
 from sheetgen.core.contracts import Note, Seat, Turn
-from sheetgen.core.dice import Roll
-from sheetgen.errors import Problem, SheetgenError
-from sheetgen.table.course import OFF, STRICT
-from sheetgen.table.marking import in_breath, marked
-from sheetgen.table.offers import Offers, best_first, by_group, obvious
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.errors import SheetgenError
+from sheetgen.table.course import OFF, STRICT, Event
+from sheetgen.table.marking import marked
+from sheetgen.table.offers import Offers, best_first, by_group, die_names_left_out, obvious
 from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 OFFERED = 6  # moves that stand beside the prompt; more are told by their headings
 LISTED = 15  # moves that `?` lists on a screen
+THROW = ("roll", "throw")  # words that let the program throw
 
 
 class Evening:
@@ -31,8 +32,7 @@ class Evening:
         self.session, self.keyboard, self.output, self.inks, self.typed = session, keyboard, output, inks, typed
         self.orders = Orders(session, keyboard, output)
         self._turn: Turn | None = None
-        self._began: Any = session.state  # the table when the turn began
-        self._shown: tuple[Seat, ...] = ()  # whose papers were shown in this turn
+        self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last
         self._unkept = ""  # the trouble with the log that was told last
 
@@ -42,25 +42,26 @@ class Evening:
             while self.session.outcome is None:
                 self._keep_told()
                 self._new_turn()
-                if len(self.session.course.events) >= MOST_EVENTS and len(self.session.bots) == len(self.session.names):
+                if len(self.session.course.events) >= MOST_EVENTS and self.session.bots_alone:
                     self.output.say(f"The bots have played {MOST_EVENTS:,} events without an end; the game is stopped.")
                     return False
                 self._step()
             self._keep_told()
             self._end_turn()
         except Left:
+            self._keep_told()
             return False
         return True
 
     def _step(self) -> None:
-        """One event."""
+        """One event, or one answer."""
         session = self.session
         before = session.state
         if session.due:
             self._roll()
         elif event := session.bot_acts():
             self.output.sentence(f"{self._name(event.seat)}: {event.text}")
-            self._marks(before, self._name(event.seat))
+            self.orders.marks(before)
         else:
             self._ask(session.waiting)
 
@@ -71,88 +72,114 @@ class Evening:
         if turn == self._turn:
             return
         self._end_turn()
-        self._turn, self._began, self._shown = turn, session.state, ()
+        self._turn = turn
+        self._shown.clear()
+        if not self.output.plain:
+            self.output.line()
         number = f"Turn {turn.number}: " if turn.number else "Set-up: "
-        self.output.lines(() if self.output.plain else ("",))
         self.output.line(self.output.style(f"{number}{self._name(turn.seat)}", "bold"))
+        # A game that goes on in mid-turn, or after something was taken back: the dice that lie there.
+        thrown = [event for event in session.course.events[self._began() :] if event.is_roll]
+        if thrown:
+            self._dice(thrown[-1])
+
+    def _began(self) -> int:
+        """How many events there were when the turn that was told last began."""
+        course, rules = self.session.course, self.session.game.rules
+        number = len(course.events)
+        while number and rules.turn(course.states[number - 1]) == self._turn:
+            number -= 1
+        return number
 
     def _end_turn(self) -> None:
-        """What everybody has to have written in the turn that is over."""
+        """What everybody has to have written in the turn that is over; where that is one mark, it has just been told."""
+        course, began = self.session.course, self._began()
         if self._turn is None:
             return
-        told = marked(self.session.game, self._began, self.session.state, self.session.names)
-        if told:
-            self.output.line("On paper now:")
-        for name, acts in told.items():
-            self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
+        steps = zip(course.states[began:], course.states[began + 1 :], strict=False)
+        if sum(bool(marked(course.game, before, after, course.names)) for before, after in steps) > 1:
+            self.output.line("This turn on paper:")
+            self.orders.marks(course.states[began])
 
     def _roll(self) -> None:
         """The dice that are due: thrown by the program, or typed."""
         session = self.session
-        seat = session.game.rules.turn(session.state).seat
-        due = session.game.rules.to_roll(session.state)
+        seat, due = session.game.rules.turn(session.state).seat, session.game.rules.to_roll(session.state)
+        if due is None:
+            return
         before = session.state
         if not self.typed and seat in session.bots:
             session.throw()
-            self._dice()
+        elif not self._thrown(seat, due):
             return
-        what = "what do the dice show?" if self.typed else "Enter throws"
-        while due is not None and session.state is before and session.due:
-            line = self._line(f"{self._name(seat)}, {due.text}: {what}", (), seat)
-            if line is None:
-                return
-            if (line == "" and not self.typed) or line.lower() in ("roll", "throw"):
-                session.throw()
-            elif line in ("", "?"):
-                self.output.say(f"{due.text} are to be thrown: type what they show, or roll to let the program throw.")
-            else:
-                self._try_roll(line)
-        if session.state is not before:
-            self._dice()
-            self._marks(before)
+        self._dice(session.course.events[-1])
+        self.orders.marks(before)
 
-    def _try_roll(self, line: str) -> None:
+    def _dice(self, event: Event) -> None:
+        """Dice that have fallen, in color and letter."""
+        shown = " {} " if self.output.colored else "{}"
+        roll: Roll = self.session.game.parse_roll(event.text)
+        text = " ".join(self.output.painted(shown.format(die.text), die.face.color, self.inks) for die in roll)
+        self.output.sentence(f"Roll: {text}{' (typed)' if event.typed else ''}")
+
+    def _thrown(self, seat: Seat, due: Throw) -> bool:
+        """Asks for the dice; whether they have fallen now."""
+        what = self._dice_due(due)
+        ask = f"type what {what} show{'s' if due.take == 1 else ''}" if self.typed else f"Enter throws {what}"
+        line = self._line(f"{self._name(seat)}: {ask}", THROW[:1], seat)
+        if line is None:
+            return False
+        if line.lower() in THROW or (line == "" and not self.typed):
+            self.session.throw()
+            return True
+        if line in ("", "?"):
+            self.output.say(f"Type what {due.text} show, as in {self._example(due)}; roll lets the program throw.")
+            return False
         try:
             self.session.typed(self.session.game.parse_roll(line))
         except SheetgenError as error:
-            self._complain(error.problems)
-            self.output.say("Type what the dice show, or roll to let the program throw.")
+            self.orders.complain(error.problems)
+            self.output.say(f"Dice are typed by what they show, as in {self._example(due)}; Enter or roll lets the program throw.")
+            return False
+        return True
 
-    def _dice(self) -> None:
-        """The dice that have just fallen, in color and letter."""
-        event = self.session.course.events[-1]
-        roll: Roll = self.session.game.parse_roll(event.text)
-        shown = " {} " if self.output.colored else "{}"
-        text = " ".join(self.output.painted(shown.format(die.text), die.face.color, self.inks) for die in roll)
-        self.output.line(f"Roll: {text}{' (typed)' if event.typed else ''}")
+    def _dice_due(self, due: Throw) -> str:
+        """The dice to be thrown by their letters, or how many."""
+        letters = [self.session.game.spec.die(die).letter for die in due.dice]
+        if all(letters) and due.take == len(letters):
+            return " ".join(letters)
+        return "1 die" if due.take == 1 else f"{due.take} dice"
+
+    def _example(self, due: Throw) -> str:
+        return " ".join(self.session.game.spec.die(die).faces[-1].text for die in due.dice[: due.take])
 
     def _ask(self, seats: Sequence[Seat]) -> None:
         """Asks one of the seats for a move; the others may be named before theirs."""
         session, seat = self.session, seats[0]
-        if seat not in self._shown:
-            self._show(seat)
+        if not self._shown & {seat, *(self._shown if session.game.paper.one else ())}:
+            self.orders.show(seat)
+        self._shown.add(seat)
         offers = Offers(session.game, session.state, seat, session.names)
         notes = offers.notes()
         default = obvious(notes)
         if self._offered != (session.state, seat):
             self._offered = session.state, seat
-            self._offer(notes, default)
-        people = [other for other in seats if other not in session.bots]
-        others = f" (or {', '.join(self._name(other) for other in people[1:])}: …)" if people[1:] else ""
-        line = self._line(f"{self._name(seat)}{others}", tuple(offers.texts()), seat)
+            self._offer(seat, notes, default)
+        others = f" (or {', '.join(self._name(other) for other in seats[1:])}: …)" if seats[1:] else ""
+        line = self._line(f"{self._name(seat)}{others}", offers.texts, seat)
         if line is None:
             return
-        seat, text = self._whose(line, seat, people)
+        whose, text = self._whose(line, seat, seats)
         if text == "?":
-            self._list(Offers(session.game, session.state, seat, session.names).notes())
-        elif text == "" and seat == seats[0] and default is None:
+            self._list(whose)
+        elif text == "" and (default is None or whose != seat):
             self.output.say("There is more than one thing to do; ? lists what is legal.")
         else:
-            self._move(seat, text or (default.text if default else ""))
+            self._move(whose, text or (default.text if default else ""))
 
-    def _whose(self, line: str, seat: Seat, people: Sequence[Seat]) -> tuple[Seat, str]:
+    def _whose(self, line: str, seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, str]:
         """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
-        for other in people:
+        for other in seats:
             name = self.session.names[other].casefold()
             for start in (f"{name}:", f"{name} "):
                 if line.casefold().startswith(start):
@@ -163,56 +190,58 @@ class Evening:
         """Makes a move as it was typed; one that is not legal as the referee's level has it."""
         session = self.session
         ruling, moves = ruled(session.game, session.state, seat, session.names, text)
-        if ruling.legal and not moves:
-            choices = [f"{number} = {reading}" for number, reading in enumerate(ruling.readings, start=1)]
-            said = self.keyboard.ask(f"{'; '.join(choices)}. Which one?") or ""
-            if said.isdecimal() and 0 < int(said) <= len(choices):
-                self._move(seat, ruling.readings[int(said) - 1])
+        if not ruling.legal and session.game.rules.turn_throw is None and self._picked(seat, text):
             return
-        if ruling.legal:
+        if ruling.legal and moves:
             before = session.state
             session.do({"seat": seat, "move": session.game.format_move(moves[0])})
-            self._said(seat, ruling.note, before)
+            self.orders.marks(before)
+            for sentence in ruling.note.tells if ruling.note else ():
+                self.output.sentence(f"  {sentence}")
             return
-        self._complain(ruling.problems)
+        if ruling.legal:
+            choices = "; ".join(f"{number} = {reading}" for number, reading in enumerate(ruling.readings, start=1))
+            said = self.keyboard.ask(f"{choices}. Which {ruling.text} is it?") or ""
+            if said.isdecimal() and 0 < int(said) <= len(ruling.readings):
+                self._move(seat, ruling.readings[int(said) - 1])
+            return
+        self.orders.complain(ruling.problems)
         if ruling.instead:
             self.output.say(f"legal instead: {', '.join(ruling.instead)}")
-        readable = not any(isinstance(problem.where, str) is False for problem in ruling.problems) or bool(ruling.instead)
-        if (
-            session.course.level != STRICT
-            and readable
-            and (session.course.level == OFF or self.keyboard.agreed(f"Write {ruling.text} all the same?"))
-        ):
-            self.orders.force(seat, ruling.text)
+        level = session.course.level
+        # What cannot be read cannot stand, whatever the referee says.
+        if level != STRICT and ruling.instead and (level == OFF or self.keyboard.agreed(f"Write {ruling.text} all the same?")):
+            self.orders.carry_out(f"force {ruling.text}", seat)
 
-    def _said(self, seat: Seat, note: Note | None, before: Any) -> None:
-        """What a move brings beside its marks, and the marks."""
-        self._marks(before, self._name(seat))
-        for sentence in note.tells if note else ():
-            self.output.sentence(f"  {sentence}")
+    def _picked(self, seat: Seat, text: str) -> bool:
+        """Takes real dice that were thrown before anybody has said which are picked: `R3 R5 Y4` picks R R Y, and this is their roll."""
+        session = self.session
+        try:
+            roll = session.game.parse_roll(text)
+            pick = "pick " + " ".join(session.game.spec.die(thrown.die).letter for thrown in roll)
+            if session.course.after({"seat": seat, "move": pick}).thrown():
+                session.do({"seat": seat, "move": pick})
+                session.typed(roll)
+        except SheetgenError:
+            return False
+        self._dice(session.course.events[-1])
+        return True
 
-    def _marks(self, before: Any, who: str = "") -> None:
-        for name, acts in marked(self.session.game, before, self.session.state, self.session.names).items():
-            self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
-
-    def _show(self, seat: Seat) -> None:
-        """The paper of whoever is asked, once a turn."""
-        self._shown = (*self._shown, seat)
-        self.orders.show(seat)
-
-    def _offer(self, notes: Sequence[Note], default: Note | None) -> None:
-        """A few moves as they are typed; of many, their headings with the best of each."""
-        enter = f" Enter = {default.text}." if default else ""
+    def _offer(self, seat: Seat, notes: Sequence[Note], default: Note | None) -> None:
+        """What is asked, and a few moves as they are typed; of many the best of each heading."""
+        if asks := self.session.game.words.asks(self.session.state, seat):
+            self.output.say(f"{self._name(seat)}: {asks}")
         if len(notes) <= OFFERED:
             told = ", ".join(note.text for note in best_first(notes))
         else:
-            groups = list(by_group(notes))
-            told = ", ".join(f"{best.text} …" if count > 1 else best.text for _, count, best in groups)
-        self.output.say(f"May: {told}.{enter}")
+            told = ", ".join(f"{best.text} … ({count})" if count > 1 else best.text for _, count, best in by_group(notes))
+        enter = f". Enter = {default.text}" if default else ""
+        self.output.say(die_names_left_out(f"May: {told}{enter}"))
 
-    def _list(self, notes: Sequence[Note]) -> None:
+    def _list(self, seat: Seat) -> None:
         """What is legal, best first."""
-        ordered = best_first(notes)
+        session = self.session
+        ordered = best_first(Offers(session.game, session.state, seat, session.names).notes())
         wide = min(36, max((len(note.text) for note in ordered[:LISTED]), default=0))
         for note in ordered[:LISTED]:
             brings = [f"completes {', '.join(note.completes)}"] if note.completes else []
@@ -221,33 +250,27 @@ class Evening:
             counts = ", ".join(f"{count} {group or 'moves'}" for group, count, _ in by_group(ordered[LISTED:]))
             self.output.say(f"  and {len(ordered) - LISTED} more: {counts}")
 
-    def _line(self, label: str, words: Sequence[str], seat: Seat) -> str | None:
+    def _line(self, label: str, words: Any, seat: Seat) -> str | None:
         """A line that is no order; None where an order was carried out. Raises Left at the end of the input."""
-        line = self.keyboard.ask(label, lambda: (*words, *ORDERS))
+        given = words if callable(words) else lambda: words
+        line = self.keyboard.ask(label, lambda: (*given(), *ORDERS))
         if line is None:
             raise Left
-        before = self.session.course
+        events = self.session.course.events
         if not self.orders.carry_out(line, seat):
             return line
-        if self.session.course.events != before.events:
-            self._shown = ()
-            self._turn = self.session.game.rules.turn(self.session.state)
+        if self.session.course.events[: len(events)] != events:
+            # Something was taken back or corrected: the turn is told anew.
+            self._turn, self._offered = None, None
         return None
 
     def _name(self, seat: Seat) -> str:
         return called(self.session.names[seat])
 
-    def _complain(self, problems: Sequence[Problem]) -> None:
-        for problem in problems:
-            self.output.say(problem_lines(problem)[0] if isinstance(problem.where, str) else problem.message)
-
     def _keep_told(self) -> None:
         """Says when the log cannot be written any more, and when it can again."""
         trouble = self.session.journal.trouble
-        if trouble == self._unkept:
-            return
-        self._unkept = trouble
-        if trouble:
-            self.output.say(f"The game cannot be kept ({trouble}); it goes on, but is lost when the program ends.")
-        else:
-            self.output.say("The game is kept again, from its beginning to here.")
+        if trouble != self._unkept:
+            self._unkept = trouble
+            lost = f"The game cannot be kept ({trouble}); it goes on, but is lost when the program ends."
+            self.output.say(lost if trouble else "The game is kept again, from its beginning to here.")

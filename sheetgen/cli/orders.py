@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, problem_lines
 from sheetgen.core.contracts import Seat
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import Problem, SheetgenError
 from sheetgen.table.course import LEVELS
 from sheetgen.table.marking import in_breath, lines_of, marked
 from sheetgen.table.session import Session
 from sheetgen.table.standings import standings_at
+from sheetgen.values import replace
 
 AMENDABLE = 12  # events that `amend` shows
 
@@ -35,8 +36,7 @@ class Orders:
         try:
             order[0](self, rest.strip(), seat)
         except SheetgenError as error:
-            for problem in error.problems:
-                self.output.say(problem_lines(problem)[0] if isinstance(problem.where, str) else problem.message)
+            self.complain(error.problems)
         return True
 
     def help(self, rest: str, seat: Seat) -> None:
@@ -88,13 +88,13 @@ class Orders:
         before = self.session.state
         self.session.undo()
         self.output.sentence(f"Taken back: {told}")
-        self._marks(before)
+        self.marks(before)
 
     def redo(self, rest: str, seat: Seat) -> None:
         before = self.session.state
         again = self.session.redo()
         self.output.sentence(f"Done again: {', '.join(self.session.course.said(event) for event in again)}")
-        self._marks(before)
+        self.marks(before)
 
     def amend(self, rest: str, seat: Seat) -> None:
         events = self.session.course.events
@@ -108,7 +108,7 @@ class Orders:
         before = self.session.state
         self.session.do({"amend": int(number), "to": text.strip()})
         self.output.sentence(f"Amended: event {number} is {self.session.course.said(self.session.course.events[int(number) - 1])}")
-        self._marks(before)
+        self.marks(before)
 
     def referee(self, rest: str, seat: Seat) -> None:
         if rest.lower() in LEVELS:
@@ -123,7 +123,7 @@ class Orders:
         self.session.do({"seat": seat, "move": text, "forced": True})
         event = self.session.course.events[-1]
         self.output.sentence(f"By agreement: {self.session.course.said(event)}{'' if event.forced else ' (it is legal)'}")
-        self._marks(before)
+        self.marks(before)
 
     def forced(self, rest: str, seat: Seat) -> None:
         if not rest:
@@ -146,9 +146,15 @@ class Orders:
     def quit(self, rest: str, seat: Seat) -> None:
         raise Left
 
-    def _marks(self, before: object) -> None:
+    def marks(self, before: object) -> None:
+        """What has been written since a table, by whom."""
         for name, acts in marked(self.session.game, before, self.session.state, self.session.names).items():
             self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
+
+    def complain(self, problems: Iterable[Problem]) -> None:
+        """Why something cannot be: what was typed stands right above, so its place needs no telling."""
+        for problem in problems:
+            self.output.say(problem_lines(replace(problem, where=""))[0])
 
 
 ORDERS: Mapping[str, tuple[Callable[[Orders, str, Seat], None], str]] = {

@@ -149,7 +149,7 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
     from sheetgen.cli.scoring import show_score, show_table
     from sheetgen.table.standings import standings_at
 
-    bots_alone = len(session.bots) == len(session.names) and not typed
+    bots_alone = session.bots_alone and not typed
     if output.as_json:
         if not bots_alone:
             raise click.UsageError("--json is for games of bots alone: --players bot:greedy,bot:greedy")
@@ -178,8 +178,25 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
     show_table(standings, session.game.spec, output)
     for event in session.course.forced:
         output.sentence(f"by agreement: {session.course.said(event)}")
-    output.sentence(f"seed: {' '.join((session.course.seed, *session.course.words))}")
+    words = f" with the words {' '.join(session.course.words)}" if session.course.words else ""
+    output.sentence(f"The seed was {session.course.seed}{words}; its fingerprint is the one shown at the start.")
+    output.say(f"The log of the game: {session.journal.path}")
+    if keyboard.live and not bots_alone:
+        _offer_sheets(session, output)
     return 0
+
+
+def _offer_sheets(session: Session, output: Output) -> None:
+    """Asks whether to save the papers as files."""
+    from sheetgen.cli.prompting import offer
+    from sheetgen.core.contracts import Seat
+    from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+
+    game, papers = session.game, []
+    for seat in range(1 if game.paper.one else len(session.names)):
+        text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
+        papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
+    offer(papers, output)
 
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
@@ -187,6 +204,9 @@ def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
     from sheetgen.table.course import commitment
 
     output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(map(called, session.names))}")
+    seated = [f"{called(name)} is {color}" for name, color in zip(session.names, session.game.names(session.state), strict=True)]
+    if not session.game.names(session.state)[0].startswith("player "):
+        output.sentence(", ".join(seated))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"house rules: {changed}")
     events = len(session.course.events)

@@ -208,6 +208,9 @@ class Words(Protocol[S_contra, M]):
     def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
         """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
 
+    def asks(self, state: S_contra, seat: Seat) -> str:
+        """What a seat that may act is asked for, in a few words: `mark two cells`; "" where the moves say it all."""
+
     def pencil(self, cell: Cell, text: str) -> str:
         """What somebody does who writes a mark: `X on orange 7`; "" for what the table sees without pencil."""
 

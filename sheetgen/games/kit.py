@@ -93,6 +93,10 @@ class StockWords:
         """The scores say it all."""
         return ()
 
+    def asks(self, state: Any, seat: Seat) -> str:
+        """The moves say it all."""
+        return ""
+
     def pencil(self, cell: Cell, text: str) -> str:
         """A cross, or what is written, in the cell of an area."""
         return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"

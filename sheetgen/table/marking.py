@@ -56,7 +56,7 @@ def in_breath(acts: Sequence[str]) -> str:
 
 def lines_of(game: Game[S, M], state: S, seat: Seat) -> tuple[str, ...]:
     """What stands on a seat's paper, a line of a filled sheet each."""
-    told = [(key, text) for key, text in game.format_sheet(game.paper.sheet(state, seat)) if key not in _WHOSE or game.paper.one]
-    lines = [(key, line) for key, text in told if key != GAME for line in text.split("\n")]
+    told = [(key, text) for key, text in game.format_sheet(game.paper.sheet(state, seat)) if key not in _WHOSE]
+    lines = [(key if number == 0 else "", line) for key, text in told for number, line in enumerate(text.split("\n"))]
     room = max((len(key) for key, _ in lines), default=0)
     return tuple(f"{key.ljust(room)}  {line}".rstrip() for key, line in lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Generic
@@ -11,6 +12,7 @@ from sheetgen.core.game import Game
 from sheetgen.values import frozen
 
 MOST = 1000  # moves that are looked at for a list; those behind them are counted as many more
+_DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 
 
@@ -44,6 +46,11 @@ def obvious(notes: Sequence[Note]) -> Note | None:
         return notes[0]
     done = [note for note in notes if note.text in FINISHED]
     return done[0] if len(done) == 1 and not done[0].detail.startswith(("takes", "costs")) else None
+
+
+def die_names_left_out(text: str) -> str:
+    """Moves without the ids of their dice, as people type them where it does not matter which of two dice is meant."""
+    return _DIE_NAMES.sub("", text)
 
 
 def by_group(notes: Sequence[Note]) -> Iterator[tuple[str, int, Note]]:

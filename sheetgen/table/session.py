@@ -70,6 +70,11 @@ class Session:
         """The seats that may act now."""
         return tuple(sorted(self.game.rules.waiting(self.state)))
 
+    @property
+    def bots_alone(self) -> bool:
+        """Whether nobody has to be asked."""
+        return len(self.bots) == len(self.names)
+
     def do(self, record: Record) -> None:
         """Lets something happen: it is kept before this returns, unless there is `journal.trouble`.
 

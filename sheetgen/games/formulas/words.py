@@ -36,6 +36,20 @@ class FormulasWords(StockWords):
         done, tells = tuple(self._completed(state, seat, move)), tuple(self._tells(state, seat, move, names))
         return Note(self.format_move(move), cell, group, detail, done, isinstance(move, Ability), tells)
 
+    def asks(self, state: State, seat: Seat) -> str:
+        """Numbers to begin with, dice to draft or to take, and the own dice to use."""
+        dice = faces_text(state.hands[seat].dice)
+        match state.phase:
+            case Phase.SETUP:
+                return f"write {dice}, each in any cell (write 4 r2c3)"
+            case Phase.DRAFT:
+                left = self.setup.draft - state.drafted.bit_count()
+                again = "" if state.rerolls else "; reroll some of the others once"
+                return f"draft up to {left} of {faces_text([face for _, face in state.lying(state.table)])}{again}; done"
+            case Phase.SHARE:
+                return f"take a die of {faces_text([face for _, face in state.lying(state.table)])}"
+        return f"your dice: {dice}" if dice else ""
+
     def pencil(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a doubled line or a penalty."""
         match cell.area:

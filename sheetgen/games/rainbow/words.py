@@ -86,6 +86,14 @@ class RainbowWords(StockWords):
                 old = f"for {setup.text(turn.aside[place] >> DIE)}; "
                 return self._changed(turn, (face,), Note(text, self._cell(face), "exchange", old))
 
+    def asks(self, state: State, seat: Seat) -> str:
+        """Dice to set aside, or whether to roll on."""
+        return (
+            "roll on, or stop"
+            if not state.turn.rolled
+            else "keep dice of colors that are not aside, swap for a higher one, roll on or stop"
+        )
+
     def pencil(self, cell: Cell, text: str) -> str:
         """The points of a round and their running total; dice that are set aside lie on the mat for all to see."""
         return {"points": f"write {text} points", "totals": f"{text} in all"}.get(cell.area, "")

@@ -103,6 +103,15 @@ class UnicornWords(StockWords):
             case _:
                 return Note(text, group="finish", detail=_penalty(state, seat), tells=tells)
 
+    def asks(self, state: Table, seat: Seat) -> str:
+        """Dice to pick, or marks to make."""
+        claimed = taken_by(state, seat) > 0
+        if state.phase == PICK:
+            return f"pick {self.spec.numbers['dice-picked']} dice by their letters"
+        if state.phase == YOURS:
+            return "the second mark, with another group" if claimed else f"{OWN_CLAIMS} marks, a group of one or two dice each"
+        return "an extra for a second mark, or done" if claimed else "one mark, a group of one or two dice"
+
     def pencil(self, cell: Cell, text: str) -> str:
         """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a penalty."""
         match cell.area:

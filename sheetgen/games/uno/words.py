@@ -61,6 +61,14 @@ class UnoWords(StockWords):
         no_more(line, rest, "`done` stands alone; {} is one word too many")
         return Done()
 
+    def asks(self, state: State, seat: Seat) -> str:
+        """A chain, penalties, or a number."""
+        if state.phase == Phase.PENALTIES:
+            return "give penalty dice to others, or done"
+        if state.phase == Phase.NUMBERS:
+            return "which number is written?"
+        return "a chain in the order in which it is written" + ("" if state.rerolled else ", or throw some dice again first")
+
     def pencil(self, cell: Cell, text: str) -> str:
         """A number or a star in the next space, or the line around an extra space."""
         if text == "open":
