@@ -22,6 +22,8 @@ Record = Mapping[str, object]
 STRICT, WARN, OFF = LEVELS = ("strict", "warn", "off")
 """What the referee does about a move that is not legal: refuse it, say why and ask, or let it stand; what stands is marked as forced."""
 
+_TRIED = 60  # events that a game is played on by chance before an exception is agreed to
+
 NO_SEAT = Seat(-1)  # nobody's: the dice
 
 
@@ -170,7 +172,7 @@ def forced(game: Game[S, M], state: S, seat: Seat, move: M, names: Sequence[str]
         return game.rules.moved(state, seat, move)
     try:
         after = game.rules.moved(state, seat, move)
-        if _sound(game, after, names) and after != state:
+        if game.rules.to_roll(state) is None and after != state and _goes_on(game, after, names):
             return after
     except Exception:  # the rules promise nothing about moves that are not legal
         pass
@@ -178,17 +180,27 @@ def forced(game: Game[S, M], state: S, seat: Seat, move: M, names: Sequence[str]
     raise IllegalMove((*problems, Problem("beyond-force", message)))
 
 
-def _sound(game: Game[S, M], state: S, names: Sequence[str]) -> bool:
-    """Whether a table can be gone on with: papers that can be written and read, and exactly one of dice due, somebody waited for, over."""
+def _goes_on(game: Game[S, M], state: S, names: Sequence[str]) -> bool:
+    """Whether a table can be gone on with: each paper can be, and so can those of a game that chance plays from there."""
     rules = game.rules
-    ways = (rules.to_roll(state) is not None, bool(rules.waiting(state)), rules.outcome(state, names) is not None)
-    for seat in map(Seat, range(1 if game.paper.one else rules.seats(state))):
-        sheet = game.sheet(state, seat)
-        lines = game.format_sheet(sheet)
-        game.score(state, seat)
-        if not lines or game.audit(sheet):
+    chance = Stream("", game.spec.id, "agreed")
+    for _ in range(_TRIED):
+        if any(game.audit(game.sheet(state, seat)) for seat in map(Seat, range(1 if game.paper.one else rules.seats(state)))):
             return False
-    return sum(ways) == 1 and all(any(True for _ in rules.legal(state, seat)) for seat in rules.waiting(state))
+        papers_text(game, state)
+        due, waiting = rules.to_roll(state), sorted(rules.waiting(state))
+        if rules.outcome(state, names) is not None:
+            return due is None and not waiting
+        if (due is None) != bool(waiting):
+            return False
+        if due is not None:
+            state = rules.rolled(state, throw([game.spec.die(die) for die in due.dice], due.take, chance))
+            continue
+        seat = waiting[chance.below(len(waiting))]
+        move = rules.legal(state, seat).sample(chance)
+        game.explain(state, seat, move, names)
+        state = rules.moved(state, seat, move)
+    return True
 
 
 def papers_text(game: Game[S, M], state: S) -> str:
