@@ -11,7 +11,7 @@ import click
 from sheetgen.cli.options import Words, changed_rules, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import Problem, UsageError
-from sheetgen.table.answers import of_game, of_standings
+from sheetgen.table.answers import Json, of_game, of_standings
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -26,6 +26,7 @@ USUAL = 2  # players where nobody says how many
 @click.option("--players", metavar="NAMES", help="Who plays, in the order of the seats: Ann,Ben,bot:greedy.")
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="Who throws: the program, or you, typing what real dice show.")
 @click.option("--seed", "told", help="A word or number; the same seed gives the same dice everywhere.")
+@click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file instead of the data folder.")
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @common_options
 def play_command(
@@ -33,6 +34,7 @@ def play_command(
     players: str | None,
     dice: str | None,
     told: str | None,
+    log: Path | None,
     resume: bool,
     settings: Words,
     output: Output,
@@ -52,10 +54,10 @@ def play_command(
     keyboard = Keyboard(output)
     path = _log(game, keyboard, resume=resume)
     if path is None:
-        loaded, session = _begun(game or _which(keyboard), players, told, settings, keyboard, output, typed=dice == "typed")
+        loaded, session = _begun(game or _which(keyboard), players, told, settings, log, keyboard, typed=dice == "typed")
         typed = dice == "typed"
-    elif players or told or settings:
-        raise click.UsageError("players, seed and house rules of a game that has begun stay as they are")
+    elif players or told or settings or log:
+        raise click.UsageError("players, seed, log and house rules of a game that has begun stay as they are")
     else:
         loaded, session, before = _taken_up(path, output)
         typed = (dice or before) == "typed"
@@ -101,7 +103,7 @@ def _which(keyboard: Keyboard) -> str:
 
 
 def _begun(
-    name: str, players: str | None, seed: str | None, settings: Words, keyboard: Keyboard, output: Output, *, typed: bool
+    name: str, players: str | None, seed: str | None, settings: Words, log: Path | None, keyboard: Keyboard, *, typed: bool
 ) -> tuple[LoadedGame, Session]:
     """A new game. Raises UsageError, SheetError."""
     from sheetgen.cli.options import at_table
@@ -113,13 +115,13 @@ def _begun(
         raise UsageError(Problem("sheet-not-log", f"{name} is a filled sheet; a game is played by its name, or gone on with by its log"))
     fewest, most = game.spec.players
     who = _players(players) if players is not None else None
-    if who is None and keyboard.live and not output.as_json:
+    if who is None and keyboard.live and not keyboard.output.as_json:
         usual = ", ".join(game.names(game.start(max(fewest, min(USUAL, most)))))
         who = _players(keyboard.ask(f"Who plays? {fewest} to {most} names, bot:greedy for a bot; Enter = {usual}") or "")
     if not who:
         who = ("",) * max(fewest, min(USUAL, most))
     file = "" if loaded.shipped else str(loaded.path.absolute())
-    path = new_path(game.spec.id, time.strftime("%Y%m%d-%H%M%S"))
+    path = log or new_path(game.spec.id, time.strftime("%Y%m%d-%H%M%S"))
     return loaded, begin(game, who, path, seed=seed or "", file=file, typed=typed)
 
 
@@ -146,44 +148,52 @@ def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
 def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> int:
     """Plays to the end, and says how it came out; the exit code."""
     from sheetgen.cli.evening import Evening
-    from sheetgen.cli.scoring import show_score, show_table
-    from sheetgen.table.standings import standings_at
 
-    bots_alone = session.bots_alone and not typed
     if output.as_json:
-        if not bots_alone:
+        if not session.bots_alone or typed:
             raise click.UsageError("--json is for games of bots alone: --players bot:greedy,bot:greedy")
         for _ in session.play_out():
             pass
         session.finish()
-        standings = standings_at(session.game, session.state, session.names)
-        kept = {"seed": session.course.seed, "log": str(session.journal.path)}
-        output.json({**of_game(session.game.spec), **of_standings(standings), **kept})
+        output.json({**of_game(session.game.spec), **_standings(session), "seed": session.course.seed, "log": str(session.journal.path)})
         return 0
     _opening(loaded, session, output)
-    evening = Evening(session, keyboard, output, loaded.inks if output.colored else {}, typed=typed)
-    if not evening.play():
-        if session.journal.trouble:
-            output.say("The game could not be kept.")
-        else:
-            output.say(f"The game is kept: sheetgen play --resume, or sheetgen play {session.journal.path}")
-        return 0
-    session.finish()
+    if Evening(session, keyboard, output, loaded.inks if output.colored else {}, typed=typed).play():
+        session.finish()
+        _ending(session, output)
+        if keyboard.live and not session.bots_alone:
+            _offer_sheets(session, output)
+    elif session.journal.trouble:
+        output.say("The game could not be kept.")
+    else:
+        output.say(f"The game is kept; sheetgen play {session.journal.path} goes on with it, and so does sheetgen play --resume")
+    return 0
+
+
+def _standings(session: Session) -> Json:
+    from sheetgen.table.standings import standings_at
+
+    return of_standings(standings_at(session.game, session.state, session.names))
+
+
+def _ending(session: Session, output: Output) -> None:
+    """Why the game is over, everybody's score table, who came where, what was agreed on, and the seed."""
+    from sheetgen.cli.scoring import show_score, show_table
+    from sheetgen.table.standings import standings_at
+
+    course, between = session.course, () if output.plain else ("",)
     standings = standings_at(session.game, session.state, session.names)
-    output.lines(("",))
     for scored in standings.players:
         if scored.score:
+            output.lines(between)
             show_score(called(scored.player), scored.score, output)
-            output.lines(() if output.plain else ("",))
     show_table(standings, session.game.spec, output)
-    for event in session.course.forced:
-        output.sentence(f"by agreement: {session.course.said(event)}")
-    words = f" with the words {' '.join(session.course.words)}" if session.course.words else ""
-    output.sentence(f"The seed was {session.course.seed}{words}; its fingerprint is the one shown at the start.")
-    output.say(f"The log of the game: {session.journal.path}")
-    if keyboard.live and not bots_alone:
-        _offer_sheets(session, output)
-    return 0
+    for event in course.forced:
+        output.sentence(f"By agreement: {course.said(event)}")
+    words = f" and the words {', '.join(course.words)}" if course.words else ""
+    output.sentence(f"The dice came from the seed {course.seed}{words}; its fingerprint was shown at the start.")
+    if not session.journal.trouble:
+        output.say(f"The log of the game is {session.journal.path}")
 
 
 def _offer_sheets(session: Session, output: Output) -> None:

@@ -173,6 +173,9 @@ def begin(game: AnyGame, players: Sequence[str], path: Path, *, seed: str = "", 
     course = opened(game, players, seed)
     session = Session(course, Journal(path), players)
     session.journal.open()
+    if path.is_file() and path.stat().st_size:
+        session.journal.close()
+        raise UsageError(Problem("log-there", f"{path} holds a game already; play {path} goes on with it", str(path)))
     session.journal.write(
         {
             "journal": VERSION,
