@@ -38,6 +38,9 @@ COMMANDS: Mapping[str, str] = {
     "lint": "layouts",
     "widgets": "layouts",
     "kit": "kit",
+    "schema": "designing",
+    "new": "designing",
+    "watch": "watching",
 }
 
 

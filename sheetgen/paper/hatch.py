@@ -8,7 +8,7 @@ plus that the border or a clear place would cut is left out, as is a line that w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
@@ -71,6 +71,40 @@ class _Rounded:
         return _Rounded(self.half_w + by, self.half_h + by, self.radius + by, self.x, self.y)
 
 
+@frozen
+class _Angular:
+    """A convex outline with straight sides, each by its outward direction and its distance from the middle of the hatched box."""
+
+    half_w: float
+    half_h: float
+    sides: tuple[tuple[Point, float], ...]
+    radius: float = 0.0
+
+    def chord(self, start: Point, along: Point) -> _Span | None:
+        """Where a straight line is inside, as distances from `start`; None if it misses."""
+        low, high = -math.inf, math.inf
+        for (x, y), far in self.sides:
+            left, speed = far - start[0] * x - start[1] * y, along[0] * x + along[1] * y
+            if speed > 1e-9:
+                high = min(high, left / speed)
+            elif speed < -1e-9:
+                low = max(low, left / speed)
+            elif left < 0:
+                return None
+        return (low, high) if low < high else None
+
+
+def _angular(corners: Sequence[Point], box: Rect, stop: float) -> _Angular:
+    """The outline with those corners, clockwise on the page, its sides moved inward."""
+    sides = []
+    for (x, y), (a, b) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        long = math.dist((x, y), (a, b))
+        out = ((b - y) / long, (x - a) / long)
+        sides.append((out, (x - box.cx) * out[0] + (y - box.cy) * out[1] - stop))
+    return _Angular(box.w / 2 - stop, box.h / 2 - stop, tuple(sides))
+
+
+_Outer = _Rounded | _Angular
 _Holes = tuple[_Rounded, ...]
 
 
@@ -100,26 +134,27 @@ def hatch(
     *,
     radius: float = 0,
     clear: float = CLEAR,
-    corner: Size = (0, 0),
+    free: Rect | None = None,
+    corners: Sequence[Point] = (),
     width: float = FINE_WIDTH,
     pitch: float = FINE_PITCH,
     paint: Paint | None = None,
 ) -> None:
-    """The ink's pattern all over a box.
+    """The ink's pattern all over a box, or over the outline in it that has these corners.
 
     Args:
         radius: how round the box's corners are; half its side makes it a disc.
         clear: diameter of the disc in the middle that stays free, 0 for none.
-        corner: width and height of what stands in the upper left corner and stays free too.
+        free: what else stays free, such as the place of a numeral.
+        corners: of a convex outline in the box, clockwise; () = the box itself.
         width: line width in mm.
         pitch: distance of the lines in mm.
         paint: another paint than the theme's for a hatch, for one on the solid.
     """
-    wide, tall = corner
     holes: _Holes = (_Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
-    if wide > 0:
-        holes += (_Rounded(wide / 2, tall / 2, 0, (wide - box.w) / 2, (tall - box.h) / 2),)
-    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)))
+    if free:
+        holes += (_Rounded(free.w / 2, free.h / 2, 0, free.cx - box.cx, free.cy - box.cy),)
+    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)), corners)
 
 
 def hatch_ring(
@@ -162,15 +197,18 @@ class _Style:
         return _ARM + _ARM_GROWTH * (self.width - FINE_WIDTH)
 
 
-def _stamp(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style) -> None:
+def _stamp(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style, corners: Sequence[Point] = ()) -> None:
     free = " ".join(f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f} at {hole.x:.3f},{hole.y:.3f}" for hole in holes) or "none"
     key = f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free {free} {style.width:g}/{style.pitch:g} {style.paint}"
-    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, box, radius, holes, style))
-
-
-def _draw(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style) -> None:
     stop = STOP + style.width / 2
-    outer = _Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    outer: _Outer = _Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    if corners:
+        outer = _angular(corners, box, stop)
+        key += " in " + " ".join(f"{x - box.cx:.3f},{y - box.cy:.3f}" for x, y in corners)
+    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, outer, holes, style))
+
+
+def _draw(canvas: Canvas, outer: _Outer, holes: _Holes, style: _Style) -> None:
     holes = tuple([hole.grown(style.width / 2) for hole in holes])
     stroke = Stroke(style.paint, style.width / MM_PER_PT)
     if style.pattern == "dots":
@@ -188,12 +226,12 @@ def _draw(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style
 
 
 @lru_cache(maxsize=128)
-def _lines(outer: _Rounded, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
+def _lines(outer: _Outer, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
     """The lines of a pattern. Like places, they are the same on every sheet of a game, and take longest to find."""
     return tuple(_each_line(outer, holes, style))
 
 
-def _each_line(outer: _Rounded, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
+def _each_line(outer: _Outer, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
     angle = math.radians(_ANGLES[style.pattern])
     along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
     reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
@@ -222,7 +260,7 @@ def _comb(reach: float, pitch: float) -> list[float]:
 
 
 @lru_cache(maxsize=128)
-def _places(outer: _Rounded, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
+def _places(outer: _Outer, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
     """Staggered places whose marks, `reach` around each, are whole."""
     round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
     places = _wreath(outer.radius - reach, style.pitch) if round_all_over else _lattice(outer, style.pitch, reach)
@@ -239,7 +277,7 @@ def _wreath(radius: float, pitch: float) -> Iterator[Point]:
             yield r * math.sin(angle), -r * math.cos(angle)
 
 
-def _lattice(outer: _Rounded, pitch: float, reach: float) -> Iterator[Point]:
+def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[Point]:
     """Rows of places in a rectangle, out to the border on all sides."""
     corner = outer.radius * (1 - math.sqrt(0.5))
     half_w, half_h = outer.half_w - reach - corner, outer.half_h - reach - corner
@@ -250,7 +288,7 @@ def _lattice(outer: _Rounded, pitch: float, reach: float) -> Iterator[Point]:
             yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
 
 
-def _whole(x: float, y: float, reach: float, outer: _Rounded, holes: _Holes) -> bool:
+def _whole(x: float, y: float, reach: float, outer: _Outer, holes: _Holes) -> bool:
     """Whether a mark lies inside the border and off the clear places."""
     for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
         span = outer.chord(start, along)

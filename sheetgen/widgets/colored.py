@@ -62,8 +62,8 @@ def colored_box(pen: Pen, color: str, box: Rect, text: str, *, clear: float = CL
         pen.canvas.rect(box, radius=0.8, fill=tint)
     type = pen.type("numeral", size=_NUMERAL)
     place = Rect(box.x + _LEFT, box.y + _TOP, pen.width(text, type), type.size * MM_PER_PT * CAP_HEIGHT)
-    corner = (place.right - box.x + _AIR, place.bottom - box.y + _AIR) if text else (0.0, 0.0)
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, corner=corner)
+    corner = Rect(box.x, box.y, place.right - box.x + _AIR, place.bottom - box.y + _AIR) if text else None
+    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, free=corner)
     pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
     pen.text(text, place, type, anchor="left")
 
