@@ -13,7 +13,7 @@ from sheetgen.core.dice import Roll, Throw
 from sheetgen.errors import SheetgenError
 from sheetgen.table.course import OFF, STRICT, Event
 from sheetgen.table.marking import marked
-from sheetgen.table.offers import Offers, best_first, by_group, die_names_left_out, obvious
+from sheetgen.table.offers import FINISHED, Offers, best_first, by_group, die_names_left_out, obvious
 from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
 
@@ -235,8 +235,9 @@ class Evening:
             told = ", ".join(note.text for note in best_first(notes))
         else:
             told = ", ".join(f"{best.text} … ({count})" if count > 1 else best.text for _, count, best in by_group(notes))
-        enter = f". Enter = {default.text}" if default else ""
-        self.output.say(die_names_left_out(f"May: {told}{enter}"))
+        cost = f" ({default.detail})" if default and len(notes) == 1 and default.text in FINISHED and default.detail else ""
+        enter = f". Enter = {default.text}{cost}" if default else ""
+        self.output.say(die_names_left_out(self.session.game, f"May: {told}{enter}"))
 
     def _list(self, seat: Seat) -> None:
         """What is legal, best first."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen import __version__
 from sheetgen.cli.options import Words, changed_rules, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import Problem, UsageError
@@ -122,7 +123,7 @@ def _begun(
         who = ("",) * max(fewest, min(USUAL, most))
     file = "" if loaded.shipped else str(loaded.path.absolute())
     path = log or new_path(game.spec.id, time.strftime("%Y%m%d-%H%M%S"))
-    return loaded, begin(game, who, path, seed=seed or "", file=file, typed=typed)
+    return loaded, begin(game, who, path, version=__version__, seed=seed or "", file=file, typed=typed)
 
 
 def _players(text: str) -> tuple[str, ...]:

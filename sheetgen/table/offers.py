@@ -12,7 +12,6 @@ from sheetgen.core.game import Game
 from sheetgen.values import frozen
 
 MOST = 1000  # moves that are looked at for a list; those behind them are counted as many more
-_DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 
 
@@ -48,9 +47,9 @@ def obvious(notes: Sequence[Note]) -> Note | None:
     return done[0] if len(done) == 1 and not done[0].detail.startswith(("takes", "costs")) else None
 
 
-def die_names_left_out(text: str) -> str:
+def die_names_left_out(game: Game[S, M], text: str) -> str:
     """Moves without the ids of their dice, as people type them where it does not matter which of two dice is meant."""
-    return _DIE_NAMES.sub("", text)
+    return re.sub(rf"\((?:{'|'.join(re.escape(die.id) for die in game.spec.dice)})\)", "", text)
 
 
 def by_group(notes: Sequence[Note]) -> Iterator[tuple[str, int, Note]]:

@@ -11,7 +11,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sheetgen import __version__
 from sheetgen.core.contracts import Outcome, Seat
 from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.game import Game
@@ -168,8 +167,13 @@ def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> Course[Any,
     return Course(game, names_of(game, players), seed or os.urandom(16).hex(), (state,))
 
 
-def begin(game: AnyGame, players: Sequence[str], path: Path, *, seed: str = "", file: str = "", typed: bool = False) -> Session:
-    """A new game, its log begun. `file` is the path of a layout of one's own. Raises UsageError, SheetError."""
+def begin(
+    game: AnyGame, players: Sequence[str], path: Path, *, version: str = "", seed: str = "", file: str = "", typed: bool = False
+) -> Session:
+    """A new game, its log begun by that version of sheetgen. `file` is the path of a layout of one's own.
+
+    Raises UsageError, SheetError.
+    """
     course = opened(game, players, seed)
     session = Session(course, Journal(path), players)
     session.journal.open()
@@ -179,7 +183,7 @@ def begin(game: AnyGame, players: Sequence[str], path: Path, *, seed: str = "", 
     session.journal.write(
         {
             "journal": VERSION,
-            "sheetgen": __version__,
+            "sheetgen": version,
             "game": game.spec.id,
             **({"file": file} if file else {}),
             "layout": layout_hash(game),
@@ -211,11 +215,9 @@ def _differs(kept: Kept, game: AnyGame, line: int, why: str) -> str:
     if kept.changed:
         cause = f"line {kept.changed} was changed by hand"
     elif kept.head.get("layout") != layout_hash(game):
-        cause = f"the layout of {game.spec.title} has changed since (sheetgen {kept.head.get('sheetgen')})"
-    elif kept.head.get("sheetgen") != __version__:
-        cause = f"it was written by sheetgen {kept.head.get('sheetgen')}"
+        cause = f"the layout of {game.spec.title} has changed since"
     else:
-        cause = "it was not written by this program"
+        cause = f"it was written by sheetgen {kept.head.get('sheetgen')}"
     return f"line {line} of {kept.path.name} does not fit any more: {why}; {cause}"
 
 

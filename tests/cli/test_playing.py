@@ -15,6 +15,7 @@ import pytest
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Stream, named_text
+from sheetgen.table.journal import Journal
 from sheetgen.table.session import opened
 from tests.cli.run import Answer, Program
 from tests.games.play import NAMES
@@ -88,7 +89,7 @@ def said(play: Play, *lines: str, more: Sequence[object] = ()) -> str:
     answer = play([*TURN, *lines], "unicorn", "--players", "Ann,Ben", "--seed", 7, *more)
     assert answer.code == 0
     out, err = answer.out.removeprefix(before.out), answer.err
-    return out + err[err.index("Ben> ") :]
+    return out + err[err.index("Ben>") :]
 
 
 def test_a_wrong_entry_says_why_and_what_would_be_legal_and_asks_again(play: Play) -> None:
@@ -178,8 +179,6 @@ def test_a_game_that_was_left_goes_on(play: Play, sheetgen: Program) -> None:
 def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
     play(TURN, "unicorn", "--players", "Ann,Ben")
     (log,) = (data / "games").iterdir()
-    from sheetgen.table.journal import Journal
-
     held = Journal(log)
     held.open()
     answer = play(["R3"], log)
@@ -263,7 +262,5 @@ def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> No
     play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3)
     play(TURN, "unicorn", "--players", "Ann,Ben")
     listed = json.loads(sheetgen("logs", "--json").out)["logs"]
-    assert {(each["game"], each["players"]) for each in listed} == {
-        ("rainbow-roll", "bot:random, bot:random"),
-        ("unicorn-rainbow", "Ann, Ben"),
-    }
+    kept = {each["game"]: each["players"] for each in listed}
+    assert kept == {"rainbow-roll": "bot:random, bot:random", "unicorn-rainbow": "Ann, Ben"}
