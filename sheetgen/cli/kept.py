@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def _read(log: Path) -> tuple[Kept, Game[Any, Any]]:
     """A log and its game under its house rules. Raises UsageError, SheetError."""
     from sheetgen.cli.options import at_table
-    from sheetgen.table.journal import read
+    from sheetgen.table.journal import found, read
 
-    kept = read(log)
+    kept = read(found(log))
     _, game, _ = at_table(kept.game, (), [f"{name}={value}" for name, value in kept.switches.items()])
     return kept, game
 

@@ -70,10 +70,10 @@ def play_command(
 
 def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     """The log to go on with, or None for a new game. Raises UsageError where there is none."""
-    from sheetgen.table.journal import SUFFIX, unfinished
+    from sheetgen.table.journal import SUFFIX, found, unfinished
 
     if game and game.endswith(SUFFIX):
-        return Path(game)
+        return found(Path(game))
     if not resume and (game or not keyboard.live):
         return None
     from sheetgen.catalog import find
@@ -122,7 +122,7 @@ def _begun(
     if not who:
         who = ("",) * max(fewest, min(USUAL, most))
     file = "" if loaded.shipped else str(loaded.path.absolute())
-    path = log or new_path(game.spec.id, time.strftime("%Y%m%d-%H%M%S"))
+    path = log or new_path(game.spec.id, time.strftime("%m%d-%H%M"))
     return loaded, begin(game, who, path, version=__version__, seed=seed or "", file=file, typed=typed)
 
 
@@ -149,6 +149,7 @@ def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
 def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> int:
     """Plays to the end, and says how it came out; the exit code."""
     from sheetgen.cli.evening import Evening
+    from sheetgen.table.journal import called as log_called
 
     if output.as_json:
         if not session.bots_alone or typed:
@@ -167,7 +168,7 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
     elif session.journal.trouble:
         output.say("The game could not be kept.")
     else:
-        output.say(f"The game is kept; sheetgen play {session.journal.path} goes on with it, and so does sheetgen play --resume")
+        output.say(f"The game is kept; sheetgen play --resume goes on with it, or: sheetgen play {log_called(session.journal.path)}")
     return 0
 
 
@@ -180,6 +181,7 @@ def _standings(session: Session) -> Json:
 def _ending(session: Session, output: Output) -> None:
     """Why the game is over, everybody's score table, who came where, what was agreed on, and the seed."""
     from sheetgen.cli.scoring import show_score, show_table
+    from sheetgen.table.journal import called as log_called
     from sheetgen.table.standings import standings_at
 
     course, between = session.course, () if output.plain else ("",)
@@ -194,7 +196,7 @@ def _ending(session: Session, output: Output) -> None:
     words = f" and the words {', '.join(course.words)}" if course.words else ""
     output.sentence(f"The dice came from the seed {course.seed}{words}; its fingerprint was shown at the start.")
     if not session.journal.trouble:
-        output.say(f"The log of the game is {session.journal.path}")
+        output.say(f"The log of the game is {log_called(session.journal.path)}")
 
 
 def _offer_sheets(session: Session, output: Output) -> None:

@@ -204,6 +204,22 @@ def new_path(game: str, stamp: str) -> Path:
     return games_folder() / f"{game}-{stamp}-{os.urandom(2).hex()}{SUFFIX}"
 
 
+def found(log: Path) -> Path:
+    """A log where it was said to be, or the one of that name in the folder of games."""
+    with suppress(RuntimeError, OSError, ValueError):
+        if not log.is_file() and log.name == str(log) and (games_folder() / log).is_file():
+            return games_folder() / log
+    return log
+
+
+def called(log: Path) -> str:
+    """What a log is called: its name alone where it is in the folder of games."""
+    with suppress(RuntimeError):
+        if log.parent == games_folder():
+            return log.name
+    return str(log)
+
+
 def logs() -> tuple[Path, ...]:
     """The logs that are kept, the one last written first."""
     found: Mapping[Path, float] = {}

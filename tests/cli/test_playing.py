@@ -8,15 +8,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.core.contracts import Seat
-from sheetgen.core.dice import Stream, named_text
 from sheetgen.table.journal import Journal
-from sheetgen.table.session import opened
+from tests.cli.evenings import lines_of_a_game
 from tests.cli.run import Answer, Program
 from tests.games.play import NAMES
 from tests.sample import few
@@ -38,24 +35,6 @@ def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
         return sheetgen("play", *args)
 
     return answer
-
-
-def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list[int]]:
-    """What a table types in a whole game of random moves, the seats that may act together in any order; and the totals at its end."""
-    game: Any = load_game(name).game
-    course = opened(game, NAMES[:players], str(seed))
-    chance, lines = Stream(seed, "lines"), []
-    while game.rules.outcome(course.state, course.names) is None:
-        if game.rules.to_roll(course.state) is not None:
-            lines.append("")
-            course = course.after({"roll": named_text(course.thrown())})
-            continue
-        waiting = sorted(game.rules.waiting(course.state))
-        seat = waiting[chance.below(len(waiting))]
-        move = game.format_move(game.rules.legal(course.state, seat).sample(chance))
-        lines.append(f"{course.names[seat]}: {move}" if seat != waiting[0] else move)
-        course = course.after({"seat": seat, "move": move})
-    return lines, [game.score(course.state, Seat(seat)).total for seat in range(players)]
 
 
 @pytest.mark.parametrize("name", game_ids())
