@@ -189,6 +189,9 @@ class Paper(Protocol[S]):
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """The lines, by key, that nobody has to be asked for on the last of these papers, as far as they are filled."""
+
 
 class Words(Protocol[S_contra, M]):
     """How moves are typed and what is said of them."""

@@ -73,6 +73,10 @@ class StockPaper:
         """A paper that makes no table is worth nothing yet."""
         return None
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """Every line may say something."""
+        return frozenset()
+
 
 class StockWords:
     """Stock answers of words."""

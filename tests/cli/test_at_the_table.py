@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.catalog import load_game
 from tests.cli.run import Program, Type
 from tests.cli.typed import Terminal
 from tests.sample import few, sample
@@ -134,6 +135,72 @@ def test_a_terminal_that_dies_costs_nothing_that_was_typed(desk: Path, how: sign
     again.ends()
     assert Path("k.yaml").read_text() == "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\nred: 2-8\norange: 3-6\nyellow: 4-6\n"
     assert list((desk / "data").rglob("*.json")) == []
+
+
+EVENING = [
+    "Ann, Ben",
+    "2-8",
+    "",
+    "4-6",
+    "6 9",
+    "6",
+    "5-8",
+    "extras 5",
+    "2-3",
+    "",
+    "red 2-4",
+    "Ann red 2-9",
+    "",
+    "",
+    "back",
+    "7",
+    "",
+    "rest",
+    "",
+    "yours 1",
+]
+"""Two sheets with corrections and a slip, up to the look at both."""
+
+
+@pytest.mark.parametrize("answers", sample(range(1, len(EVENING) + 1), 1))
+def test_killed_after_any_answer_nothing_is_lost(desk: Path, answers: int) -> None:
+    gone = Terminal(desk, "score", "unicorn", "--plain", "--save", "k.yaml").waits("players>")
+    for line in EVENING[:answers]:
+        gone.types(line).waits("> ")
+    gone.killed(signal.SIGKILL)
+    again = Terminal(desk, "score", "unicorn", "--plain", "--save", "k.yaml").waits("Go on where you stopped? (y/n)").types("")
+    for line in EVENING[answers:]:
+        again.waits("> ").types(line)
+    again.waits("right?> ").types("").ends()
+    head = "game: unicorn-rainbow\nplayer: {}\nplayers: 2\n"
+    ann = "red: 2-9\nyellow: 4-6\ngreen: 6 9\nblue: 6\nviolet: 5-8\nextras: 5\n"
+    assert Path("k-ann.yaml").read_text() == head.format("Ann") + ann
+    assert Path("k-ben.yaml").read_text() == head.format("Ben") + "red: 2-4\ngreen: 7\nyours: 1\n"
+    assert list((desk / "data").rglob("*.json")) == []
+
+
+def test_what_cannot_be_kept_is_said_and_scored_all_the_same(desk: Path) -> None:
+    Path("full").touch()
+    typed = Terminal(desk, "score", "unicorn", "--plain", SHEETGEN_DATA=str(desk / "full")).answers(("players>", "1"), ("player>", "Ann"))
+    typed.answers(("red>", "2-4"), ("orange>", "done"), ("empty = no:", ""))
+    screen = typed.ends()
+    assert screen.count("what is typed cannot be kept in the data folder") == 1
+    assert "Ann: A 2-5: 3 x 2 = 6" in screen
+
+
+@pytest.mark.parametrize(("word", "left"), [("n", 0), ("", 1)])
+def test_a_draft_goes_only_when_somebody_says_so(desk: Path, word: str, left: int) -> None:
+    played = load_game("unicorn").game
+    assert played is not None
+    folder = desk / "data" / "drafts"
+    folder.mkdir(parents=True)
+    told = {"answers": ["1", "Ann"], "begun": [], "doubted": "", "kept": [], "names": [], "switches": dict(played.settings())}
+    (folder / "score-unicorn-rainbow-99999999.json").write_text(json.dumps(told))
+    asked = Terminal(desk, "score", "unicorn", "--plain").waits("Go on where you stopped? (y/n)")
+    if word:
+        asked.types(word).waits("players>")
+    asked.killed(signal.SIGKILL)
+    assert len(list(folder.iterdir())) == left
 
 
 RANGES = ["2–8", "2..8", "2 - 8", "2—8", "red 2-8", "R2-8", "2 3 4 5 6 7 8", "2,3,4..8"]
