@@ -208,6 +208,9 @@ class Words(Protocol[S_contra, M]):
     def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> Note:
         """What a legal move means, in words."""
 
+    def within_reach(self, state: S_contra, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """What a seat could do with the dice that lie there once it has chosen among them; () where its moves say that themselves."""
+
     def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
         """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
 

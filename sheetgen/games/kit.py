@@ -89,6 +89,10 @@ class StockWords:
         """A move says itself what it is."""
         return Note(self.format_move(move))
 
+    def within_reach(self, state: Any, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """Whoever may act has chosen already."""
+        return ()
+
     def seat_name(self, state: Any, seat: Seat) -> str:
         """Somebody without a name goes by the number of the seat."""
         return f"player {seat + 1}"
