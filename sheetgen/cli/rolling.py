@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import DICE_WORDS, Words, common_options, refuse_options, settings_of
+from sheetgen.cli.options import DICE_WORDS, Words, common_options, refuse_files, refuse_options, settings_of
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
 from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
-from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.errors import NotationError, OutputError, Problem, UsageError
 from sheetgen.files import append_lines
 from sheetgen.table.answers import Json, of_fields, of_game
 from sheetgen.table.dice import draw, in_rows, lying_dice, named_dice, said, tally, told_apart
@@ -123,14 +123,20 @@ def _asked(game: str, words: Sequence[str], keep: str | None, settings: Sequence
     text = " ".join((game, *words))
     plain = is_plain(game) or is_plain(text)
     if keep is not None and (words or plain):
-        raise click.UsageError("--keep says which dice of a game's turn stay; name no others")
+        raise click.UsageError(
+            '--keep says which dice of a game\'s turn stay, in quotes where they are several (--keep "R2 *"); name no others'
+        )
     if plain:
         throw = plain_throw(text)
         return Asked(throw.dice, len(throw.dice), text, plain=throw)
     from sheetgen.catalog import load_game
 
     box = load_game(game, settings_of(settings))
-    dice, take = _of_box(box, words, keep)
+    try:
+        dice, take = _of_box(box, words, keep)
+    except NotationError:
+        refuse_files(words)
+        raise
     return Asked(dice, take, " ".join((*words, *([f"--keep {keep}"] if keep is not None else ()))), box)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import takewhile
 from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, refuse_options, table_options, typed_roll
+from sheetgen.cli.options import DICE_WORDS, STAR, Words, at_table, common_options, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
@@ -58,17 +59,30 @@ def validate_command(
         for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
             held.enter_context(alone(folder))
         papers = lay_all(played, sheets, new=write)
-        typed = None if roll is None else _roll(played, roll, claims)
-        return _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
+        unquoted = _unquoted(played, roll or "", claims)
+        try:
+            typed = None if roll is None else typed_roll(played, (roll,))
+            code = _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
+        except SheetgenError:
+            if unquoted:
+                raise UsageError(Problem("roll-unquoted", unquoted, "--roll", subject="--roll")) from None
+            raise
+        for hint in (unquoted, STAR if any(map(os.path.exists, claims)) else ""):
+            if code and hint:
+                output.say(hint)
+        return code
 
 
-def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
-    """The roll as typed. Where it stopped at a blank, its other dice stand among the claims. Raises NotationError, UsageError."""
+def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
+    """What to say where the roll seems to have stopped at a blank, so that its other dice stand among the claims; else ""."""
     faces = {face.text for die in game.spec.dice for face in die.faces}
-    if " " not in roll.strip() and len(claims) > 1 and all(word.upper() in faces for word in (roll, *claims[1:])):
-        message = f'dice with blanks between them need quotes: --roll "{" ".join((roll, *claims[1:]))}"'
-        raise UsageError(Problem("roll-unquoted", message, "--roll", subject="--roll"))
-    return typed_roll(game, (roll,))
+    first = [*takewhile(lambda word: word.upper() in faces, claims)]
+    last = [*takewhile(lambda word: word.upper() in faces, reversed(claims))][::-1]
+    if roll.strip().upper() not in faces or not (first or last):
+        return ""
+    # Behind a verb, some of them may be the claim's own.
+    rest = first or (["…"] if claims[0].isalpha() or len(last) == len(claims) else last)
+    return f'dice with blanks between them need quotes: --roll "{" ".join((roll, *rest))}"'
 
 
 def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:

@@ -345,6 +345,36 @@ def test_a_roll_without_quotes_is_told_so(sheetgen: Program) -> None:
     assert answer.err == 'dice with blanks between them need quotes: --roll "R3 R5 Y4"\n'
 
 
+ROLLS = [
+    (("unicorn", "--roll", "R3", "R5", "Y4", "O7"), '--roll "R3 R5 Y4"'),
+    (("uno", "--roll", "Y2", "Y1", "B1", "chain", "Y2", "Y1", "B1"), '--roll "Y2 Y1 B1"'),
+    (("uno", "chain", "Y2", "Y1", "B1", "--roll", "Y2", "Y1", "B1"), '--roll "Y2 …"'),
+]
+
+
+@pytest.mark.parametrize(("args", "shown"), ROLLS, ids=[" ".join(args) for args, _ in ROLLS])
+def test_wherever_a_roll_without_quotes_stands_it_is_told_so(sheetgen: Program, args: tuple[str, ...], shown: str) -> None:
+    answer = sheetgen("validate", *args)
+    assert answer.code
+    assert f"dice with blanks between them need quotes: {shown}" in answer.err
+
+
+def test_a_roll_of_one_die_needs_no_quotes(sheetgen: Program) -> None:
+    assert sheetgen("validate", "rainbow", "keep", "B2", "--roll", "B2").code == 0
+
+
+def test_a_star_that_the_shell_has_filled_in_is_hinted_at_everywhere(sheetgen: Program, desk: Path) -> None:
+    Path("notes.txt").touch()
+    for args in (
+        ("claims", "uno", "Y2", "notes.txt"),
+        ("validate", "uno", "chain", "Y2", "notes.txt", "--roll", "Y2 * R1"),
+        ("roll", "uno", "again", "notes.txt"),
+    ):
+        answer = sheetgen(*args)
+        assert answer.code
+        assert "the shell has filled in a bare *" in answer.err
+
+
 def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(sheetgen: Program, desk: Path) -> None:
     Path("ann.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nred: 2-11\n")
     piped = sheetgen("score", "ann.yaml", "--plain")

@@ -246,7 +246,7 @@ def test_a_star_that_the_shell_has_filled_in(sheetgen: Program, tmp_path: Path, 
     monkeypatch.chdir(tmp_path)
     answer = sheetgen("claims", "uno", "Y2", "notes.txt", "sheet.pdf", "R1")
     assert answer.code == 2
-    assert answer.err == 'these are file names: the shell has filled in a bare *; put the roll in quotes, as in "Y2 * R1"\n'
+    assert answer.err == 'there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as in "Y2 * R1"\n'
 
 
 def test_a_layout_without_rules(sheetgen: Program) -> None:
