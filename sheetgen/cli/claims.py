@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -36,18 +37,7 @@ _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
 @click.option("--best", type=click.IntRange(1), metavar="N", help="Only the N moves that gain most by themselves.")
 @common_options
-def claims_command(
-    game: str,
-    roll: Words,
-    sheets: Words,
-    other: bool,
-    anew: bool,
-    abilities: bool,
-    everything: bool,
-    best: int | None,
-    settings: Words,
-    output: Output,
-) -> None:
+def claims_command(game: str, roll: Words, sheets: Words, other: bool, anew: bool, output: Output, **wanted: Any) -> None:
     """List everything that is legal with a ROLL.
 
     On an empty sheet, or on a filled one.
@@ -57,7 +47,8 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     refuse_options(roll, claims_command)
-    loaded, played, files = at_table(game, sheets, settings)
+    abilities, everything, best = wanted["abilities"], wanted["everything"], wanted["best"]
+    loaded, played, files = at_table(game, sheets, wanted["settings"])
     shown = played.parse_roll(typed_roll(played, roll)) if roll else None
     papers = lay_all(played, files)
     sitting = seat(played, papers, shown, other=other, anew=anew)
@@ -74,14 +65,12 @@ def claims_command(
     # What is odd about the roll, or cannot be right about a sheet: claims are listed all the same.
     for remark in remarks:
         output.remark(remark)
-    for paper in papers:
-        for problem in paper.file.placed(played.audit(paper.sheet)):
-            output.complain(problem)
+    for problem in (problem for paper in papers for problem in paper.file.placed(played.audit(paper.sheet))):
+        output.complain(problem)
     _head(output, loaded, shown, papers)
     if best:
-        gains = [note.worth or _gain(sitting, move) for note, move in zip(notes, moves, strict=True)]
-        able = [pair for pair in zip(notes, gains, strict=True) if abilities or not pair[0].aided]
-        _best(output, [*((note, 0) for note in reach), *able], best)
+        gained = [(note, note.worth or _gain(sitting, move)) for note, move in zip(notes, moves, strict=True)]
+        _best(output, [*((note, 0) for note in reach), *(pair for pair in gained if abilities or not pair[0].aided)], best)
         return
     _list(output, [replace(note, group=f"within reach: {note.group}") for note in reach], abilities=False, everything=everything)
     _list(output, notes, abilities=abilities, everything=everything)

@@ -132,11 +132,7 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
     """
     asking, live = draft.begun(), on_terminal()
     read = _terminal() if live and not output.plain else _lines(live=live)
-    output.say(f"{asking.game.spec.title}: type what stands on the paper.")
-    output.say(WELCOME)
-    if live:
-        first = asking.paper.form[0]
-        output.say(CHANGES.format(first.key, first.example.split(BETWEEN)[0]))
+    _greet(asking, output)
     refused, number, warned, shown = 0, 0, False, [""]
     while (question := asking.question) is not None:
         sentences = [*question.above, question.line]
@@ -168,6 +164,15 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
         asking = reply.asking
         draft.keep(asking)
     return asking, 0
+
+
+def _greet(asking: Asking[object, object], output: Output) -> None:
+    """What can be typed."""
+    output.say(f"{asking.game.spec.title}: type what stands on the paper.")
+    output.say(WELCOME)
+    if asking.live:
+        first = asking.paper.form[0]
+        output.say(CHANGES.format(first.key, first.example.split(BETWEEN)[0]))
 
 
 def ask_line(label: str) -> str:

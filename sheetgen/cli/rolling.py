@@ -50,7 +50,7 @@ class Asked:
 @click.option("--seed", "told", help="A word or number; the same seed gives the same rolls everywhere.")
 @click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000).")
 @click.option("--stats", is_flag=True, help="Count the faces against what fair dice lead to expect.")
-@click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Add the rolls to a file, a line of JSON each.")
+@click.option("--log", metavar="FILE", help="Add the rolls to a file, a line of JSON each.")
 @common_options
 def roll_command(
     game: str,
@@ -59,7 +59,7 @@ def roll_command(
     told: str | None,
     times: int | None,
     stats: bool,
-    log: Path | None,
+    log: str | None,
     settings: Words,
     output: Output,
 ) -> None:
@@ -80,12 +80,16 @@ def roll_command(
     if stats and log:
         raise click.UsageError("--log keeps rolls, and --stats only counts them; leave one of them out")
     output = replace(output, busy=log is not None)
-    asked = _asked(game, dice, keep, settings)
+    _roll(output, _asked(game, dice, keep, settings), told, times or (STATS_TIMES if stats else 1), Path(log) if log else None, stats=stats)
+
+
+def _roll(output: Output, asked: Asked, told: str | None, times: int, log: Path | None, *, stats: bool) -> None:
+    """Throws the dice, keeps the rolls if they are to be kept, and shows them. Raises OutputError when they are shown, but not kept."""
     seed = str(int.from_bytes(os.urandom(3), "big")) if told is None else told
 
     def rolls() -> Iterator[Roll]:
         stream = Stream(seed, "roll", asked.box.spec.id if asked.box else "plain")
-        return throws(asked.dice, asked.take, stream, times or (STATS_TIMES if stats else 1))
+        return throws(asked.dice, asked.take, stream, times)
 
     unkept = _kept(log, asked, seed, rolls()) if log else None
     if output.as_json:
@@ -93,9 +97,7 @@ def roll_command(
     elif stats:
         _counted(output, rolls(), asked.dice)
     else:
-        _shown(output, asked, rolls(), many=bool(times and times > 1))
-        if asked.box and (times or 1) < 2 and not told_apart(roll := next(rolls()), asked.dice):
-            output.say(f"dice {named_text(roll)}")
+        _shown(output, asked, rolls(), many=times > 1)
     if told is None:
         output.say(output.style(f"seed {seed}", "dim"))
     if unkept:
@@ -206,6 +208,17 @@ def _in_json(asked: Asked, seed: str, rolls: Callable[[], Iterator[Roll]], *, st
 
 
 def _shown(output: Output, asked: Asked, rolls: Iterable[Roll], *, many: bool) -> None:
+    """The rolls; of a single one also which die is which, where two could be meant."""
+    if many:
+        _drawn(output, asked, rolls, many=True)
+        return
+    (roll,) = rolls
+    _drawn(output, asked, (roll,), many=False)
+    if asked.box and not told_apart(roll, asked.dice):
+        output.say(f"dice {named_text(roll)}")
+
+
+def _drawn(output: Output, asked: Asked, rolls: Iterable[Roll], *, many: bool) -> None:
     inks = asked.box.inks if asked.box and output.colored else {}
     painted = output.colored and not (asked.plain and asked.plain.counts)
     if many or not (output.plain or on_screen()):

@@ -30,9 +30,19 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
+@click.option("--undo", is_flag=True, help="Take back what was last written to the sheets that are named.")
 @common_options
 def validate_command(
-    game: str, claims: Words, roll: str | None, sheets: Words, other: bool, anew: bool, write: bool, settings: Words, output: Output
+    game: str,
+    claims: Words,
+    roll: str | None,
+    sheets: Words,
+    other: bool,
+    anew: bool,
+    write: bool,
+    undo: bool,
+    settings: Words,
+    output: Output,
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.
 
@@ -43,8 +53,11 @@ def validate_command(
     sheetgen validate unicorn O7 R8 --roll "R3 R5 Y4"
     sheetgen validate uno chain Y2 Y1 B1 --roll "Y2 Y1 B1 R3 G4 *" --sheet ann.yaml --write
     sheetgen validate unicorn ann.yaml
+    sheetgen validate --undo ann.yaml
     """
     refuse_options(claims, validate_command)
+    if undo:
+        return _undo(output, (game, *claims, *sheets), only=not (roll or write))
     output = replace(output, busy=write)
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
@@ -71,6 +84,20 @@ def validate_command(
             if code and hint:
                 output.say(hint)
         return code
+
+
+def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
+    """Takes back the last write to each file; what was taken back is said. Raises click.UsageError, SheetError, OutputError."""
+    from sheetgen.table.earlier import undo
+
+    if not only:
+        raise click.UsageError("--undo takes back what was written; nothing else can be done with it")
+    for file in files:
+        back = undo(Path(file))
+        output.say(f"{file} is as it was before it was last written" if back else f"{file} was not there before; it is removed")
+    if output.as_json:
+        output.json({"files": list(files)})
+    return 0
 
 
 def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:

@@ -14,7 +14,6 @@ from sheetgen.errors import Problem, Source
 from sheetgen.table.change import Change, put, read_change
 from sheetgen.table.draft import BETWEEN, Line
 from sheetgen.table.typed import Typed
-from sheetgen.text.rows import EMPTY
 from sheetgen.values import frozen, replace
 
 EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
@@ -46,8 +45,8 @@ class Question:
         """The question with its example."""
         stop = "" if "?" in self.text or self.text.endswith(".") or not self.text else "."
         # A point that ends an example would be taken for the end of the sentence.
-        points = f" ({EMPTY} = empty)" if self.example.endswith(EMPTY) else ""
-        return f"{self.text}{stop} For example: {self.example}{points}".strip() if self.example else self.text
+        example = f'"{self.example}"' if self.example.endswith(".") else self.example
+        return f"{self.text}{stop} For example: {example}".strip() if self.example else self.text
 
 
 @frozen

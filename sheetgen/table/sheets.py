@@ -18,6 +18,7 @@ from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, So
 from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.table.earlier import keep
 from sheetgen.values import frozen, replace
 
 T = TypeVar("T")
@@ -178,11 +179,15 @@ def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
 
 
 def write_over(sheet: FilledSheet, text: str) -> None:
-    """Writes a sheet's file anew. Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost."""
+    """Writes a sheet's file anew, and keeps what it said.
+
+    Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.
+    """
     path = Path(sheet.shown)
     if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
+    keep(path, text)
     write_text(path, text)
 
 

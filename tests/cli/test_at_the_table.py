@@ -403,6 +403,38 @@ def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(sheetgen: P
     assert "V11/12=R5+B6" in Path("ann.yaml").read_text()
 
 
+def test_what_was_written_is_taken_back_step_by_step(sheetgen: Program, desk: Path) -> None:
+    first = f"{TWO}# spilled a drink here\n"
+    Path("ann.yaml").write_text(first)
+    states = [first]
+    for claim in ("O7", "extra R8"):
+        assert sheetgen("validate", "ann.yaml", claim, *UNICORN, "--other", "--write").code == 0
+        states.append(Path("ann.yaml").read_text())
+    assert len(set(states)) == 3
+    for state in (states[1], states[0]):
+        answer = sheetgen("validate", "--undo", "ann.yaml")
+        assert (answer.code, answer.err) == (0, "ann.yaml is as it was before it was last written\n")
+        assert Path("ann.yaml").read_text() == state
+    none = sheetgen("validate", "--undo", "ann.yaml")
+    assert (none.code, none.err) == (1, "nothing is known of what ann.yaml said before\n")
+
+
+def test_a_file_that_a_claim_has_made_goes_again(sheetgen: Program, desk: Path) -> None:
+    assert sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write").code == 0
+    answer = sheetgen("validate", "--undo", "ann.yaml")
+    assert (answer.code, answer.err, Path("ann.yaml").exists()) == (0, "ann.yaml was not there before; it is removed\n", False)
+
+
+def test_what_somebody_has_changed_since_is_not_taken_back(sheetgen: Program, desk: Path) -> None:
+    sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write")
+    text = Path("ann.yaml").read_text() + "extras: 1\n"
+    Path("ann.yaml").write_text(text)
+    answer = sheetgen("validate", "--undo", "ann.yaml")
+    assert (answer.code, Path("ann.yaml").read_text()) == (1, text)
+    assert answer.err == "ann.yaml was changed since it was last written; nothing is taken back\n"
+    assert sheetgen("validate", "--undo", "ann.yaml", "--write").code == 2
+
+
 def test_where_it_makes_no_difference_one_reading_is_taken(sheetgen: Program, desk: Path) -> None:
     Path("ann.yaml").write_text(TWO)
     answer = sheetgen("validate", "ann.yaml", "R11/12", "V11/12", "--roll", "R6 R5 B6", "--write")

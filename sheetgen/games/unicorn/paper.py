@@ -39,7 +39,7 @@ class UnicornPaper(StockPaper):
         return (
             *map(self._row, setup.rows),
             gathered("abilities", circled, "red.a used, red.b", area=cells["abilities"], text=GAINED, after={USED: USED}, noun="ability"),
-            gathered("first", first, "6. 7", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
+            gathered("first", first, "6 7.", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
             Implied("bonus", asked=False, area=cells["bonus"], noun="row", by=self._rows_of_bonuses()),
             self._count("extras", f"How many extras are crossed out? (0 to {setup.caps[players]})", "5", setup.caps[players]),
             self._count("yours", f"How many yours penalties? (0 to {setup.yours})", "1", setup.yours),
