@@ -62,28 +62,38 @@ def validate_command(
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
-    if claims and write and not sheets:
-        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
-    if not claims and (roll is not None or write):
-        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
+    _refuse_half(claims, roll, sheets, write=write)
     if not claims:
         return _audit(output, played, sheets)
     with ExitStack() as held:
         for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
             held.enter_context(alone(folder))
         papers = lay_all(played, sheets, new=write)
-        unquoted = _unquoted(played, roll or "", claims)
-        try:
-            typed = None if roll is None else typed_roll(played, (roll,))
-            code = _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
-        except SheetgenError:
-            if unquoted:
-                raise UsageError(Problem("roll-unquoted", unquoted, "--roll", subject="--roll")) from None
-            raise
-        for hint in (unquoted, STAR if any(map(os.path.exists, claims)) else ""):
-            if code and hint:
-                output.say(hint)
-        return code
+        return _hinted(output, Trial(played, papers, roll, claims, other, anew), loaded.variants, write=write)
+
+
+def _refuse_half(claims: Words, roll: str | None, sheets: Words, *, write: bool) -> None:
+    """Nothing can be written without a sheet, and nothing judged without a claim. Raises click.UsageError."""
+    if claims and write and not sheets:
+        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
+    if not claims and (roll is not None or write):
+        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
+
+
+def _hinted(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
+    """The verdict's exit code; where something is wrong, also what the shell may have made of the words. Raises what `_judge` does."""
+    unquoted = _unquoted(trial.game, trial.roll or "", trial.claims)
+    try:
+        roll = None if trial.roll is None else typed_roll(trial.game, (trial.roll,))
+        code = _judge(output, replace(trial, roll=roll), variants, write=write)
+    except SheetgenError:
+        if unquoted:
+            raise UsageError(Problem("roll-unquoted", unquoted, "--roll", subject="--roll")) from None
+        raise
+    for hint in (unquoted, STAR if any(map(os.path.exists, trial.claims)) else ""):
+        if code and hint:
+            output.say(hint)
+    return code
 
 
 def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
