@@ -54,7 +54,8 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
     players: list[Scored] = []
     for number, paper in enumerate(papers, start=1):
-        problems, hints = in_order(paper.file.placed(game.audit(paper.sheet))), paper.file.placed(game.paper.notes(paper.sheet))
+        problems, agreed = paper.file.excepted(in_order(paper.file.placed(game.audit(paper.sheet))))
+        hints = (*agreed, *paper.file.placed(game.paper.notes(paper.sheet)))
         players.append(Scored(paper.sheet.player or f"player {number}", None, problems, hints))
     try:
         state = game.position(counted)

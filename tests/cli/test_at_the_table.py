@@ -403,6 +403,36 @@ def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(sheetgen: P
     assert "V11/12=R5+B6" in Path("ann.yaml").read_text()
 
 
+OPEN = f"{TWO}red: 2-4\nfirst: 6\n"
+"""A 1st of a column that is not complete."""
+
+
+def test_what_the_table_agrees_on_is_noted_and_counts_as_right(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(OPEN)
+    assert sheetgen("validate", "ann.yaml").code == 1
+    forced = sheetgen("validate", "ann.yaml", "--force")
+    assert (forced.code, forced.err) == (0, "1 agreed exception is noted in ann.yaml\n")
+    why = "1st of 6, but red, orange, yellow, green, blue, violet 6 is open"
+    assert Path("ann.yaml").read_text() == f"{OPEN}# agreed: {why}\n"
+    told = sheetgen("validate", "ann.yaml")
+    assert (told.code, told.out) == (0, f"ann.yaml: nothing wrong\nnote: ann.yaml:5:8: agreed: {why}\n")
+    assert sheetgen("score", "ann.yaml").code == 0
+    Path("ann.yaml").write_text(Path("ann.yaml").read_text().replace("first: 6", "first: 6 7"))
+    assert sheetgen("validate", "ann.yaml").out.startswith("ann.yaml:5:8: 1st of 7, but ")
+    assert sheetgen("validate", "ann.yaml").code == 1
+
+
+def test_a_claim_that_the_table_lets_pass_is_noted(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    call = ("validate", "ann.yaml", "O8", *UNICORN, "--force")
+    assert (sheetgen(*call).code, Path("ann.yaml").read_text()) == (2, TWO)
+    assert sheetgen(*call, "--write").code == 0
+    assert Path("ann.yaml").read_text().startswith(f"{TWO}# agreed: O8 with R3 R5 Y4: no one or two of R3 R5 Y4 make O8")
+    assert sheetgen("validate", "ann.yaml").code == 0
+    assert sheetgen("validate", "--undo", "ann.yaml").code == 0
+    assert Path("ann.yaml").read_text() == TWO
+
+
 def test_what_was_written_is_taken_back_step_by_step(sheetgen: Program, desk: Path) -> None:
     first = f"{TWO}# spilled a drink here\n"
     Path("ann.yaml").write_text(first)
