@@ -15,10 +15,10 @@ from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
 from sheetgen.files import alone
+from sheetgen.table.agreed import note_agreed, noted
 from sheetgen.table.answers import encoded, of_game, of_rulings
 from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
 from sheetgen.table.referee import Ruling, Trial, Variant, judge
-from sheetgen.table.sheets import note_agreed, read_sheet
 from sheetgen.values import replace
 from sheetgen.words import printable, short
 
@@ -225,11 +225,12 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str], *, 
         try:
             (paper,) = lay_all(game, (file,))
             papers.append(paper)
-            wrong[file], agreed = paper.file.excepted(in_order(paper.file.placed(game.audit(paper.sheet))))
-            if force and wrong[file]:
-                _agree(output, file, [problem.message for problem in wrong[file]])
-                wrong[file], agreed = read_sheet(file).excepted((*wrong[file], *agreed))
-            notes[file] = (*agreed, *paper.file.placed(game.paper.notes(paper.sheet)))
+            found, agreed = paper.file.excepted(game.audit(paper.sheet))
+            if force and found:
+                _agree(output, file, [f"{paper.file.exception(problem)}: {problem.message}" for problem in found])
+                found, agreed = (), (*agreed, *found)
+            wrong[file] = in_order(paper.file.placed(found))
+            notes[file] = paper.file.placed((*map(noted, agreed), *game.paper.notes(paper.sheet)))
         except SheetgenError as error:
             wrong[file] = in_order(error.problems)
     problems = [problem for each in wrong.values() for problem in each]

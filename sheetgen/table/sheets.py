@@ -21,7 +21,6 @@ from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.table.earlier import keep
 from sheetgen.values import frozen, replace
-from sheetgen.words import printable
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -31,7 +30,7 @@ Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (k
 _WORD = re.compile(r"[^\s,]+")
 
 AGREED = "# agreed: "  # how a comment begins that says on what the table has agreed
-_AGREED = re.compile(f"^{AGREED}(.*)$", re.MULTILINE)
+_AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
 _PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\d+)|"(?P<text>.+)"')
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
@@ -50,11 +49,14 @@ class FilledSheet:
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
 
     def excepted(self, problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-        """The problems that nobody has agreed on, and those that a comment of the sheet says the table has agreed on, as notes."""
-        agreed = {match[1].strip() for match in _AGREED.finditer(self.text)}
-        told = tuple(problems)
-        noted = tuple(replace(problem, message=f"agreed: {problem.message}") for problem in told if problem.message in agreed)
-        return tuple(problem for problem in told if problem.message not in agreed), noted
+        """The problems that nobody has agreed on, and those that a comment of the sheet says the table has agreed on; `where` is a key."""
+        agreed = {match[1] for match in _AGREED.finditer(self.text)}
+        told = [(problem, self.exception(problem) in agreed) for problem in problems]
+        return tuple(problem for problem, noted in told if not noted), tuple(problem for problem, noted in told if noted)
+
+    def exception(self, problem: Problem) -> str:
+        """What a table agrees on: a kind of problem with a line as it stands now, `first-on-open-column first 6`."""
+        return " ".join((problem.code, str(problem.where), *self.value(str(problem.where)).replace(":", " ").split()))
 
     def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show.
@@ -222,13 +224,6 @@ def write_over(sheet: FilledSheet, text: str) -> None:
         raise OutputError(Problem("sheet-changed", message, str(path)))
     keep(path, text)
     write_text(path, text)
-
-
-def note_agreed(name: str, messages: Sequence[str]) -> None:
-    """Puts a comment for each exception that the table has agreed on to the end of a sheet's file. Raises OutputError, NotationError."""
-    sheet = read_sheet(name)
-    end = "" if sheet.text.endswith("\n") or not sheet.text else "\n"
-    write_over(sheet, sheet.text + end + "".join(f"{AGREED}{' '.join(printable(message).split())}\n" for message in messages))
 
 
 def written(key: str, text: str) -> str:

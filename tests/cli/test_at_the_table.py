@@ -413,13 +413,13 @@ def test_what_the_table_agrees_on_is_noted_and_counts_as_right(sheetgen: Program
     forced = sheetgen("validate", "ann.yaml", "--force")
     assert (forced.code, forced.err) == (0, "1 agreed exception is noted in ann.yaml\n")
     why = "1st of 6, but red, orange, yellow, green, blue, violet 6 is open"
-    assert Path("ann.yaml").read_text() == f"{OPEN}# agreed: {why}\n"
+    assert Path("ann.yaml").read_text() == f"{OPEN}# agreed: first-on-open-column first 6: {why}\n"
     told = sheetgen("validate", "ann.yaml")
     assert (told.code, told.out) == (0, f"ann.yaml: nothing wrong\nnote: ann.yaml:5:8: agreed: {why}\n")
     assert sheetgen("score", "ann.yaml").code == 0
     Path("ann.yaml").write_text(Path("ann.yaml").read_text().replace("first: 6", "first: 6 7"))
-    assert sheetgen("validate", "ann.yaml").out.startswith("ann.yaml:5:8: 1st of 7, but ")
-    assert sheetgen("validate", "ann.yaml").code == 1
+    changed = sheetgen("validate", "ann.yaml")
+    assert (changed.code, changed.out.count("ann.yaml:5:8: 1st of ")) == (1, 2)
 
 
 def test_a_claim_that_the_table_lets_pass_is_noted(sheetgen: Program, desk: Path) -> None:
