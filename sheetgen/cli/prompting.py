@@ -178,7 +178,7 @@ def _greet(asking: Asking[object, object], output: Output) -> None:
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
     _write(label)
-    return (_line() or "").strip()
+    return (read_line() or "").strip()
 
 
 def yes(question: str) -> bool:
@@ -190,7 +190,7 @@ def _whether(question: str) -> bool | None:
     """Yes, which is Enter, too, or no, however often it has to be asked; None at the end of the input."""
     while True:
         _write(question)
-        line = _line()
+        line = read_line()
         if line is None or (word := line.strip().lower()) in ("", *YES):
             return None if line is None else True
         if word in ("n", "no"):
@@ -221,7 +221,7 @@ def _lines(*, live: bool) -> Read:
     def read(question: Question) -> str | None:
         if live:
             _write(f"{question.label}> ")
-        line = _line()
+        line = read_line()
         if line is not None and not live:
             _write(f"{question.label}> {line}".rstrip(), "\n")
         return line
@@ -229,7 +229,7 @@ def _lines(*, live: bool) -> Read:
     return read
 
 
-def _line() -> str | None:
+def read_line() -> str | None:
     """The next line of the input, without what a terminal would not show. Raises NotationError for one that is no text or has no end."""
     try:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
