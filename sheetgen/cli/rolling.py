@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.options import DICE_WORDS, Words, common_options, refuse_files, refuse_options, settings_of
-from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
+from sheetgen.cli.output import SCHEMA, Output, columns, on_screen, padded, width
 from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import NotationError, OutputError, Problem, UsageError
 from sheetgen.files import append_lines
@@ -247,8 +247,8 @@ def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None
             continue
         output.lines((*[""] * bool(number), output.style(title, "bold")))
         most = max(1, *(came for _, came, _ in one.rows))
-        wide = max(len(text) for text, _, _ in one.rows)
+        wide = max(width(text) for text, _, _ in one.rows)
         for text, came, due in one.rows:
-            output.line(f"  {text.ljust(wide)} {came:7,} came, {due:,.1f} expected  {'█' * round(BAR * came / most)}".rstrip())
+            output.line(f"  {padded(text, wide)} {came:7,} came, {due:,.1f} expected  {'█' * round(BAR * came / most)}".rstrip())
         output.sentence(one.verdict)
         output.sentence(figures)
