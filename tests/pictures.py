@@ -10,6 +10,7 @@ import io
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 
@@ -20,6 +21,7 @@ from sheetgen.render.kit import BUILT, STOCK
 from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
+from tests.covers import printed_kit
 from tests.shipped import PARTS, drawn_part, shipped
 
 ROOT = Path(__file__).parent.parent
@@ -32,6 +34,9 @@ TAG = "drawing"
 
 SMALL, LARGE = 50, 120
 """Dots per inch in the gallery and in the README."""
+
+COVER = "kit-cover"
+"""What a kit's first page is called among the parts."""
 
 GRAYS = (*range(0, 217, 36), 255)
 _AIR = 6
@@ -55,7 +60,9 @@ class Shot:
         return f"{self.game}-{self.part}" + (f"-{self.seats}" if self.seats else "")
 
     def images(self, dpi: float) -> list[Image.Image]:
-        """All pages of the part, white edges cut away."""
+        """All pages of the part, or the cover of the kit, white edges cut away."""
+        if self.part == COVER:
+            return [_trimmed(_cover(self.game, dpi))]
         made = drawn_part(self.game, self.part, self.theme, **({"seats": self.seats} if self.seats else {}))
         options = Options(copies=1, theme=self.theme)
         return [
@@ -65,7 +72,8 @@ class Shot:
 
 
 def shots(game: str) -> Iterator[Shot]:
-    """The pictures of a game in the order in which its parts are built, then other boards and themes."""
+    """The pictures of a game: its kit's cover, its parts in the order in which they are built, then other boards and themes."""
+    yield Shot(f"{game}-{COVER}", "Cover of the kit", game, COVER)
     parts = [drawn_part(owner, part) for owner, part in PARTS if owner == game]
     for part in sorted(parts, key=lambda part: BUILT.index(part.kind)):
         count = len(impose(part, Options(copies=1)).pages)
@@ -104,7 +112,7 @@ def gallery() -> str:
     lines = [
         "# Gallery",
         "",
-        "Every part of every game as it is printed, small. `make pictures` makes this page and its pictures anew.",
+        "Every part of every game as it is printed, and its kit's cover, small. `make pictures` makes this page and its pictures anew.",
     ]
     for game in game_ids():
         spec = shipped(game).spec
@@ -114,6 +122,14 @@ def gallery() -> str:
             lines += [f"**{shot.caption}**", "", f"![{spec.title}: {shot.caption}](pictures/{shot.name}.png)", ""]
         lines.pop()
     return "\n".join(lines) + "\n"
+
+
+def _cover(game: str, dpi: float) -> Image.Image:
+    """The first page of a printed kit."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "kit.pdf"
+        printed_kit(game, path, Options())
+        return Image.open(io.BytesIO(next(page_images(path.read_bytes(), dpi)))).convert("RGB")
 
 
 def _trimmed(page: Image.Image) -> Image.Image:

@@ -10,7 +10,7 @@ from PIL import Image
 from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from tests.pictures import FOLDER, GALLERY, ROOT, TAG, drawn_from, gallery, readme, shots
+from tests.pictures import COVER, FOLDER, GALLERY, ROOT, TAG, drawn_from, gallery, readme, shots
 from tests.shipped import PARTS, drawn_part
 
 SHOWN = {shot.name: (shot,) for game in game_ids() for shot in shots(game)} | readme()
@@ -27,8 +27,9 @@ def test_the_gallery_is_as_it_would_be_made() -> None:
     assert GALLERY.read_text(encoding="utf-8") == gallery(), "run: make pictures"
 
 
-def test_the_gallery_shows_every_page_of_every_part() -> None:
+def test_the_gallery_shows_every_page_of_every_part_and_each_kits_cover() -> None:
     pages = {(game, part, page) for game, part in PARTS for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))}
+    pages |= {(game, COVER, 0) for game in game_ids()}
     seen = {(shot.game, shot.part, shot.page) for (shot, *_) in SHOWN.values() if shot.theme == "color" and not shot.seats}
     assert seen == pages
 

@@ -97,6 +97,15 @@ class Theme:
         ink = self.inks[color]
         return _stepped_back(ink.line, ink.tint) if self.name == "color" else self.line(color)
 
+    def picture(self, paint: Paint) -> Paint:
+        """The fill of a picture's shape; in `light` the tint of the palette's color, and one as pale for any other color."""
+        if self.name != "light" or not colored(paint):
+            return paint
+        return next((ink.tint for ink in self.inks.values() if ink.solid == paint), _mixed(paint, WHITE, _PALE))
+
+
+_PALE = 0.2
+"""How much of a color is left where a picture's shape is made pale."""
 
 _HATCH_CONTRAST = 1.65
 _STEPS = 100
@@ -112,6 +121,11 @@ def _stepped_back(paint: Paint, ground: Paint) -> Paint:
 def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
     parts = (round(share * one + (1 - share) * other) for one, other in zip(_channels(paint), _channels(ground), strict=True))
     return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+def colored(paint: Paint) -> bool:
+    """Whether a paint is more than black, gray or white."""
+    return len(set(_channels(paint))) > 1
 
 
 def contrast(one: Paint, other: Paint) -> float:
