@@ -10,7 +10,7 @@ from sheetgen.cli.orders import ORDERS, Left, Orders
 from sheetgen.cli.output import Output, called
 from sheetgen.core.contracts import Note, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.table.course import OFF, STRICT, Event
 from sheetgen.table.marking import marked
 from sheetgen.table.offers import FINISHED, Offers, best_first, by_group, die_names_left_out, obvious
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 OFFERED = 6  # moves that stand beside the prompt; more are told by their headings
 LISTED = 15  # moves that `?` lists on a screen
+MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
 THROW = ("roll", "throw")  # words that let the program throw
 
 
@@ -34,6 +35,8 @@ class Evening:
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last
+        self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
+        self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was told last
 
     def play(self) -> bool:
@@ -258,6 +261,11 @@ class Evening:
         if line is None:
             raise Left
         events = self.session.course.events
+        self._idle = self._idle + 1 if events == self._events else 0
+        self._events = events
+        if self._idle > MOST_IDLE and not self.keyboard.live:
+            message = f"more than {MOST_IDLE:,} lines in a row are nothing that can be done in this game"
+            raise NotationError(Problem("too-many-lines", message, "<stdin>"))
         if not self.orders.carry_out(line, seat):
             return line
         if self.session.course.events[: len(events)] != events:

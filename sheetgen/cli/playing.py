@@ -11,7 +11,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.options import Words, changed_rules, common_options
 from sheetgen.cli.output import Output, called
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.table.answers import Json, of_game, of_standings
 
 if TYPE_CHECKING:
@@ -64,6 +64,9 @@ def play_command(
         typed = (dice or before) == "typed"
     try:
         return _play(loaded, session, keyboard, output, typed=typed)
+    except (KeyboardInterrupt, NotationError):
+        _left(session, output)
+        raise
     finally:
         session.journal.close()
 
@@ -150,7 +153,6 @@ def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
 def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> int:
     """Plays to the end, and says how it came out; the exit code."""
     from sheetgen.cli.evening import Evening
-    from sheetgen.table.journal import called as log_called
 
     if output.as_json:
         if not session.bots_alone or typed:
@@ -166,11 +168,19 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
         _ending(session, output)
         if keyboard.live and not session.bots_alone:
             _offer_sheets(session, output)
-    elif session.journal.trouble:
+    else:
+        _left(session, output)
+    return 0
+
+
+def _left(session: Session, output: Output) -> None:
+    """How a game that is not over goes on."""
+    from sheetgen.table.journal import called as log_called
+
+    if session.journal.trouble:
         output.say("The game could not be kept.")
     else:
         output.say(f"The game is kept; sheetgen play --resume goes on with it, or: sheetgen play {log_called(session.journal.path)}")
-    return 0
 
 
 def _standings(session: Session) -> Json:

@@ -57,6 +57,13 @@ def test_tab_completes_a_move(tmp_path: Path) -> None:
     assert "Ann: X on orange 6" in screen
 
 
+def test_ctrl_c_leaves_and_the_game_is_kept(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7").plays(["RRY"]).waits_for_a_line()
+    terminal.process.send_signal(signal.SIGINT)
+    assert "The game is kept; sheetgen play --resume" in terminal.ends()
+    assert terminal.process.returncode == 130
+
+
 def test_who_plays_is_asked_and_enter_will_do(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "unicorn").waits("Enter = player 1, player 2> ").types("")
     terminal.waits("player 1> ").types("quit")

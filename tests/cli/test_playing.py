@@ -216,6 +216,13 @@ def test_what_cannot_be_played_is_said(args: Sequence[str], why: str, play: Play
     assert why in answer.out + answer.err
 
 
+def test_input_without_end_is_refused(play: Play) -> None:
+    answer = play(["y"] * 3000, "unicorn", "--players", "Ann,Ben")
+    assert answer.code == 1
+    assert "more than 1,000 lines in a row are nothing that can be done in this game" in answer.err
+    assert "The game is kept" in answer.err
+
+
 def test_no_log_is_written_over(play: Play, tmp_path: Path) -> None:
     log = tmp_path / "saturday.jsonl"
     play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
