@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.keyboard import Keyboard
@@ -18,7 +18,7 @@ from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
 
 if TYPE_CHECKING:
-    from sheetgen.paper.ink import Ink
+    from sheetgen.catalog import LoadedGame
 
 OFFERED = 6  # moves that stand beside the prompt; more are told by their headings
 LISTED = 15  # moves that `?` lists on a screen
@@ -29,9 +29,10 @@ THROW = ("roll", "throw")  # words that let the program throw
 class Evening:
     """The talk of one game."""
 
-    def __init__(self, session: Session, keyboard: Keyboard, output: Output, inks: Mapping[str, Ink], *, typed: bool) -> None:
-        self.session, self.keyboard, self.output, self.inks, self.typed = session, keyboard, output, inks, typed
-        self.orders = Orders(session, keyboard, output)
+    def __init__(self, loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> None:
+        self.session, self.keyboard, self.output, self.typed = session, keyboard, output, typed
+        self.inks = loaded.inks if output.colored else {}
+        self.orders = Orders(loaded, session, keyboard, output)
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last

@@ -163,11 +163,11 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
         output.json({**of_game(session.game.spec), **_standings(session), "seed": session.course.seed, "log": str(session.journal.path)})
         return 0
     _opening(loaded, session, output)
-    if Evening(session, keyboard, output, loaded.inks if output.colored else {}, typed=typed).play():
+    if Evening(loaded, session, keyboard, output, typed=typed).play():
         session.finish()
         _ending(session, output)
         if keyboard.live and not session.bots_alone:
-            _offer_sheets(session, output)
+            _offer_sheets(session, keyboard, output)
     else:
         _left(session, output)
     return 0
@@ -202,6 +202,8 @@ def _ending(session: Session, output: Output) -> None:
             output.lines(between)
             show_score(called(scored.player), scored.score, output)
     show_table(standings, session.game.spec, output)
+    for sentence in _luck(session):
+        output.sentence(sentence)
     for event in course.forced:
         output.sentence(f"By agreement: {course.said(event)}")
     words = f" and the words {', '.join(course.words)}" if course.words else ""
@@ -210,17 +212,35 @@ def _ending(session: Session, output: Output) -> None:
         output.say(f"The log of the game is {log_called(session.journal.path)}")
 
 
-def _offer_sheets(session: Session, output: Output) -> None:
-    """Asks whether to save the papers as files."""
+def _luck(session: Session) -> tuple[str, ...]:
+    """How everybody's dice were."""
+    from sheetgen.table.luck import luck, sentences
+
+    told = luck(session.game, len(session.names), session.course.replayed())
+    return sentences(session.game, told, session.names)
+
+
+def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
+    """Asks whether to save the papers as files, and the results as a page."""
     from sheetgen.cli.prompting import offer
+    from sheetgen.cli.results import keep_results
     from sheetgen.core.contracts import Seat
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+    from sheetgen.table.standings import standings_at
 
     game, papers = session.game, []
     for seat in range(1 if game.paper.one else len(session.names)):
         text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
         papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
     offer(papers, output)
+    if name := keyboard.ask("Save the results as a PDF? Name of the file, empty = no"):
+        path = Path(name).expanduser().with_suffix(".pdf")
+        if path.exists() and not keyboard.agreed(f"{path} is there already; write over it?"):
+            return
+        agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
+        standings = standings_at(game, session.state, session.names)
+        keep_results(game.spec, standings, path, more=(*_luck(session), *agreed))
+        output.say(f"saved {path}")
 
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:

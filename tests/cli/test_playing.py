@@ -148,9 +148,9 @@ def test_with_typed_dice_enter_throws_nothing(play: Play) -> None:
 def test_a_game_that_was_left_goes_on(play: Play, sheetgen: Program) -> None:
     left = play([*TURN, "quit"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
     assert "The game is kept; sheetgen play " in left.err
-    gone_on = play(["sheet Ann", "R3", "done"], "--resume")
+    gone_on = play(["sheet Ann", "R3", "done"], "--resume", "--plain")
     assert "Turn 1: Ann\nRoll: R3 R5 Y4 (typed)\n" in gone_on.out
-    assert "  red     8\n  orange  7\n" in gone_on.out
+    assert "Ann's sheet\n  red: 8\n  orange: 7\n" in gone_on.out
     assert "Turn 2: Ben" in gone_on.out
     assert '"Ann", "Ben"' in json.dumps(json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"].split(", "))
 
