@@ -33,8 +33,9 @@ class Face:
     text: str = field(init=False, compare=False)  # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
 
     def __post_init__(self) -> None:
+        sign = "" if self.picture else SYMBOL_TEXT.get(self.symbol, "")
         # A word of notation has no blanks, and commas part words.
-        mark = "_".join(SYMBOL_TEXT.get(self.mark, self.mark).replace(",", " ").split()) if self.value is None else str(self.value)
+        mark = sign or "_".join(self.mark.replace(",", " ").split())
         object.__setattr__(self, "text", self.letter + mark)
 
     @property

@@ -185,7 +185,7 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
             place, shows, low, high = (*at, index), f'die "{die.id}" shows', *need.values
             if face.value is None and face.symbol not in need.symbols:
                 shown = f", or {listed(need.symbols)}" if need.symbols else ""
-                yield Lack(place, f"{shows} numbers in this game{shown}, not {face.symbol}", kind="symbol")
+                yield Lack(place, f"{shows} numbers in this game{shown}, not {face.mark}", kind="symbol")
             if face.value is not None and not low <= face.value <= high:
                 yield Lack(place, f"{shows} numbers from {low} to {high} in this game, not {face.value}", kind="value")
             if need.colored and face.value is not None and not face.color:

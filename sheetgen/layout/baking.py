@@ -56,6 +56,7 @@ class _Oven:
             "inks": [_row(ink) for ink in self.base.inks.values()],
             "switches": [[*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range] for switch in spec.switches.values()],
             "numbers": {name: self._thing(numbers[name], "numbers", name) for name in spec.numbers},
+            **({"symbols": dict(spec.symbols)} if spec.symbols else {}),
             "turn": [self._thing(step, "turn", at) for at, step in enumerate(listing(raw.get("turn")))],
             "dice": self._thing(raw.get("dice"), "dice"),
             "areas": {name: self._thing(areas[name], "cells", name) for name in spec.cells.areas},

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Document, TreePath, narrowed
+from sheetgen.layout.document import Document, TreePath, mapping, narrowed
 from sheetgen.values import replace
 
 _COPY = re.compile(r"\d+$")
@@ -25,7 +25,11 @@ def pointed(problems: Iterable[Problem], document: Document, at: TreePath) -> It
     widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
     for path, data in _mappings(document.data, at):
         widgets.setdefault(document.values.get((*path, "kind")), (path, data))
+    symbols = mapping(document.top.get("symbols"))
     for problem in problems:
+        if problem.code.startswith("picture-") and problem.subject in symbols.values():
+            yield pointed_die(problem, document)
+            continue
         widget = widgets.get(problem.where) if problem.subject else None
         yield _at_word(problem, document, *widget) if widget else problem
 
@@ -44,9 +48,11 @@ def _at_word(problem: Problem, document: Document, path: TreePath, data: object)
 
 
 def pointed_die(problem: Problem, document: Document) -> Problem:
-    """The problem with its caret under the die it names, or under the die's word; dice have numbers when there are several of a kind."""
-    dice, word = document.top.get("dice"), problem.subject
-    place = word_place(dice, ("dice",), word, skip=()) or word_place(dice, ("dice",), _COPY.sub("", word), skip=()) if word else None
+    """The problem with its caret under the symbol's file, the die or the word of a die that it names; copies of a die have numbers."""
+    word = problem.subject
+    looked = (("symbols", word), ("dice", word), ("dice", _COPY.sub("", word))) if word else ()
+    places = (word_place(document.top.get(top), (top,), text, skip=()) for top, text in looked)
+    place = next(filter(None, places), None)
     return replace(problem, where=document.where(place)) if place else problem
 
 

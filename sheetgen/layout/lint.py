@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
@@ -11,6 +11,7 @@ from sheetgen.layout.document import Document
 from sheetgen.layout.head import Reading, read_game
 from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
+from sheetgen.layout.signs import unreadable
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
 from sheetgen.values import frozen, replace
@@ -96,7 +97,9 @@ class _Reader:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
-        return problems or tuple(self._too_large(one.part) for one in way.drawn.values() if one.part and not self._fits(one.part))
+        problems += tuple(unreadable(self.document, reading.spec, partial(self.press.picture, self.document), problems))
+        large = (one.part for one in way.drawn.values() if one.part and not self._fits(one.part))
+        return tuple(dict.fromkeys(problems)) or tuple(map(self._too_large, large))
 
     def _draw(self, reading: Reading, name: str) -> Drawn:
         return draw_part(self.document, reading.spec, reading.inks, self.press, name)

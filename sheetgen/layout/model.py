@@ -26,6 +26,9 @@ MOST_GROUPS = 100
 MOST_FACES, MOST_DICE = 100, 200
 """Faces a die can have, and dice a game, copies counted."""
 
+MOST_SYMBOLS = 100
+"""Symbols of its own that a game can have."""
+
 MOST_EACH = 60
 """Pieces a part can be drawn for each of."""
 
@@ -114,10 +117,12 @@ class SwitchModel(Model):
 
 
 class FaceModel(Model):
-    """A die's side with a color of its own."""
+    """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
 
     value: Annotated[int, Field(ge=0, le=99)] | None = None
     symbol: Name | None = None
+    text: Words | None = None
+    picture: str | None = None
     color: str | None = None
 
 
@@ -177,6 +182,7 @@ class HeadModel(Model):
     players: Players = (1, 1)
     engine: str = "none"
     palette: dict[str, object] = {}
+    symbols: dict[str, object] = {}
     dice: list[object] = []
     areas: dict[str, object] = {}
     numbers: dict[str, Number] = {}

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
-from sheetgen.core.notation import Line, Token
+from sheetgen.core.notation import Line, Token, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.values import frozen
-from sheetgen.words import be, hint
+from sheetgen.words import be, hint, wide
 
 MOST_PLAIN, MOST_SIDES = 200, 256  # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
 
@@ -96,11 +96,11 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     """
     line = Line(text, "<dice>")
     words = line.tokens()
-    faces = {face.text: face for die in dice for face in die.faces}
+    faces = {typed(face.text): face for die in dice for face in die.faces}
     shown, named = [word for word in words if word.text in faces], [word for word in words if word.text not in faces]
     problems: list[Problem] = []
     for word in shown:
-        able = [die for die in dice if any(face.text == word.text for face in die.faces)]
+        able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
         if len({die.faces for die in able}) > 1:
             message = f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
             problems.append(line.problem("which-die", message, word))
@@ -137,7 +137,7 @@ def _called(die: Die) -> tuple[str, ...]:
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
-    if any(face.text == word.text for die in dice for face in die.faces):
+    if any(typed(face.text) == word.text for die in dice for face in die.faces):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     letters, ids = dict.fromkeys(die.letter for die in dice if die.letter), [str(die.id) for die in dice]
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
@@ -156,12 +156,17 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
     if style == "pips" and face.value and face.value <= len(_PIPS):
         rows = _PIPS[face.value - 1]
     else:
-        mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
-        blank = " " * max(_INSIDE, len(mark) + 2)
-        rows = (blank, mark.center(len(blank)), blank)
-    wide = len(rows[0])
-    lines = ("╭" + "─" * wide + "╮", *(f"│{row}│" for row in rows), "╰" + f" {face.text} ".center(wide, "─") + "╯")
+        mark = face.mark if face.picture else _SIGNS.get(face.symbol, face.mark)
+        blank = " " * max(_INSIDE, wide(mark) + 2, wide(face.text) + 2)
+        rows = (blank, _centered(mark, len(blank), " "), blank)
+    across = len(rows[0])
+    lines = ("╭" + "─" * across + "╮", *(f"│{row}│" for row in rows), "╰" + _centered(f" {face.text} ", across, "─") + "╯")
     return Drawn(lines, face.color)
+
+
+def _centered(text: str, columns: int, filling: str) -> str:
+    """The text in the middle of so many columns, as `str.center` puts it, wide letters counted as two."""
+    return text.center(columns - wide(text) + len(text), filling)
 
 
 def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ...]:
@@ -169,19 +174,18 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
     rows: list[list[Drawn]] = []
     left = 0
     for one in drawn:
-        wide = len(one.lines[0])
-        if not rows or wide > left:
+        across = wide(one.lines[0])
+        if not rows or across > left:
             rows.append([])
             left = columns
         rows[-1].append(one)
-        left -= wide + 1
+        left -= across + 1
     return tuple(tuple(row) for row in rows)
 
 
 def said(face: Face) -> str:
     """A face in words, for those who do not see it: `red 5`, `star`, `4`."""
-    mark = face.symbol if face.value is None else str(face.value)
-    return f"{face.color} {mark}".strip()
+    return f"{face.color} {face.mark}".strip()
 
 
 @frozen

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from sheetgen.core.dice import Face
-from sheetgen.paper.canvas import WHITE, Paint, Type
+from sheetgen.paper.canvas import Paint, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.icons import ICONS, icon
-from sheetgen.paper.outline import draw_outline
 from sheetgen.paper.pips import PIP_RADIUS, PIPS
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.sign import draw_picture
 
 SMALL = 10.5
 """mm; a smaller tile has no pattern around its middle."""
@@ -27,7 +27,8 @@ _PIPPED, _SMALL_PIPPED = 0.78, 0.72
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
 _WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.5, 0.7, 0.88
 _LINE = 1.4
-_PATCH = 0.05
+_BELOW_LETTER = 0.13
+_PATCH = 0.04
 
 
 def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
@@ -40,9 +41,10 @@ def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None
     """
     middle = box.inset(box.w * (1 - _MIDDLE) / 2)
     if face.picture:
-        _picture(pen, face, middle, paint)
+        filled = face.color in pen.theme.inks and pen.theme.name == "color"
+        draw_picture(pen, face.picture, middle, paint, patch=_PATCH * box.w if filled else 0.0)
     elif face.words:
-        _words(pen, face.words, box, paint)
+        _words(pen, face, box, paint)
     elif face.value is None:
         if face.symbol in ICONS:
             icon(pen.canvas, face.symbol, middle, paint)
@@ -75,21 +77,11 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
         pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 
-def _picture(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
-    """A black picture takes the paint of the face, as symbols do; another keeps its colors, on white where the face is filled."""
-    outline = pen.picture(face.picture)
-    if outline is None:
-        return
-    if outline.black:
-        outline = outline.painted(paint)
-    elif face.color in pen.theme.inks and pen.theme.name == "color":
-        patch = box.inset(-_PATCH * box.w)
-        pen.canvas.rect(patch, radius=_PATCH * box.w, fill=WHITE)
-    draw_outline(pen.canvas, outline, box, pen.theme)
-
-
-def _words(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
-    """Words in the lines in which they can be largest, not larger than a numeral."""
+def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
+    """Words in the lines in which they can be largest, not larger than a numeral; on a small tile below its letter."""
+    text = face.words
+    if box.w < SMALL and face.letter:
+        box = box.moved(0, _BELOW_LETTER * box.w)
     room = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
     most, wide = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
     size, lines = 0.0, [text]
