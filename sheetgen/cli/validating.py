@@ -98,6 +98,8 @@ def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], 
         output.say(f"nothing is written to {trial.papers[0].file.shown}")
     for path in write_turn(trial.papers, verdict.before, verdict.after) if write and verdict.legal else ():
         output.say(f"{path} is written")
+    if write and verdict.legal and verdict.after.ending:
+        output.say(verdict.after.ending)
     return int(not verdict.legal)
 
 

@@ -35,18 +35,18 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
 
     Args:
         style: `pips` or `numerals`, for faces that are a number.
-        corners: of the face, in mm on the page.
+        corners: of the face, in mm, clockwise on the page.
     """
     (x, y), r = middle(corners)
     top = max(corners, key=lambda corner: (round(math.dist(corner, (x, y)), 6), round(abs(corner[1] - y), 6)))
+    reach = math.dist(top, (x, y))
+    share = min(r / reach, 1 - _SPOT_ROOM)
+    spot = _square(x + (top[0] - x) * share, y + (top[1] - y) * share, 2 * max(_LEAST_SPOT, _SPOT * r)) if face.letter else None
     colored = bool(face.color) and pen.has_color(face.color)
-    paint = _ground(pen, face, corners, (x, y), r) if colored else BLACK
-    upright = _turned(pen, (x, y), top)
-    draw_mark(upright, face, style, _square(x, y, _MARK * r), paint)
-    if face.letter:
-        reach = math.dist(top, (x, y))
-        off = min(r, reach * (1 - _SPOT_ROOM))
-        draw_letter(upright, face, x, y - off, max(_LEAST_SPOT, _SPOT * r), rim=False)
+    paint = _ground(pen, face, corners, (x, y), r, spot) if colored else BLACK
+    draw_mark(_turned(pen, (x, y), top), face, style, _square(x, y, _MARK * r), paint)
+    if spot:
+        draw_letter(_turned(pen, (spot.cx, spot.cy), top), face, spot, rim=False)
 
 
 def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[Point]) -> None:
@@ -81,7 +81,7 @@ def _square(x: float, y: float, side: float) -> Rect:
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
-def _ground(pen: Pen, face: Face, corners: Sequence[Point], at: Point, r: float) -> Paint:
+def _ground(pen: Pen, face: Face, corners: Sequence[Point], at: Point, r: float, spot: Rect | None) -> Paint:
     """The ground of a colored face, a little inside of its edges; the paint of what stands on it."""
     theme, share = pen.theme, (r - _TILE) / r
     tile = [(at[0] + (x - at[0]) * share, at[1] + (y - at[1]) * share) for x, y in corners]
@@ -93,5 +93,6 @@ def _ground(pen: Pen, face: Face, corners: Sequence[Point], at: Point, r: float)
     else:
         paint = theme.line(face.color)
         pen.canvas.path(steps, fill=WHITE, line=Stroke(paint, 0.75))
-    hatch_facet(pen.canvas, tile, at, theme.ink(face.color), theme, clear=_CLEAR * r, paint=paint)
+    over = [(spot, spot.w / 2)] if spot else []
+    hatch_facet(pen.canvas, tile, at, theme.ink(face.color), theme, clear=_CLEAR * r, over=over, paint=paint)
     return paint

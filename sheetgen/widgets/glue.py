@@ -54,7 +54,7 @@ class Cut:
 
     Attributes:
         width, height: of everything that is cut out, tabs and the air beside them included.
-        faces: the corners of each face, clockwise seen from above its print, in the order of the plan.
+        faces: the corners of each face, clockwise on the page, in the order of the plan.
         outline: the line to cut along.
         folds: the lines to fold along: between faces, and where tabs begin.
         tabs: each letter's tab, from its fold to its top.
@@ -91,7 +91,7 @@ def cut(faces: int, high: float, depth: float = 0.0) -> Cut:
     return Cut(
         max(x for x, _ in outline) + AIR,
         max(y for _, y in outline),
-        tuple(on_page(leaf.points) for leaf in net),
+        tuple(on_page(leaf.points[::-1]) for leaf in net),
         outline,
         tuple(line(side) for side in (*PLANS[faces].hangs, *(tab.carrier for tab in glued))),
         {letter: on_page(drawn[tab.carrier]) for letter, tab in zip(LETTERS, glued, strict=False)},

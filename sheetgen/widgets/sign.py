@@ -8,6 +8,7 @@ from sheetgen.paper.canvas import WHITE, Paint
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.outline import draw_outline
+from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 
 
@@ -39,7 +40,9 @@ def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float =
     if outline is None:
         return
     if outline.black:
-        outline = outline.painted(paint)
-    elif patch:
+        # The paint is that of the theme already.
+        draw_outline(pen.canvas, outline.painted(paint), box, replace(pen.theme, inks={}))
+        return
+    if patch:
         pen.canvas.rect(box.inset(-patch), radius=2 * patch, fill=WHITE)
     draw_outline(pen.canvas, outline, box, pen.theme)

@@ -68,7 +68,7 @@ def _side(pen: Pen, die: Die, faces: Mapping[int, Face], place: int, corners: Se
     """What stands on the face at a place of the net; a d4 shows at each corner what is thrown when that is up."""
     order = numbers(len(die.faces))
     if len(die.faces) == 4:
-        draw_corners(pen, [faces[order[corner]] for corner in leaves(4)[place].corners], die.style, corners)
+        draw_corners(pen, [faces[order[corner]] for corner in leaves(4)[place].corners[::-1]], die.style, corners)
     else:
         draw_facet(pen, faces[order[place]], die.style, corners)
 

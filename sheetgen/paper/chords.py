@@ -1,16 +1,15 @@
-"""Shapes that a pattern keeps inside of, or off: where a straight line runs through them."""
+"""Shapes that straight lines cross: where the lines of a pattern begin and end in a cell, a die's face or a disc."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Sequence
 
-from sheetgen.paper.geometry import Point
+from sheetgen.paper.geometry import Point, Rect
 from sheetgen.values import frozen
 
 Span = tuple[float, float]
-"""Where something begins and ends along a line, in mm from the line's start."""
+"""A piece of a line, by the distances of its ends from the line's start."""
 
 
 @frozen
@@ -37,54 +36,40 @@ class Rounded:
 
     def grown(self, by: float) -> Rounded:
         """The same shape with its edge moved outward."""
-        return Rounded(self.half_w + by, self.half_h + by, max(0.0, self.radius + by), self.x, self.y)
+        return Rounded(self.half_w + by, self.half_h + by, self.radius + by, self.x, self.y)
 
 
 @frozen
-class Polygon:
-    """A face of a die: straight edges, no notches, corners clockwise as seen on the page, around its middle in (0, 0)."""
+class Angular:
+    """A convex outline with straight sides, each by its outward direction and its distance from the middle of the hatched box."""
 
-    corners: tuple[Point, ...]
-
-    radius = 0.0
-    """Its corners are not round."""
-
-    @property
-    def half_w(self) -> float:
-        """How far it reaches to the left or right, in mm."""
-        return max(abs(x) for x, _ in self.corners)
-
-    @property
-    def half_h(self) -> float:
-        """How far it reaches up or down, in mm."""
-        return max(abs(y) for _, y in self.corners)
+    half_w: float
+    half_h: float
+    sides: tuple[tuple[Point, float], ...]
+    radius: float = 0.0
 
     def chord(self, start: Point, along: Point) -> Span | None:
         """Where a straight line is inside, as distances from `start`; None if it misses."""
         low, high = -math.inf, math.inf
-        for (nx, ny), off in self._edges():
-            room, speed = off - nx * start[0] - ny * start[1], nx * along[0] + ny * along[1]
-            if abs(speed) < 1e-9:
-                if room < 0:
-                    return None
-            elif speed > 0:
-                high = min(high, room / speed)
-            else:
-                low = max(low, room / speed)
+        for (x, y), far in self.sides:
+            left, speed = far - start[0] * x - start[1] * y, along[0] * x + along[1] * y
+            if speed > 1e-9:
+                high = min(high, left / speed)
+            elif speed < -1e-9:
+                low = max(low, left / speed)
+            elif left < 0:
+                return None
         return (low, high) if low < high else None
 
-    def grown(self, by: float) -> Polygon:
-        """The same shape with its edges moved outward; they all touch one circle around the middle."""
-        r = next(off for _, off in self._edges())
-        return Polygon(tuple((x * (r + by) / r, y * (r + by) / r) for x, y in self.corners))
 
-    def _edges(self) -> Iterator[tuple[Point, float]]:
-        """The outward direction of each edge, and how far it is from the middle."""
-        for (ax, ay), (bx, by) in pairwise((*self.corners, self.corners[0])):
-            length = math.dist((ax, ay), (bx, by))
-            nx, ny = (by - ay) / length, (ax - bx) / length
-            off = nx * ax + ny * ay
-            yield ((nx, ny), off) if off > 0 else ((-nx, -ny), -off)
+def angular(corners: Sequence[Point], box: Rect, stop: float) -> Angular:
+    """The outline with those corners, clockwise on the page, its sides moved inward."""
+    sides = []
+    for (x, y), (a, b) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        long = math.dist((x, y), (a, b))
+        out = ((b - y) / long, (x - a) / long)
+        sides.append((out, (x - box.cx) * out[0] + (y - box.cy) * out[1] - stop))
+    return Angular(box.w / 2 - stop, box.h / 2 - stop, tuple(sides))
 
 
 def _slab(start: Point, along: Point, half_w: float, half_h: float) -> Span | None:
