@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, str] = {
     "score": "scoring",
     "lint": "layouts",
     "widgets": "layouts",
+    "symbols": "symbols",
     "kit": "kit",
     "schema": "designing",
     "new": "designing",

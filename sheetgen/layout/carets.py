@@ -25,10 +25,9 @@ def pointed(problems: Iterable[Problem], document: Document, at: TreePath) -> It
     widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
     for path, data in _mappings(document.data, at):
         widgets.setdefault(document.values.get((*path, "kind")), (path, data))
-    symbols = mapping(document.top.get("symbols"))
     for problem in problems:
-        if problem.code.startswith("picture-") and problem.subject in symbols.values():
-            yield pointed_die(problem, document)
+        if symbol := _symbol_place(problem, document):
+            yield replace(problem, where=document.where(symbol))
             continue
         widget = widgets.get(problem.where) if problem.subject else None
         yield _at_word(problem, document, *widget) if widget else problem
@@ -51,10 +50,20 @@ def _at_word(problem: Problem, document: Document, path: TreePath, data: object)
 def pointed_die(problem: Problem, document: Document) -> Problem:
     """The problem with its caret under the symbol's file, the die or the word of a die that it names; copies of a die have numbers."""
     word = problem.subject
-    looked = (("symbols", word), ("dice", word), ("dice", _COPY.sub("", word))) if word else ()
-    places = (word_place(document.top.get(top), (top,), text, skip=()) for top, text in looked)
-    place = next(filter(None, places), None)
+    if not word:
+        return problem
+    of_symbol = _symbol_place(problem, document)
+    of_die = (word_place(document.top.get("dice"), ("dice",), text, skip=()) for text in (word, _COPY.sub("", word)))
+    place = of_symbol or next(filter(None, of_die), None)
     return replace(problem, where=document.where(place)) if place else problem
+
+
+def _symbol_place(problem: Problem, document: Document) -> TreePath | None:
+    """Where the symbol stands whose file a problem is about."""
+    if not problem.code.startswith("picture-"):
+        return None
+    files = mapping(document.top.get("symbols"))
+    return next((("symbols", name) for name, file in files.items() if file == problem.subject), None)
 
 
 def gathered(problems: Iterable[Problem]) -> list[Problem]:

@@ -145,11 +145,12 @@ class _Reader:
         """What a face shows, whatever its color."""
         if model.symbol is not None:
             return self._symbol(model.symbol, (*path, "symbol"))
-        if model.text is not None:
-            if not model.text.split():
-                message = f"a face's text is not empty; {_STAND_IN} is a face that shows nothing"
-                self.document.complain("bad-value", message, (*path, "text"))
+        for key, given in (("text", model.text), ("picture", model.picture)):
+            if given is not None and not given.strip():
+                message = f"a face's {key} is not empty; {_STAND_IN} is a face that shows nothing"
+                self.document.complain("bad-value", message, (*path, key))
                 return Face(symbol=_STAND_IN)
+        if model.text is not None:
             return Face(words=" ".join(model.text.split()))
         if model.picture is not None:
             return Face(symbol=PurePath(model.picture).stem, picture=model.picture)

@@ -24,7 +24,7 @@ def read_symbols(model: HeadModel, document: Document) -> dict[str, str]:
             document.complain("bad-value", not_written(name, ID), at, key=True)
         elif name in ICONS:
             document.complain("symbol-twice", f'"{name}" is a symbol already; give yours another name', at, key=True)
-        elif isinstance(file, str):
+        elif isinstance(file, str) and file.strip():
             files[name] = file
         elif at not in document.holes:
             document.complain("wrong-type", f"a symbol is the path of an SVG file, not {found(file)}", at)

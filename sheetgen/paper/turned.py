@@ -11,7 +11,7 @@ from sheetgen.paper.geometry import BEND, Point, Rect
 
 
 class Turned:
-    """Draws on another canvas, turned clockwise around a point.
+    """Draws on another canvas, turned clockwise around a point. What cuts a path off is as upright as ever, around all that it held.
 
     Args:
         canvas: what is drawn on.
