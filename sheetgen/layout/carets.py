@@ -20,14 +20,16 @@ _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(problems: Iterable[Problem], document: Document, at: TreePath) -> Iterator[Problem]:
-    """The problems, each with its caret under its word, if the widget it stands at (at `at` or below) has that word."""
+def pointed(problems: Iterable[Problem], document: Document, at: TreePath, whole: Document) -> Iterator[Problem]:
+    """The problems, each with its caret under its word, if the widget it stands at (at `at` or below) has that word; those with the file
+    of a symbol where the whole layout declares it.
+    """
     widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
     for path, data in _mappings(document.data, at):
         widgets.setdefault(document.values.get((*path, "kind")), (path, data))
     for problem in problems:
-        if symbol := _symbol_place(problem, document):
-            yield replace(problem, where=document.where(symbol))
+        if symbol := _symbol_place(problem, whole):
+            yield replace(problem, where=whole.where(symbol))
             continue
         widget = widgets.get(problem.where) if problem.subject else None
         yield _at_word(problem, document, *widget) if widget else problem

@@ -257,7 +257,7 @@ class _Maker:
             draw_corners(recorder, block, 1, model.corners)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)
-        self.problems.extend(gathered(pointed(pen.problems, document, self.at)))
+        self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
         check = Check(piece, document, self.at)
         check.cells()
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
