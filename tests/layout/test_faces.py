@@ -89,7 +89,7 @@ def test_a_die_like_another_keeps_words_and_pictures() -> None:
 
 
 def test_it_is_printed_and_rolled(hoard: Path) -> None:
-    assert catalog.lint(str(hoard)) == ()
+    assert catalog.lint(str(hoard)).problems == ()
     loaded = catalog.load_game(str(hoard))
     assert faces(loaded.spec) == {"a": "R+2 RDraw_two Rgold Rwood Rgold R6"}
     for theme in ("color", "light", "mono"):
@@ -116,7 +116,7 @@ def test_a_black_picture_takes_the_ink_of_its_face_and_a_colored_one_stands_on_w
 def test_a_file_that_is_gone_is_told_where_it_is_named_also_when_no_die_is_printed(hoard: Path) -> None:
     (hoard.parent / "art" / "gold.svg").unlink()
     hoard.write_text(LAYOUT[: LAYOUT.index("parts:")] + "parts: {stickers: {kind: stickers, dice: []}}\n", encoding="utf-8")
-    told = [(str(problem.where).partition(".yaml:")[2], problem.message) for problem in catalog.lint(str(hoard))]
+    told = [(str(problem.where).partition(".yaml:")[2], problem.message) for problem in catalog.lint(str(hoard)).problems]
     assert told == [("5:37", 'there is no picture "art/gold.svg" beside the layout')]
 
 
