@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
+from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.values import frozen
@@ -158,15 +159,10 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
     else:
         mark = face.mark if face.picture else _SIGNS.get(face.symbol, face.mark)
         blank = " " * max(_INSIDE, wide(mark) + 2, wide(face.text) + 2)
-        rows = (blank, _centered(mark, len(blank), " "), blank)
-    across = len(rows[0])
-    lines = ("╭" + "─" * across + "╮", *(f"│{row}│" for row in rows), "╰" + _centered(f" {face.text} ", across, "─") + "╯")
+        rows = (blank, middle(mark, len(blank)), blank)
+    room = wide(rows[0])
+    lines = ("╭" + "─" * room + "╮", *(f"│{row}│" for row in rows), "╰" + middle(f" {face.text} ", room, "─") + "╯")
     return Drawn(lines, face.color)
-
-
-def _centered(text: str, columns: int, filling: str) -> str:
-    """The text in the middle of so many columns, as `str.center` puts it, wide letters counted as two."""
-    return text.center(columns - wide(text) + len(text), filling)
 
 
 def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ...]:
@@ -174,12 +170,12 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
     rows: list[list[Drawn]] = []
     left = 0
     for one in drawn:
-        across = wide(one.lines[0])
-        if not rows or across > left:
+        room = wide(one.lines[0])
+        if not rows or room > left:
             rows.append([])
             left = columns
         rows[-1].append(one)
-        left -= across + 1
+        left -= room + 1
     return tuple(tuple(row) for row in rows)
 
 

@@ -126,3 +126,17 @@ def test_symbols_stay_with_a_baked_layout() -> None:
     spec = Baked({**data, "switches": [], "numbers": {}, "turn": [], "dice": [row], "symbols": {"gold": "art/gold.svg"}}).spec({})
     assert spec.dice[0].faces == (Face(symbol="gold", picture="art/gold.svg"), Face(words="+2"), Face(3))
     assert spec.symbols == {"gold": "art/gold.svg"}
+
+
+@pytest.mark.parametrize("face", ["{picture: art/star.svg}", '{text: "+1"}', '{text: "3", color: red}'])
+def test_rules_play_with_their_own_symbols_whatever_others_are_called(face: str, tmp_path: Path) -> None:
+    """A picture in a file called star is no star for the rules, and a printed word no sign."""
+    layout = catalog.load_game("uno-dice").path
+    text = layout.read_text(encoding="utf-8").replace('star, "+1"]', f'{face}, "+1"]', 1)
+    (tmp_path / "uno.yaml").write_text(
+        text.replace("picture: &picture art/uno-dice.svg\n", "picture: &picture art/star.svg\n"), encoding="utf-8"
+    )
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "star.svg").write_text(GOLD, encoding="utf-8")
+    told = [problem.message for problem in catalog.lint(str(tmp_path / "uno.yaml")).problems]
+    assert any(message.startswith('die "uno1" shows numbers in this game, or ') for message in told)
