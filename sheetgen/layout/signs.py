@@ -37,10 +37,10 @@ def read_symbols(model: HeadModel, document: Document) -> dict[str, str]:
 def unreadable(document: Document, spec: GameSpec, read: Callable[[str], object], told: Iterable[Problem]) -> Iterator[Problem]:
     """What is wrong with the pictures of symbols and faces, printed or not, that was not told yet; each file once."""
     files = dict.fromkeys((*spec.symbols.values(), *(face.picture for die in spec.dice for face in die.faces if face.picture)))
-    messages = {problem.message for problem in told} if files else set()
+    known = {(problem.code, problem.subject) for problem in told} if files else set()
     for file in files:
         try:
             read(file)
         except LayoutError as error:
-            fresh = [problem for problem in error.problems if problem.message not in messages]
+            fresh = [problem for problem in error.problems if (problem.code, file) not in known]
             yield from (pointed_die(replace(problem, subject=file), document) for problem in fresh)
