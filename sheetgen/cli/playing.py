@@ -222,8 +222,8 @@ def _luck(session: Session) -> tuple[str, ...]:
 
 def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
     """Asks whether to save the papers as files, and the results as a page."""
-    from sheetgen.cli.prompting import offer
     from sheetgen.cli.results import keep_results
+    from sheetgen.cli.saving import offer
     from sheetgen.core.contracts import Seat
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
     from sheetgen.table.standings import standings_at
