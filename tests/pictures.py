@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
 from sheetgen.widgets.sign_sheet import sign_part
+from tests.recorded import EVENING, recorded
 from tests.shipped import PARTS, drawn_part, shipped
 from tests.widgets.table import pen
 
@@ -191,6 +193,8 @@ def main() -> None:
     options = Options(copies=1)
     (page,) = page_images(part_pdf(signs(), options, impose(signs(), options)), SYMBOLS_DPI)
     _save(SYMBOLS, _trimmed(Image.open(io.BytesIO(page)).convert("RGB")), signs_drawn())
+    with tempfile.TemporaryDirectory() as folder:
+        EVENING.write_text(recorded(Path(folder)), encoding="utf-8")
     GALLERY.write_text(gallery(), encoding="utf-8")
 
 
