@@ -58,7 +58,8 @@ class Orders:
         if not game.paper.one:
             self.output.line(f"{called(self.session.names[seat])}'s sheet")
         if self.output.plain:
-            self.output.lines(f"  {fact}" for fact in facts(game, game.sheet(state, seat)))
+            for fact in facts(game, game.sheet(state, seat)):
+                self.output.sentence(f"  {fact}")
         else:
             drawn = picture(game, state, seat, columns(), self.session.names)
             self.output.lines(painted(self.output, drawn, self.loaded.inks if self.output.colored else {}))

@@ -250,3 +250,17 @@ def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> No
     listed = json.loads(sheetgen("logs", "--json").out)["logs"]
     kept = {each["game"]: each["players"] for each in listed}
     assert kept == {"rainbow-roll": "bot:random, bot:random", "unicorn-rainbow": "Ann, Ben"}
+
+
+def test_papers_are_printed_as_they_are_now(play: Play, tmp_path: Path) -> None:
+    answer = play([*TURN, f"print {tmp_path / 'wet'}"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    (page,) = (tmp_path / "wet").iterdir()
+    assert f"{page}: 1 page\n" in answer.out
+    assert page.name == "unicorn-rainbow-sheet-marked.pdf"
+    assert page.read_bytes().startswith(b"%PDF")
+
+
+def test_in_the_end_it_is_said_how_lucky_everybody_was(play: Play) -> None:
+    out = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3).out
+    assert "Random's dice were better than in " in out
+    assert "Random 2's dice were better than in " in out
