@@ -13,7 +13,7 @@ from sheetgen.core.dice import Roll, Throw
 from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.table.course import OFF, STRICT, Event
 from sheetgen.table.marking import marked
-from sheetgen.table.offers import FINISHED, Offers, best_first, by_group, die_names_left_out, obvious
+from sheetgen.table.offers import FINISHED, MOST, Offers, best_first, by_group, die_names_left_out, obvious
 from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
 
@@ -253,7 +253,8 @@ class Evening:
             self.output.say("; ".join(filter(None, (f"  {note.text.ljust(wide)}  {note.detail}".rstrip(), *brings))))
         if len(ordered) > LISTED:
             counts = ", ".join(f"{count} {group or 'moves'}" for group, count, _ in by_group(ordered[LISTED:]))
-            self.output.say(f"  and {len(ordered) - LISTED} more: {counts}")
+            more = f"{'at least ' if len(ordered) == MOST else ''}{len(ordered) - LISTED} more"
+            self.output.say(f"  and {more}: {counts}")
 
     def _line(self, label: str, words: Any, seat: Seat) -> str | None:
         """A line that is no order; None where an order was carried out. Raises Left at the end of the input."""
