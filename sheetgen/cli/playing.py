@@ -24,7 +24,7 @@ USUAL = 2  # players where nobody says how many
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--players", metavar="NAMES", help="Who plays, in the order of the seats: Ann,Ben,bot:greedy.")
+@click.option("--players", metavar="NAMES", help="Who plays, in the order of the seats: Ann,Ben,bot:greedy; Ann=blue names a color.")
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="Who throws: the program, or you, typing what real dice show.")
 @click.option("--seed", "told", help="A word or number; the same seed gives the same dice everywhere.")
 @click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file instead of the data folder.")
@@ -109,7 +109,7 @@ def _begun(
     """A new game. Raises UsageError, SheetError."""
     from sheetgen.cli.options import at_table
     from sheetgen.table.journal import new_path
-    from sheetgen.table.session import begin
+    from sheetgen.table.session import begin, in_seats
 
     loaded, game, files = at_table(name, (), settings)
     if files:
@@ -121,6 +121,7 @@ def _begun(
         who = _players(keyboard.ask(f"Who plays? {fewest} to {most} names, bot:greedy for a bot; Enter = {usual}") or "")
     if not who:
         who = ("",) * max(fewest, min(USUAL, most))
+    who = in_seats(game, who)
     file = "" if loaded.shipped else str(loaded.path.absolute())
     path = log or new_path(game.spec.id, time.strftime("%m%d-%H%M"))
     return loaded, begin(game, who, path, version=__version__, seed=seed or "", file=file, typed=typed)

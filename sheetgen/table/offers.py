@@ -13,6 +13,7 @@ from sheetgen.values import frozen
 
 MOST = 1000  # moves that are looked at for a list; those behind them are counted as many more
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
+FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
 
 
 @frozen
@@ -43,8 +44,8 @@ def obvious(notes: Sequence[Note]) -> Note | None:
     """What Enter does: the only move there is, or to have finished where that costs nothing and nothing else was due."""
     if len(notes) == 1:
         return notes[0]
-    done = [note for note in notes if note.text in FINISHED]
-    return done[0] if len(done) == 1 and not done[0].detail.startswith(("takes", "costs")) else None
+    done = [note for note in notes if note.group == FINISH and not note.detail]
+    return done[0] if len(done) == 1 else None
 
 
 def die_names_left_out(game: Game[S, M], text: str) -> str:

@@ -161,6 +161,20 @@ def names_of(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
     return game.names(game.start(len(players)), names)
 
 
+def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
+    """The players in the order of the seats; `Ann=blue` sits where blue is, the others where there is room. Raises UsageError."""
+    seats = game.names(game.start(len(players)))
+    placed: dict[int, str] = {}
+    for name, color in ((name.strip(), color.strip()) for name, equals, color in (player.partition("=") for player in players) if equals):
+        place = next((number for number, seat in enumerate(seats) if color.casefold() in seat.casefold().split()), -1)
+        if place < 0 or place in placed:
+            why = f"{placed[place]} sits there" if place in placed else f"the seats are {', '.join(seats)}"
+            raise UsageError(Problem("no-such-seat", f"{name} cannot be {color}: {why}", color, subject="players"))
+        placed[place] = name
+    others = iter([player for player in players if "=" not in player])
+    return tuple(placed[number] if number in placed else next(others) for number in range(len(players)))
+
+
 def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> Course[Any, Any]:
     """A game before its first roll. Raises UsageError, SheetError for players that cannot sit there."""
     state = game.start(len(players))

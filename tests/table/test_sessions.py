@@ -14,7 +14,7 @@ from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, SheetgenError, UsageError
 from sheetgen.table.course import Course, commitment
 from sheetgen.table.journal import read
-from sheetgen.table.session import Session, begin, bot_of, course_of, names_of
+from sheetgen.table.session import Session, begin, bot_of, course_of, in_seats, names_of
 from tests.sample import few
 from tests.table.evenings import fresh, played_out, wild_evening
 
@@ -166,6 +166,16 @@ def test_nobody_is_called_like_another(unicorn: Game[Any, Any]) -> None:
     assert [bot_of(player) for player in ("Ann", "BOT:Greedy")] == ["", "greedy"]
     with pytest.raises(UsageError, match="two players are called ann"):
         names_of(unicorn, ["Ann", "ann"])
+
+
+def test_somebody_may_name_a_color() -> None:
+    color = rules_of("color")
+    assert in_seats(color, ["Ann=green", "Ben", "Cleo=red"]) == ("Cleo", "Ben", "Ann")
+    assert in_seats(color, ["Ann", "Ben"]) == ("Ann", "Ben")
+    with pytest.raises(UsageError, match="Ben cannot be red: Ann sits there"):
+        in_seats(color, ["Ann=red", "Ben=red"])
+    with pytest.raises(UsageError, match="Ann cannot be pink: the seats are red, blue"):
+        in_seats(color, ["Ann=pink", "Ben"])
 
 
 def test_an_unknown_bot_is_named(unicorn: Game[Any, Any], tmp_path: Path) -> None:

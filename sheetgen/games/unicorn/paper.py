@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
@@ -120,6 +122,14 @@ class UnicornPaper(StockPaper):
         """What may have been forgotten on one paper, or is odd but possible to write down and to score."""
         return tuple(self._notes(sheet, self._paper(sheet)))
 
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """Rows, abilities and strips."""
+        return drawing.picture(self.setup, sheets[seat], room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Crosses, rings, `1st` and dots."""
+        return drawing.pencil(sheets[seat])
+
     def _paper(self, sheet: Sheet) -> Paper:
         """What the rules count on a sheet. Abilities that its marks have given are there, listed or not."""
         if not sheet.marks:
@@ -185,17 +195,21 @@ class UnicornPaper(StockPaper):
             if paper.gained & ~earned & 1 << n:
                 cells = [cell.name for cell in setup.cells if setup.bits[cell.id] & setup.circles[n] & ~paper.marks]
                 message = f"{circle.name} is not gained yet: {circle.name.partition('.')[0]} {', '.join(cells)} still open"
-                yield Problem("ability-without-section", message, "abilities", self.spec.switches["ability-on"].text)
+                yield Problem(
+                    "ability-without-section", message, "abilities", self.spec.switches["ability-on"].text, f'abilities "{circle.name}"'
+                )
 
     def _firsts(self, paper: Paper, players: int) -> Iterator[Problem]:
         setup = self.setup
         for n, box in enumerate(self.spec.cells["first"]):
-            missing = setup.columns[n] & ~paper.marks
+            missing, there = setup.columns[n] & ~paper.marks, f'first "{box.name}"'
             if paper.firsts >> n & 1 and missing:
                 rows = [cell.area for cell in setup.cells if setup.bits[cell.id] & missing]
-                yield Problem("first-on-open-column", f"1st of {box.name}, but {', '.join(rows)} {box.name} is open", "first")
+                message = f"1st of {box.name}, but {', '.join(rows)} {box.name} is open"
+                yield Problem("first-on-open-column", message, "first", subject=there)
             if paper.dots >> n & 1 and players == 1:
-                yield Problem("dot-in-solo", f"a dot at {box.name}, but there is no other player in a solo game", "first")
+                message = f"a dot at {box.name}, but there is no other player in a solo game"
+                yield Problem("dot-in-solo", message, "first", subject=there)
 
     def _bonus(self, sheet: Sheet) -> Iterator[Problem]:
         crossed = {mark.cell for mark in sheet.marks}
