@@ -9,19 +9,41 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.core.dice import Die, Roll
-from sheetgen.core.game import Game
-from sheetgen.table.course import Course
+from sheetgen.errors import Problem, SheetError
+from sheetgen.table.course import Course, Record
 from sheetgen.table.dice import FEWEST_EXPECTED, Tally, tally
-from sheetgen.values import frozen
+from sheetgen.table.journal import record_of, whole_lines
+from sheetgen.values import frozen, replace
+from sheetgen.words import be
 
 SIMULATED = 2_000
 """How often dice are thrown anew where too few throws have been counted for the chi-square distribution to hold."""
 
-RARE, RARER = 0.1, 0.01
-"""Below these chances fair dice are counted in hundreds and in thousands."""
+EVEN, RARE, RARER = 0.99, 0.1, 0.01
+"""Above the first chance dice are odd for being so even; below the others fair ones are counted in hundreds and in thousands."""
+
+
+@frozen
+class Fallen:
+    """Rolls of the same dice.
+
+    Attributes:
+        game: the id of the game whose dice they are, "" for plain ones.
+        title: what they are called.
+        dice: the box.
+        typed: whether they are real dice, typed in.
+        rolls: what they showed.
+    """
+
+    game: str
+    title: str
+    dice: tuple[Die, ...]
+    typed: bool
+    rolls: tuple[Roll, ...]
 
 
 @frozen
@@ -29,39 +51,70 @@ class Counted:
     """The throws of dice of one kind.
 
     Attributes:
-        game: the game whose dice they are.
-        typed: whether they are real dice, typed in.
+        source: where they come from.
         tally: how often each face fell, against expectation.
         chance: how likely fair dice stray from expectation at least as far.
     """
 
-    game: Game[Any, Any]
-    typed: bool
+    source: Fallen
     tally: Tally
     chance: float
 
     @property
     def told(self) -> str:
         """That chance in plain words."""
-        return in_words(self.chance) if self.tally.freedom else "all faces are equal"
+        if not self.tally.freedom:
+            return "all faces are equal"
+        return in_words(self.chance) + ("; look at these dice" if self.source.typed and self.chance < RARER else "")
 
 
-def counted(courses: Iterable[Course[Any, Any]]) -> tuple[Counted, ...]:
-    """All rolls of these games; for each game those that were typed first."""
-    rolls: dict[tuple[str, bool], list[Roll]] = {}
-    games: dict[str, Game[Any, Any]] = {}
-    for course in courses:
-        game = games.setdefault(course.game.spec.id, course.game)
-        for event in course.events:
-            if event.is_roll:
-                rolls.setdefault((game.spec.id, event.typed), []).append(course.game.parse_roll(event.text))
-    return tuple(one for name, game in games.items() for typed in (True, False) for one in _of(game, rolls.get((name, typed), ()), typed=typed))
+def of_course(course: Course[Any, Any]) -> Iterator[Fallen]:
+    """The rolls of a game at the table."""
+    spec = course.game.spec
+    for typed in (True, False):
+        rolls = [course.game.parse_roll(event.text) for event in course.events if event.is_roll and event.typed == typed]
+        yield Fallen(spec.id, spec.title, spec.dice, typed, tuple(rolls))
 
 
-def _of(game: Game[Any, Any], rolls: Sequence[Roll], *, typed: bool) -> Iterator[Counted]:
-    dice = game.spec.dice
-    for one in tally(rolls, dice, alike=together(dice) if typed else None):
-        yield Counted(game, typed, one, chance(one))
+def thrown_records(path: Path) -> list[Record]:
+    """The rolls that `roll --log` has kept in a file; none where it is another file. Raises UsageError, SheetError."""
+    lines, _, _ = whole_lines(path)
+    records = [record_of(line, path, number) for number, line in enumerate(lines[:1], start=1)]
+    if not records or not {"roll", "dice"} <= records[0].keys():
+        return []
+    return [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
+
+
+def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> Fallen:
+    """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
+    box = {str(die.id): die for die in dice}
+    shown = record.get("dice")
+    try:
+        roll = [box[each["die"]].shown[int(each["face"]) - 1] for each in shown] if isinstance(shown, list) else None
+    except (LookupError, TypeError, ValueError):
+        roll = None
+    if roll is None:
+        raise SheetError(Problem("log-unreadable", f"the roll {record.get('roll')} is none of the dice of {title}"))
+    return Fallen(game, title, dice, False, (tuple(roll),))
+
+
+def counted(sources: Iterable[Fallen]) -> tuple[Counted, ...]:
+    """All rolls by the dice with which they were made; for each game those that were typed first."""
+    found: dict[tuple[str, bool], list[Fallen]] = {}
+    for source in sources:
+        found.setdefault((source.game, source.typed), []).append(source)
+    order = list(dict.fromkeys(game for game, _ in found))
+    merged = [_merged(found[key]) for key in sorted(found, key=lambda key: (order.index(key[0]), not key[1]))]
+    return tuple(Counted(one, each, chance(each)) for one in merged for each in _tallies(one))
+
+
+def _merged(sources: Sequence[Fallen]) -> Fallen:
+    dice = {die.id: die for source in sources for die in source.dice}
+    return replace(sources[0], dice=tuple(dice.values()), rolls=tuple(roll for source in sources for roll in source.rolls))
+
+
+def _tallies(source: Fallen) -> tuple[Tally, ...]:
+    return tally(source.rolls, source.dice, together(source.dice) if source.typed else None)
 
 
 def together(dice: Sequence[Die]) -> Mapping[str, str]:
@@ -94,10 +147,10 @@ def in_words(chance: float) -> str:
     >>> in_words(0.7)
     '7 of 10 fair dice are as uneven as these, or more'
     """
-    if chance > 0.99:
+    if chance > EVEN:
         return "hardly any fair dice are as even as these"
     of = 10 if chance >= RARE else 100 if chance >= RARER else 1000
     if chance * of < 1:
-        return "fewer than 1 of 1,000 fair dice are as uneven as these; look at them"
+        return "fewer than 1 of 1,000 fair dice are as uneven as these"
     count = round(chance * of)
-    return f"{count} of {of:,} fair dice {'is' if count == 1 else 'are'} as uneven as these, or more{'; look at them' if of == 1000 else ''}"
+    return f"{count} of {of:,} fair dice {be(count)} as uneven as these, or more"
