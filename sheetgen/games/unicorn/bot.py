@@ -11,7 +11,7 @@ from sheetgen.games.unicorn.groups import mix
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.state import PICK, YOURS, Claim, Done, Move, Paper, Pick, Setup, Table
 
-ABILITY = 1.5
+ABILITY = 3.0
 """Points that an ability at hand is held to be worth."""
 
 SAVED = 0.3
@@ -44,7 +44,7 @@ def cells_worth(setup: Setup, paper: Paper, players: int) -> Mapping[int, float]
         bit, column, box, section, _ = setup.near[cell.id]
         if paper.marks & bit:
             continue
-        worth[bit] = cell.times + _times(setup, "bonus") * _share(paper.marks, rows[bit]) + ABILITY * 2 * _share(paper.marks, section)
+        worth[bit] = cell.times + _times(setup, "bonus") * _share(paper.marks, rows[bit]) + ABILITY * _share(paper.marks, section)
         if box and players > 1 and not paper.dots & box:
             worth[bit] += cell.times * _share(paper.marks, column)
     return worth
