@@ -15,7 +15,7 @@ from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.table.answers import Json, encoded, of_fields
 
 if TYPE_CHECKING:
-    from sheetgen.core.spec import GameSpec
+    from sheetgen.core.dice import Die
     from sheetgen.table.statistics import Counted, Fallen
 
 BAR = 20  # columns of the longest bar
@@ -27,8 +27,8 @@ BAR = 20  # columns of the longest bar
 def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     """Count the dice of one game or more, from their LOGs: how often each face fell, and how even that is.
 
-    Real dice that were typed are counted apart from those that the program threw. Of 10 sets of fair dice that are thrown as often, some
-    come out more even and some less; said is how many are as uneven.
+    Real dice that were typed are counted apart from those that the program threw. Fair dice come out uneven, too: said is how many of
+    ten, thrown as often, would be as uneven as these. Files of `roll --log` are counted with the games.
 
     \b
     sheetgen stats friday.jsonl saturday.jsonl
@@ -56,15 +56,14 @@ def _fallen(log: Path) -> Iterator[Fallen]:
     records = thrown_records(found(log))
     if not records:
         yield from of_course(course_of(*read_log(log)))
-    boxes: dict[str, GameSpec] = {}
+    boxes: dict[str, tuple[str, str, tuple[Die, ...]]] = {}
     for number, record in enumerate(records, start=1):
         game = record.get("game")
         try:
-            if isinstance(game, str):
-                spec = boxes[game] if game in boxes else boxes.setdefault(game, load_game(game).spec)
-                yield of_record(record, spec.id, spec.title, spec.dice)
-            else:
-                yield of_record(record, "", "Plain dice", plain_throw(str(record.get("asked"))).dice)
+            if (name := str(game or record.get("asked"))) not in boxes:
+                spec = load_game(name).spec if game else None
+                boxes[name] = (spec.id, spec.title, spec.dice) if spec else ("", "Plain dice", plain_throw(name).dice)
+            yield of_record(record, *boxes[name])
         except SheetgenError as error:
             message = f"line {number} of {log}: {error.problems[0].message}"
             raise SheetError(Problem("log-unreadable", message, str(log))) from None
