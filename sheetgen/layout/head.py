@@ -119,6 +119,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     whole = replace(document, problems=[*document.problems])
     chosen = _switches(whole, settings)
     _hold_part_names(whole)
+    _hold_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
@@ -192,6 +193,19 @@ def _hold_part_names(document: Document) -> None:
     for name in part_names(document):
         if not re.fullmatch(ID, name):
             document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
+
+
+def _hold_styles(document: Document) -> None:
+    """Complains about styles that are no mappings of keys."""
+    raw = document.top.get("styles")
+    if raw is not None and not isinstance(raw, dict) and ("styles",) not in document.holes:
+        document.complain("wrong-type", f"styles are a mapping, not {found(raw)}", ("styles",))
+    for name, keys in mapping(raw).items():
+        if not isinstance(keys, dict) and ("styles", name) not in document.holes:
+            message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
+            document.complain("wrong-type", message, ("styles", name))
+        elif "style" in mapping(keys):
+            document.complain("bad-value", f'a style has no other style; write its keys into "{name}"', ("styles", name, "style"), key=True)
 
 
 def _lost_dice(data: object, made: frozenset[str]) -> tuple[str, ...]:

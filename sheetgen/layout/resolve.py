@@ -9,6 +9,8 @@
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
+- `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called like a kind of widget is meant in
+  each of that kind. A widget's own keys come before those of its style, and these before those of its kind.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from pathlib import Path
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.complaints import found
-from sheetgen.layout.document import Document, TreePath, narrowed
+from sheetgen.layout.document import Document, TreePath, mapping, narrowed
 from sheetgen.layout.model import TOP
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
@@ -118,7 +120,8 @@ def choose(document: Document, chosen: Mapping[str, SwitchValue], names: Mapping
 
     An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
     """
-    chooser = _Chooser(document, chosen, names, Document(None))
+    styles = mapping(document.top.get("styles")) if at[:1] == ("parts",) else {}
+    chooser = _Chooser(document, chosen, names, Document(None), styles, len(at))
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
@@ -131,6 +134,8 @@ class _Chooser:
     chosen: Mapping[str, SwitchValue]
     names: Mapping[str, object]
     result: Document
+    styles: Mapping[str, object]
+    deep: int
 
     def walk(self, data: object, old: TreePath, new: TreePath) -> object:
         self.result.keep(self.document, old, new)
@@ -138,11 +143,37 @@ class _Chooser:
             return self._reading(data["switch"], (*old, "switch"), new)
         if isinstance(data, dict) and "by" in data:
             return self._choice(data, old, new)
+        if isinstance(data, dict) and self.styles and len(new) > self.deep and ("style" in data or "kind" in data):
+            return self._styled(data, old, new)
         if isinstance(data, dict):
             return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
         if isinstance(data, list):
             return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
         return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
+
+    def _styled(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
+        """A widget with the keys of its style and of its kind's style below its own."""
+        named = self._style(data["style"], (*old, "style")) if "style" in data else ""
+        if not named and "kind" not in data:
+            self.result.holes.add(new)
+        own = {key: (*old, key) for key in data if key != "style"}
+        kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
+        places: dict[str, TreePath] = {}
+        for style in (kind, named):
+            keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
+            places |= {key: ("styles", str(style), key) for key in keys if key != "style"}
+        made = {key: self.walk(self.document.at(place), place, (*new, key)) for key, place in (places | own).items()}
+        if "kind" not in own and "kind" in made:
+            self.result.values[(*new, "kind")] = self.document.where((*old, "style"))
+        return made
+
+    def _style(self, name: object, at: TreePath) -> str:
+        """The name of a style that there is, or "" and a complaint."""
+        if isinstance(name, str) and name in self.styles:
+            return name
+        message = f'there is no style "{name}"{nearest(str(name), self.result.guesses(self.styles))}'
+        self.result.problems.append(Problem("unknown-style", message, self.document.where(at)))
+        return ""
 
     def _hole(self, code: str, subject: str, message: str, old: TreePath, new: TreePath) -> None:
         self.result.holes.add(new)

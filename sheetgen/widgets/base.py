@@ -63,17 +63,23 @@ class Node:
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
 
+    @property
+    def flows(self) -> bool:
+        """Whether it takes all the width that there is, because words in it are wrapped to that."""
+        return self.width is None and getattr(self.widget, "flows", False)
+
     def size(self, pen: Pen) -> Size:
-        """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece."""
-        if id(self) not in pen.sizes:
-            width, height = self.widget.size(pen.at(self.where))
-            pen.sizes[id(self)] = self, (width if self.width is None else self.width, height if self.height is None else self.height)
-        return pen.sizes[id(self)][1]
+        """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece and room."""
+        key = id(self), pen.room if self.width is None else self.width
+        if key not in pen.sizes:
+            width, height = self.widget.size(replace(pen, where=self.where, room=key[1]))
+            pen.sizes[key] = self, (width if self.width is None else self.width, height if self.height is None else self.height)
+        return pen.sizes[key][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
         pen.places[id(self)] = self, box
-        self.widget.draw(pen.at(self.where), box)
+        self.widget.draw(replace(pen, where=self.where, room=box.w), box)
 
 
 @frozen
@@ -91,8 +97,9 @@ class Pen:
         problems: every complaint so far.
         told: the same, to look them up.
         where: the line of the layout that is being drawn.
-        sizes: the widgets measured so far, by identity, and their sizes.
+        sizes: the widgets measured so far, by identity and the room they had, and their sizes.
         places: the widgets drawn so far, by identity, and their boxes.
+        room: the width in mm that there is for what is measured; 0 where it is not known yet.
     """
 
     canvas: Canvas
@@ -104,13 +111,18 @@ class Pen:
     pictures: Callable[[str], Outline] | None = None
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
-    sizes: dict[int, tuple[Node, Size]] = field(default_factory=dict, compare=False)
+    sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict, compare=False)
     told: set[Problem] = field(default_factory=set, compare=False)
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
+    room: float = 0.0
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
         return replace(self, where=where)
+
+    def within(self, room: float) -> Pen:
+        """The same pen, measuring for so many mm of width; 0 = not known."""
+        return self if room == self.room else replace(self, room=room)
 
     def complain(self, code: str, message: str, subject: str = "") -> None:
         """Notes a problem at the widget's place, and the word of the layout or the address of the cell that it is about; once each."""

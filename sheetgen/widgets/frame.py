@@ -12,7 +12,7 @@ from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.corners import MARKER, quiet
 from sheetgen.widgets.picture import Picture
-from sheetgen.widgets.stack import Column
+from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text import Field
 from sheetgen.words import nearest
 
@@ -80,9 +80,14 @@ class Panel:
     LINE_GAP: ClassVar[float] = 1.5
     """mm between the line of an open block and its label."""
 
+    @property
+    def flows(self) -> bool:
+        """Whether words in it are wrapped to its width."""
+        return any_flows(self.children)
+
     def size(self, pen: Pen) -> Size:
-        width, height = Column(gap=self.gap, children=self.children).size(pen)
         pad = self.pad if self.frame else 0
+        width, height = Column(gap=self.gap, children=self.children).size(pen.within(max(0.0, pen.room - 2 * pad)))
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
