@@ -33,7 +33,7 @@ class Placing(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
 
-    at: tuple[float, float] | None = None
+    at: tuple[float, float] | Literal["foot"] | None = None
     width: Length | None = None
     height: Length | None = None
     grow: bool = False

@@ -49,7 +49,7 @@ class Node:
     Attributes:
         widget: what is drawn.
         where: its place in the layout file.
-        at: (x, y) in mm inside the container, overriding the flow; None in the flow.
+        at: (x, y) in mm inside the container, or the middle of its lower edge, overriding the flow; None in the flow.
         width, height: mm, overriding the natural size; None = natural.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
@@ -57,7 +57,7 @@ class Node:
 
     widget: Widget
     where: Source
-    at: tuple[float, float] | None = None
+    at: tuple[float, float] | Literal["foot"] | None = None
     width: float | None = None
     height: float | None = None
     grow: bool = False

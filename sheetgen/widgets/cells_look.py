@@ -152,7 +152,7 @@ def caption_room(pen: Pen, words: Iterable[str]) -> float:
 def draw_caption(pen: Pen, text: str, box: Rect) -> None:
     """Words over or under a cell."""
     if text:
-        draw_inline(pen, text, box, pen.type("hint"))
+        draw_inline(pen, text, Rect(box.x, box.y + _CAPTION_AIR / 2, box.w, box.h - _CAPTION_AIR), pen.type("hint"))
 
 
 def signs_between(boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:

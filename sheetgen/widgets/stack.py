@@ -86,13 +86,17 @@ def any_flows(children: Sequence[Node]) -> bool:
 def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
     """Draws the children that stand at a place of their own, relative to the box."""
     for node in children:
-        if node.at is not None:
-            width, height = node.size(pen.within(box.w - node.at[0]))
-            place = Rect(box.x + node.at[0], box.y + node.at[1], width or box.w - node.at[0], height or box.h - node.at[1])
-            if not box.holds(place, 0.01):
-                over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
-                pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
-            node.draw(pen, place)
+        if node.at is None:
+            continue
+        left, top = (0.0, 0.0) if node.at == "foot" else node.at
+        width, height = node.size(pen.within(box.w - left))
+        place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
+        if node.at == "foot":
+            place = place.moved((box.w - place.w) / 2, box.h - place.h)
+        if not box.holds(place, 0.01):
+            over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
+            pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
+        node.draw(pen, place)
 
 
 def _sizes(pen: Pen, children: Sequence[Node]) -> list[Size]:

@@ -215,6 +215,11 @@ def test_lines_of_a_hex_field_hold_as_many_cells_as_there_are() -> None:
     assert told("area: field, arrange: hex, lines: [3, 4, 5]") == [("the lines of the hex field hold 12 cells; there are 19", "cells")]
 
 
+def test_lines_of_a_hex_field_have_to_interlock() -> None:
+    message = "lines of 5 and 5 cells do not interlock; neighboring lines of a hex field differ by 1, or by 3"
+    assert told("area: field, arrange: hex, lines: [4, 5, 5, 5]") == [(message, "cells")]
+
+
 def test_cells_of_a_map_stand_at_their_places_and_joined_ones_halfway() -> None:
     piece = drawn("area: towns, arrange: map, side: 8, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, ways: [[a, c, b]]")
     assert {cell: (box.cx, box.cy) for cell, box in places(piece).items()} == {
@@ -379,3 +384,8 @@ def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(theme: The
 )  # fmt: skip
 def test_a_slip_is_told_under_its_word(widget: str, expected: list[tuple[str, str]]) -> None:
     assert told(widget) == expected
+
+
+def test_a_gutter_stands_before_the_rows_that_begin_a_block() -> None:
+    boxes = places(drawn("area: [red, blue, back, six], arrange: rows, side: 8, gap: 1, breaks: [back, six], gutter: 4"))
+    assert [boxes[cell].y for cell in ("red.2", "blue.3", "back.5", "six.1")] == [0, 9, 21, 33]
