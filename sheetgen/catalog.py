@@ -154,6 +154,11 @@ def layouts_folder() -> Path:
     raise UsageError(Problem("no-layouts", message, str(package)))
 
 
+def starter() -> Path:
+    """The layout that a new game begins with."""
+    return layouts_folder() / "starter" / "game.yaml"
+
+
 def game_ids() -> tuple[str, ...]:
     """The shipped games."""
     return tuple(sorted(path.stem for path in layouts_folder().glob("*.yaml")))

@@ -34,6 +34,9 @@ COMMANDS: Mapping[str, str] = {
     "lint": "layouts",
     "widgets": "layouts",
     "kit": "kit",
+    "schema": "designing",
+    "new": "designing",
+    "watch": "watching",
 }
 
 
