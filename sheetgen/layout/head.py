@@ -118,8 +118,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log = Log(())
     whole = replace(document, problems=[*document.problems])
     chosen = _switches(whole, settings)
-    _hold_part_names(whole)
-    _hold_styles(whole)
+    _hold_names_and_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
@@ -188,15 +187,11 @@ def part_names(document: Document) -> tuple[str, ...]:
     return tuple(mapping(document.top.get("parts")))
 
 
-def _hold_part_names(document: Document) -> None:
-    """Complains about names of parts that are no ids: files are called so."""
+def _hold_names_and_styles(document: Document) -> None:
+    """Complains about names of parts that are no ids, since files are called so, and about styles that are no mappings of keys."""
     for name in part_names(document):
         if not re.fullmatch(ID, name):
             document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
-
-
-def _hold_styles(document: Document) -> None:
-    """Complains about styles that are no mappings of keys."""
     raw = document.top.get("styles")
     if raw is not None and not isinstance(raw, dict) and ("styles",) not in document.holes:
         document.complain("wrong-type", f"styles are a mapping, not {found(raw)}", ("styles",))

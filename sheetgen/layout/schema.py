@@ -5,7 +5,7 @@ It is written for draft 7, which the YAML language servers of editors read. Wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import get_type_hints
 
 from pydantic import BaseModel
@@ -62,11 +62,6 @@ _STYLE: Shape = {"type": "string", "description": "the entry of styles whose key
 
 _BESIDE: Mapping[str, Shape] = {
     "switches": _each("switch") | {"description": "house rules, by name"},
-    "styles": {
-        "description": "keys that widgets share, by a name, or by the kind of widget that they are meant in",
-        "type": "object",
-        "additionalProperties": {"type": "object", "properties": {"kind": _KIND}},
-    },
     "parts": _each("part") | {"description": "what is printed, by name"},
     "extends": _WORD | {"description": "another layout that this one lies over"},
 }
@@ -85,11 +80,11 @@ _MODELS: Mapping[str, type[BaseModel]] = {
 def schema() -> Shape:
     """The schema of layout files."""
     head = _mapping(HeadModel)
-    properties = {**_properties(head), **_BESIDE}
+    widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
+    properties = {**_properties(head), **_BESIDE, "styles": _styles(widgets.values())}
     needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
     ground = _mapping(PartModel, "GroundModel")
-    widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
     return {
         "$schema": DIALECT,
         "title": "A sheetgen layout",
@@ -142,6 +137,14 @@ def _notes(model: type[BaseModel]) -> dict[str, str]:
     """Key -> the sentence beside it."""
     told = {info.alias or name: [note for note in info.metadata if isinstance(note, str)] for name, info in model.model_fields.items()}
     return {key: notes[0] for key, notes in told.items() if notes}
+
+
+def _styles(widgets: Iterable[Shape]) -> Shape:
+    """Styles: each may hold any key of any widget, and no other."""
+    keys = sorted({key for widget in widgets for key in _properties(widget)} - {"style"})
+    style = {"type": "object", "additionalProperties": False, "properties": {key: _KIND if key == "kind" else {} for key in keys}}
+    described = "keys that widgets share, by a name, or by the kind of widget that they are meant in"
+    return {"description": described, "type": "object", "additionalProperties": style}
 
 
 def _widget(kind: str) -> Shape:
