@@ -39,10 +39,10 @@ def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
     block = box
     if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
-        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=0)
         pen.canvas.rect(box, radius=0.8, line=line)
         wide, tall = (min(own, 1.4 * other) for own, other in ((box.w, box.h), (box.h, box.w)))
         block = Rect(box.cx - wide / 2, box.cy - tall / 2, wide, tall)
+        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=0, over=[(block, 0.8)])
     pen.canvas.rect(block, radius=0.8, fill=theme.solid(color), line=line)
     if theme.name == "mono":
         hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=6 + lift)

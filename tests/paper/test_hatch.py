@@ -197,6 +197,20 @@ def test_a_ring_leaves_its_middle_free_and_shows_on_both_sides(ink: Ink, side: f
     assert {x > 0 for x, _, _ in ink_points(ops)} == {True, False}
 
 
+@every_ink
+@pytest.mark.parametrize("theme", ["color", "light", "mono"])
+def test_a_ring_keeps_off_what_stands_on_it_and_leaves_no_rest_of_a_mark(ink: Ink, theme: ThemeName) -> None:
+    recorder = Recorder()
+    disc, tab = Rect(0.5, 0.5, 4, 4), Rect(7.5, 17.4, 5, 2.6)
+    hatch_ring(recorder, Rect(0, 0, 20, 20), ink, Theme(theme, INKS), band=2.6, radius=3, over=[(disc, 2), (tab, 0)])
+    (ops,) = recorder.stamps.values()
+    for x, y, reach in ink_points(ops):
+        assert math.hypot(x + 10 - disc.cx, y + 10 - disc.cy) - reach >= 2.4 - 1e-6
+        assert math.hypot(max(0, abs(x + 10 - tab.cx) - 2.5), max(0, abs(y + 10 - tab.cy) - 1.3)) - reach >= 0.4 - 1e-6
+    if ink.pattern != "plus":
+        assert min((math.dist(a, b) for a, b in segments(ops)), default=1.5) >= 1.5 - 1e-6
+
+
 def inside(x: float, y: float, corners: list[Point]) -> float:
     """How far inside a convex outline a place lies: the least distance from the lines through its sides, negative outside."""
     return min(
