@@ -87,15 +87,19 @@ def lint_command(files: Words, output: Output) -> int:
     FILES are paths or ids; each is built under every reading of every switch: sheetgen lint my-game.yaml
     """
     problems: list[Problem] = []
+    notes: list[Problem] = []
     for file in files:
-        wrong = lint(file)
-        problems += wrong
+        found = lint(file)
+        problems += found.problems
+        notes += found.notes
         if not output.as_json:
-            output.lines(line for problem in wrong for line in problem_lines(problem))
-            if not wrong:
+            output.lines(line for problem in found.problems for line in problem_lines(problem))
+            for note in found.notes:
+                output.note(note)
+            if not found.problems:
                 output.say(f"{file}: fine")
     if output.as_json:
-        output.json({"files": list(files), "problems": encoded(problems)})
+        output.json({"files": list(files), "problems": encoded(problems), "notes": encoded(notes)})
     return int(bool(problems))
 
 

@@ -131,7 +131,7 @@ def _make(easel: Easel, output: Output, stand: Stand | None) -> None:
             with replacing(path) as file:
                 file.write(data)
             files.append(str(path))
-        problems = lint(easel.file)
+        problems = lint(easel.file).problems
     except SheetgenError as error:
         problems = error.problems
     if problems:

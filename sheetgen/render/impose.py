@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
@@ -76,15 +75,6 @@ def _planned(part: Part, options: Options, page: _Page) -> Plan:
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
     return Plan(page.width, page.height, room, tuple(blocks), page.foot, max(len(block) for block in blocks), copies)
-
-
-def fits_a_paper(part: Part) -> bool:
-    """Whether some paper holds each piece of the part."""
-    for paper in PAPERS:
-        with suppress(LayoutError):
-            impose(part, Options(paper=paper, copies=1))
-            return True
-    return False
 
 
 def _own(part: Part, options: Options) -> tuple[Part, Options]:

@@ -91,6 +91,12 @@ class Plan:
         return 2 if self.backs else 1
 
     @property
+    def largest(self) -> str:
+        """How many pages are joined to its largest piece, as in `2 x 3 tiles`; "" where pieces are whole."""
+        most = max(self.tiles, key=lambda tile: tile.rows * tile.columns, default=None)
+        return f"{most.rows} x {most.columns} tiles" if most else ""
+
+    @property
     def sides(self) -> int:
         """How many sides are printed."""
         return len(self.pages) * self.step

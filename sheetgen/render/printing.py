@@ -60,10 +60,7 @@ def keep_tables(part: Part, origin: Origin) -> None:
 
 def _how(plan: Plan) -> str:
     """What is out of the ordinary with a plan's pages, in words."""
-    if plan.tiles:
-        most = max(plan.tiles, key=lambda tile: tile.rows * tile.columns)
-        return f"{most.rows} x {most.columns} tiles"
-    return "front and back to fold" if plan.fold else "front and back" if plan.backs else ""
+    return plan.largest or ("front and back to fold" if plan.fold else "front and back" if plan.backs else "")
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:

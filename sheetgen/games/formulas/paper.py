@@ -243,9 +243,9 @@ class FormulasPaper(StockPaper):
         for mark in sheet.marks:
             holds = f'{short(mark.cell)} holds "{mark.text}"'
             if mark.cell in lattice.place and not _is_number(mark.text.removeprefix("-")):
-                yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID)
+                yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID, subject=f"{GRID} {lattice.written[mark.cell]}")
             elif mark.cell in lattice.slots and mark.text not in SIGNS:
-                yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID)
+                yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID, subject=f"{GRID} {lattice.written[mark.cell]}")
         said = sheet.fact(ROUND)
         if said and said != OVER and not (_is_number(said) and 0 < int(said) <= most):
             yield Problem("bad-number", f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}', ROUND)

@@ -147,4 +147,4 @@ def _audit(setup: Setup, paper: Column) -> Iterator[Problem]:
         if index not in given:
             able = sum(face in die.faces for die in setup.spec.dice)
             message = f"{face.text}: the {able} dice that show it already show something else that is aside; one of these was misread"
-            yield Problem("dice-cannot-show", message, "aside")
+            yield Problem("dice-cannot-show", message, "aside", subject=f'aside "{face.text}"')

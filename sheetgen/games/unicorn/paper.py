@@ -185,17 +185,21 @@ class UnicornPaper(StockPaper):
             if paper.gained & ~earned & 1 << n:
                 cells = [cell.name for cell in setup.cells if setup.bits[cell.id] & setup.circles[n] & ~paper.marks]
                 message = f"{circle.name} is not gained yet: {circle.name.partition('.')[0]} {', '.join(cells)} still open"
-                yield Problem("ability-without-section", message, "abilities", self.spec.switches["ability-on"].text)
+                yield Problem(
+                    "ability-without-section", message, "abilities", self.spec.switches["ability-on"].text, f'abilities "{circle.name}"'
+                )
 
     def _firsts(self, paper: Paper, players: int) -> Iterator[Problem]:
         setup = self.setup
         for n, box in enumerate(self.spec.cells["first"]):
-            missing = setup.columns[n] & ~paper.marks
+            missing, there = setup.columns[n] & ~paper.marks, f'first "{box.name}"'
             if paper.firsts >> n & 1 and missing:
                 rows = [cell.area for cell in setup.cells if setup.bits[cell.id] & missing]
-                yield Problem("first-on-open-column", f"1st of {box.name}, but {', '.join(rows)} {box.name} is open", "first")
+                message = f"1st of {box.name}, but {', '.join(rows)} {box.name} is open"
+                yield Problem("first-on-open-column", message, "first", subject=there)
             if paper.dots >> n & 1 and players == 1:
-                yield Problem("dot-in-solo", f"a dot at {box.name}, but there is no other player in a solo game", "first")
+                message = f"a dot at {box.name}, but there is no other player in a solo game"
+                yield Problem("dot-in-solo", message, "first", subject=there)
 
     def _bonus(self, sheet: Sheet) -> Iterator[Problem]:
         crossed = {mark.cell for mark in sheet.marks}

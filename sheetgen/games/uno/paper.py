@@ -148,13 +148,15 @@ class UnoPaper(StockPaper):
         filled = [place for place, text in enumerate(texts) if text not in ("", OPEN)]
         opened = [place for place, text in enumerate(texts) if text and place >= blanks and not text.endswith(CLOSED)]
         if texts[0] == STAR:
-            yield Problem("star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD)
+            yield Problem(
+                "star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD, subject=f"{BOARD} 1"
+            )
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
         room = blanks + len(opened)
         if filled and filled[-1] >= room:
             message = f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and {len(opened)} opened extra spaces"
-            yield Problem("board-too-long", message, BOARD, setup.spec.named("blanks"))
+            yield Problem("board-too-long", message, BOARD, setup.spec.named("blanks"), subject=f"{BOARD} {room + 1}")
 
     def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""
