@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.catalog import lint
+from sheetgen.layout.lint import Findings
 from tests.shipped import DESIGNED, EXAMPLES, drawn_part, shipped
 from tests.widgets.table import THEMES
 
@@ -13,7 +14,7 @@ from tests.widgets.table import THEMES
 def test_a_designed_game_is_short_and_without_a_mistake(game: str) -> None:
     path = EXAMPLES / f"{game}.yaml"
     assert len(path.read_text(encoding="utf-8").splitlines()) < 120
-    assert lint(str(path)) == ()
+    assert lint(str(path)) == Findings()
 
 
 @pytest.mark.parametrize("game", DESIGNED)

@@ -103,7 +103,7 @@ def test_a_style_of_a_layout_below_can_be_changed_key_by_key(tmp_path: Path) -> 
     )
     top = tmp_path / "top.yaml"
     top.write_text("extends: below.yaml\nstyles: {b: {role: title}}\n")
-    assert lint(str(top)) == ()
+    assert lint(str(top)).problems == ()
     (words,) = [op for op in load_game(str(top)).parts()[0].pieces[0].ops if op.verb == "text"]
     assert (words.args[3].size, words.args[3].paint) == (16, INKS["red"].line)
 
