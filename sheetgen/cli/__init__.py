@@ -38,6 +38,7 @@ COMMANDS: Mapping[str, str] = {
     "logs": "kept",
     "lint": "layouts",
     "widgets": "layouts",
+    "symbols": "symbols",
     "kit": "kit",
     "schema": "designing",
     "new": "designing",
