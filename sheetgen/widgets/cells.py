@@ -55,7 +55,7 @@ class Cells:
     band: Annotated[int, "lines between two white gutters; 0 = none"] = 0
     breaks: Annotated[tuple[str, ...], "areas or cells before whose line a gutter stands, too"] = ()
     gutter: Annotated[float, "mm, height of a gutter"] = 3.0
-    shape: Annotated[Shape, "how a cell is drawn; empty = as a hexagon in a honeycomb, else square"] = ""
+    shape: Annotated[Shape, "how a cell is drawn (a bay holds a die); empty = as a hexagon in a honeycomb, else square"] = ""
     pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
     color: Annotated[str, "a color of the game for tint, hatch and frame; empty = each cell's own, if it has one"] = ""
     colors: Annotated[Mapping[str, str] | None, "colors for some cells, by the name of the cell, its group or its area"] = None

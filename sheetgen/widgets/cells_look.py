@@ -10,7 +10,7 @@ from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import BLACK, WHITE, Step, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.hatch import CLEAR, hatch
-from sheetgen.paper.ink import LIGHT_GRAY, TEXT_GRAY
+from sheetgen.paper.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, Role
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
@@ -18,7 +18,7 @@ from sheetgen.widgets.cells_places import GRID_PLACE
 from sheetgen.widgets.colored import equals
 from sheetgen.widgets.inline import draw_inline, inline_height, inline_width
 
-Shape = Literal["", "square", "round", "dotted", "hex"]
+Shape = Literal["", "square", "round", "dotted", "hex", "bay"]
 
 Names = Literal["", "center", "corner", "none"]
 
@@ -32,6 +32,7 @@ _ICON = 0.23
 """White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side."""
 
 _RADIUS = 0.8
+_BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 _CORNER = {True: (7.5, 0.7, 0.5), False: (6.5, 1.0, 0.8)}
@@ -99,7 +100,7 @@ class Look:
         theme = pen.theme
         fill = theme.tint(color) if color else LIGHT_GRAY if total else None
         fill = fill or (WHITE if self.backed else None)
-        line = Stroke(theme.line(color), 0.5) if color else Stroke(pt=0.5)
+        line = Stroke(theme.line(color), 0.5) if color else _BAY if self.shape == "bay" else Stroke(pt=0.5)
         if self.shape == "dotted":
             line = Stroke(line.paint, 0.75, _DOTS)
         if total:
@@ -121,7 +122,7 @@ class Look:
             first, *others = hexagon(box, pointed=self.pointed)
             pen.canvas.path((Step("M", (first,)), *(Step("L", (corner,)) for corner in others), Step("Z")), fill=fill, line=line)
         else:
-            pen.canvas.rect(box, radius=_RADIUS, fill=fill, line=line)
+            pen.canvas.rect(box, radius=_BAY_RADIUS if self.shape == "bay" else _RADIUS, fill=fill, line=line)
 
 
 def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
