@@ -108,8 +108,11 @@ class Cells:
         cells = [spot.cell for spot in spots]
         shape: Shape = self.shape or ("hex" if self.arrange == "hex" else "square")
         look = Look(shape, self.pointed, self.names, self.role, backed=bool(self.ways) or self.arrange == "map")
+        if self.arrange == "hex" and (self.over or self.under):
+            pen.complain("no-room", "a honeycomb has no room over or under its cells; show prints in them")
+            return
         shown, over, under = (words_by_cell(pen, words, cells) for words in (self.show, self.over, self.under))
-        signs = signs_between(boxes, self.signs)
+        signs = signs_between(pen, boxes, self.signs)
         for number, (spot, place) in enumerate(zip(spots, boxes, strict=True)):
             cell = spot.cell
             total = signs.get(number - 1) == "=" or any(name in self.totals for name in (cell.name, cell.group, cell.area))

@@ -107,7 +107,7 @@ class Look:
             line = Stroke(line.paint, 1.25)
         if fill:
             self._outline(pen, box, fill=fill)
-        if color:
+        if color and box.w > 0 < box.h:
             place = self._corner(pen, box, corner, color) if corner else None
             free = place.inset(-_NAME_AIR) if place else None
             radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
@@ -156,11 +156,14 @@ def draw_caption(pen: Pen, text: str, box: Rect) -> None:
         draw_inline(pen, text, Rect(box.x, box.y + _CAPTION_AIR / 2, box.w, box.h - _CAPTION_AIR), pen.type("hint"))
 
 
-def signs_between(boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
+def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
     """The sign after each cell by its number: those given stand before the last cells of each line, the first of them before all others."""
     found: dict[int, str] = {}
-    for _, line in groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2)):
-        before = list(line)[:-1]
+    lines = [list(line) for _, line in groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2))]
+    longest = max(map(len, lines), default=0)
+    if len(signs) > max(0, longest - 1):
+        pen.complain("bad-count", f"there are {len(signs)} signs between {longest} cells")
+    for before in (line[:-1] for line in lines):
         padded = (*tuple(signs[:1]) * (len(before) - len(signs)), *signs)
         found.update(zip(before, padded, strict=False))
     return found
