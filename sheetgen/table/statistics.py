@@ -78,7 +78,7 @@ def of_course(course: Course[Any, Any]) -> Iterator[Fallen]:
 
 def thrown_records(path: Path) -> list[Record]:
     """The rolls that `roll --log` has kept in a file; none where it is another file. Raises UsageError, SheetError."""
-    lines, _ = whole_lines(path)
+    lines, _, _ = whole_lines(path)
     records = [record_of(line, path, number) for number, line in enumerate(lines[:1], start=1)]
     if not records or not {"roll", "dice"} <= records[0].keys():
         return []
