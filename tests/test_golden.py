@@ -1,4 +1,4 @@
-"""Every page of every part of every shipped game, the covers of the kits, backs and posters, verb by verb, against the recorded drawing.
+"""Every page of every shipped game, sheets of designers, covers of kits, backs and posters, verb by verb, as they are recorded.
 
 `pytest --update-golden` rewrites the recordings; a commit that does so says what changed on the page.
 """
@@ -16,9 +16,11 @@ from sheetgen.render.options import Options
 from tests.covers import cover
 from tests.drawing import drawing, pages
 from tests.layout.test_backs import CARDS, HEAD
-from tests.shipped import PARTS, drawn_part, ids
+from tests.shipped import DESIGNED, PARTS, drawn_part, ids
 
 GOLDEN = Path(__file__).parent / "golden"
+
+SHOWN = [*PARTS, *DESIGNED.items()]
 
 OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
     "color-dice-board-5": ("color-dice", "board", {"seats": "5"}),
@@ -28,7 +30,7 @@ OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
 }
 """Pages that other house rules make."""
 
-RECORDED = {name: (*part, {}) for name, part in zip(ids(PARTS), PARTS, strict=True)} | OTHERS
+RECORDED = {name: (*part, {}) for name, part in zip(ids(SHOWN), SHOWN, strict=True)} | OTHERS
 
 TWO_SIDED = {
     "cards-long-edge": Options(copies=1, crop_marks=True),

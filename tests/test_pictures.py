@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -10,10 +11,11 @@ from PIL import Image
 from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from tests.pictures import COVER, FOLDER, GALLERY, ROOT, TAG, drawn_from, gallery, readme, shots
-from tests.shipped import PARTS, drawn_part
+from tests.pictures import COVER, FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_from, gallery, readme, shots, signs_drawn
+from tests.recorded import EVENING, recorded
+from tests.shipped import DESIGNED, PARTS, drawn_part
 
-SHOWN = {shot.name: (shot,) for game in game_ids() for shot in shots(game)} | readme()
+SHOWN = {shot.name: (shot,) for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())} | readme()
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -21,6 +23,15 @@ def test_a_picture_is_of_the_page_as_it_is_recorded(name: str) -> None:
     with Image.open(FOLDER / f"{name}.png") as picture:
         assert picture.mode == "P"
         assert picture.info[TAG] == drawn_from(SHOWN[name]), "run: make pictures"
+
+
+def test_the_symbols_in_the_guide_are_those_there_are() -> None:
+    with Image.open(FOLDER / f"{SYMBOLS}.png") as picture:
+        assert picture.info[TAG] == signs_drawn(), "run: make pictures"
+
+
+def test_the_terminal_is_as_it_is_today(tmp_path: Path) -> None:
+    assert EVENING.read_text(encoding="utf-8") == recorded(tmp_path), "run: make pictures"
 
 
 def test_the_gallery_is_as_it_would_be_made() -> None:
@@ -31,12 +42,14 @@ def test_the_gallery_shows_every_page_of_every_part_and_each_kits_cover() -> Non
     pages = {(game, part, page) for game, part in PARTS for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))}
     pages |= {(game, COVER, 0) for game in game_ids()}
     seen = {(shot.game, shot.part, shot.page) for (shot, *_) in SHOWN.values() if shot.theme == "color" and not shot.seats}
+    pages |= {(*part, 0) for part in DESIGNED.items()}
     assert seen == pages
 
 
 def test_every_picture_is_shown_and_all_are_light() -> None:
     linked = re.findall(r"\]\(pictures/([\w-]+)\.png\)", gallery())
     linked += re.findall(r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", (ROOT / "layouts" / "README.md").read_text(encoding="utf-8"))
     files = list(FOLDER.glob("*.png"))
-    assert sorted(linked) == sorted(path.stem for path in files) == sorted(SHOWN)
-    assert sum(path.stat().st_size for path in files) < 750_000
+    assert sorted(linked) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS])
+    assert sum(path.stat().st_size for path in files) < 16_000 * len(files)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
@@ -11,6 +11,7 @@ from sheetgen.layout.document import Document
 from sheetgen.layout.head import Reading, read_game
 from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
+from sheetgen.layout.signs import unreadable
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
 from sheetgen.values import frozen, replace
@@ -71,7 +72,7 @@ class _Reader:
         self.large: dict[str, str] = {}
         reading = read_game(document, {})
         self.base = _Way(reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts))
-        self.press = replace(self.press, budget=Budget(_READINGS))
+        self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
 
     def under(self, switch: str, value: str) -> _Way:
         """The layout under another reading of one switch."""
@@ -97,16 +98,20 @@ class _Reader:
 
     def too_many(self, switch: str) -> Problem:
         """What is told where other readings, from that switch on, are not looked at."""
-        message = "the readings of all switches change too much to look at each of them; nothing was checked from this one on"
+        message = (
+            f"the other readings of all switches draw more than {MOST_OF_READINGS:,} lines, texts and cells; "
+            "nothing was checked from this one on"
+        )
         return Problem("too-many-readings", message, self.document.where(("switches", switch), key=True))
 
     def problems(self, way: _Way) -> tuple[Problem, ...]:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
+        problems += tuple(unreadable(self.document, reading.spec, partial(self.press.picture, self.document), problems))
         if not problems:
             self._measure(way)
-        return problems
+        return tuple(dict.fromkeys(problems))
 
     def notes(self) -> Iterator[Problem]:
         """What is to be known of parts that no paper with a name holds, under the first readings that make them so."""
@@ -131,7 +136,7 @@ class _Remembered:
         self.missing = cache(metrics.missing)
 
 
-_READINGS = 100_000
+MOST_OF_READINGS = 100_000
 """Lines, texts and cells that are drawn for all readings but the defaults; large games have some ten thousand."""
 
 _READ, _COPIED = 4, 100

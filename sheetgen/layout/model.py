@@ -16,7 +16,7 @@ from sheetgen.layout.complaints import ID
 from sheetgen.words import kebab
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
-"""`2..12`, both ends included."""
+"""`2..12`, both ends included, or `12..2` downward."""
 
 MOST_CELLS, MOST_ALTOGETHER = 500, 4000
 """Cells an area can have, and a game in all its areas."""
@@ -26,6 +26,9 @@ MOST_GROUPS = 100
 
 MOST_FACES, MOST_DICE = 100, 200
 """Faces a die can have, and dice a game, copies counted."""
+
+MOST_SYMBOLS = 100
+"""Symbols of its own that a game can have."""
 
 MOST_EACH = 60
 """Pieces a part can be drawn for each of."""
@@ -40,6 +43,15 @@ class Model(BaseModel):
 def whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number, which true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def ranged(text: str) -> range:
+    """The whole numbers of a range, in its direction; none for a text that is no range."""
+    match = RANGE.match(text)
+    if match is None:
+        return range(0)
+    first, last = int(match[1]), int(match[2])
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
 
 def _span(value: object) -> object:
@@ -58,9 +70,9 @@ def _faces(value: object) -> object:
         if len(value) > MOST_FACES:
             raise ValueError(f"a die has at most {MOST_FACES} faces, not {len(value)}")
         return value
-    match = RANGE.match(value) if isinstance(value, str) else None
-    if match and int(match[1]) <= int(match[2]) <= 99:
-        return list(range(int(match[1]), int(match[2]) + 1))
+    numbers = ranged(value) if isinstance(value, str) else ()
+    if numbers and max(numbers) <= 99:
+        return list(numbers)
     raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
 
 
@@ -131,10 +143,12 @@ class SwitchModel(Model):
 
 
 class FaceModel(Model):
-    """A die's side with a color of its own."""
+    """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
 
     value: Annotated[Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"] = None
     symbol: Annotated[Name | None, "the symbol on the face"] = None
+    text: Annotated[Words | None, "the words on the face"] = None
+    picture: Annotated[str | None, "an SVG file beside the layout that the face shows"] = None
     color: Annotated[str | None, "the face's own color"] = None
 
 
@@ -196,13 +210,14 @@ class HeadModel(Model):
     players: Annotated[Players, "how many play: 2-4, or 2"] = (1, 1)
     engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
     palette: Annotated[dict[str, object], "the game's colors, each with its capital letter"] = {}
+    symbols: Annotated[dict[str, object], "symbols of the game's own, each with its SVG file beside the layout"] = {}
     dice: Annotated[list[object], "the game's dice"] = []
     areas: Annotated[dict[str, object], "every place that can be marked, declared once"] = {}
     numbers: Annotated[dict[str, Number], "whole numbers that pages and rules share"] = {}
     turn: Annotated[list[str], "what happens in a turn, one sentence a step"] = []
 
 
-BESIDE = ("switches", "parts", "extends")
+BESIDE = ("switches", "styles", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""
 
 TOP = (*HeadModel.model_fields, *BESIDE)

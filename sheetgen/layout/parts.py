@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
@@ -42,8 +43,8 @@ _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 MOST_DRAWN = 60_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
-_EACH_PART, _EACH_PIECE, _COMPARED = 100, 30, 400
-"""What a part and a piece cost, as so many lines, before anything is drawn on them; and pairs of cells that cost as much as a line."""
+_EACH_PART, _EACH_PIECE = 100, 30
+"""What a part and a piece cost, as so many lines, before anything is drawn on them."""
 
 
 class Budget:
@@ -57,10 +58,10 @@ class Budget:
         self.left = left
 
     def spend(self, part: Part | None) -> None:
-        """Takes off what a part has cost; that each cell of a piece is held against every other costs, too."""
+        """Takes off what a part has cost."""
         self.left -= _EACH_PART
         for piece in () if part is None else part.pieces:
-            self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells) + len(piece.cells) ** 2 // _COMPARED
+            self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells)
 
 
 @frozen
@@ -73,6 +74,14 @@ class Press:
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
     budget: Budget = field(default_factory=Budget, compare=False)
+
+    def picture(self, document: Document, file: str) -> Outline:
+        """A picture beside the layout; each file is read once. Raises LayoutError for one that cannot be printed."""
+        if file not in self.pictures:
+            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
+
+            self.pictures[file] = read_picture(document.folders, file)
+        return self.pictures[file]
 
 
 @frozen
@@ -248,7 +257,7 @@ class _Maker:
             draw_corners(recorder, block, 1, model.corners)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)
-        self.problems.extend(gathered(pointed(pen.problems, document, self.at)))
+        self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
         check = Check(piece, document, self.at)
         check.cells()
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
@@ -259,14 +268,5 @@ class _Maker:
         return piece
 
     def _pen(self, recorder: Recorder, scale: Scale, page: int, document: Document) -> Pen:
-        pen = Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, self._picture)
+        pen = Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, partial(self.press.picture, self.document))
         return pen.at(document.where(self.at, key=True))
-
-    def _picture(self, file: str) -> Outline:
-        """A picture beside the layout; each file is read once."""
-        pictures = self.press.pictures
-        if file not in pictures:
-            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
-
-            pictures[file] = read_picture(self.document.folders, file)
-        return pictures[file]

@@ -5,12 +5,12 @@ and counted over many rolls against what fair dice lead one to expect.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
-from sheetgen.core.notation import Line, Token
+from sheetgen.core.notation import Line, Token, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.values import frozen
 from sheetgen.words import be, hint, wide
@@ -60,11 +60,11 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     """
     line = Line(text, "<dice>")
     words = line.tokens()
-    faces = {face.text: face for die in dice for face in die.faces}
+    faces = {typed(face.text): face for die in dice for face in die.faces}
     shown, named = [word for word in words if word.text in faces], [word for word in words if word.text not in faces]
     problems: list[Problem] = []
     for word in shown:
-        able = [die for die in dice if any(face.text == word.text for face in die.faces)]
+        able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
         if len({die.faces for die in able}) > 1:
             message = f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
             problems.append(line.problem("which-die", message, word))
@@ -101,7 +101,7 @@ def _called(die: Die) -> tuple[str, ...]:
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
-    if any(face.text == word.text for die in dice for face in die.faces):
+    if any(typed(face.text) == word.text for die in dice for face in die.faces):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     letters, ids = dict.fromkeys(die.letter for die in dice if die.letter), [str(die.id) for die in dice]
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
@@ -120,8 +120,8 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
     if style == "pips" and face.value and face.value <= len(_PIPS):
         rows = _PIPS[face.value - 1]
     else:
-        mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
-        blank = " " * max(_INSIDE, wide(mark) + 2)
+        mark = face.mark if face.picture else _SIGNS.get(face.symbol, face.mark)
+        blank = " " * max(_INSIDE, wide(mark) + 2, wide(face.text) + 2)
         rows = (blank, middle(mark, len(blank)), blank)
     room = wide(rows[0])
     lines = ("╭" + "─" * room + "╮", *(f"│{row}│" for row in rows), "╰" + middle(f" {face.text} ", room, "─") + "╯")
@@ -144,8 +144,7 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
 
 def said(face: Face) -> str:
     """A face in words, for those who do not see it: `red 5`, `star`, `4`."""
-    mark = face.symbol if face.value is None else str(face.value)
-    return f"{face.color} {mark}".strip()
+    return f"{face.color} {face.mark}".strip()
 
 
 @frozen
@@ -173,19 +172,22 @@ class Tally:
         return in_words(self.chance)
 
 
-def tally(rolls: Iterable[Roll], dice: Sequence[Die]) -> tuple[Tally, ...]:
-    """The rolls counted, dice with the same faces together, in the order of the box. Dice that were never thrown are left out."""
+def tally(rolls: Iterable[Roll], dice: Sequence[Die], alike: Mapping[str, str] | None = None) -> tuple[Tally, ...]:
+    """The rolls counted, in the order of the box. Dice with the same faces are counted together, or, by their ids, those that are `alike`.
+
+    Dice that were never thrown are left out.
+    """
     counts: Counter[tuple[str, str]] = Counter()
     for roll in rolls:
         counts.update([(thrown.die, thrown.face.text) for thrown in roll])
-    kinds: dict[tuple[str, ...], list[Die]] = {}
+    kinds: dict[object, list[Die]] = {}
     for die in dice:
-        kinds.setdefault(tuple(sorted(face.text for face in die.faces)), []).append(die)
-    return tuple(one for one in (_kind(alike, counts) for alike in kinds.values()) if one.thrown)
+        kinds.setdefault(alike[die.id] if alike else tuple(sorted(face.text for face in die.faces)), []).append(die)
+    return tuple(one for one in (_kind(kind, counts) for kind in kinds.values()) if one.thrown)
 
 
 def _kind(dice: Sequence[Die], counts: Counter[tuple[str, str]]) -> Tally:
-    faces = [face.text for face in dice[0].faces]
+    faces = [face.text for die in dice for face in die.faces]
     texts = list(dict.fromkeys(faces))
     came = [sum(counts[die.id, text] for die in dice) for text in texts]
     thrown = sum(came)
