@@ -244,6 +244,7 @@ class _Picture:
         scale = math.sqrt(matrix.area)
         lined = bool(line and width)
         dash = tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])]) if lined else ()
+        self.lost |= {"pathLength": None} if dash and element.get("pathLength") else {}
         if lined:
             self._look_at_line(styles, fill is not None, matrix.even, dash)
         self.shapes.append(

@@ -52,6 +52,9 @@ INKS: Mapping[str, Ink] = {
 LIGHTER = 0.7
 """How wide frames and a ring's hatch are in the theme `light`, as a share of their usual width."""
 
+PALE = 0.2
+"""How much of a color that the palette lacks is left of a picture's fills in `light`."""
+
 LEAST_FRAME = 0.5
 """Width in pt under which no line of a color goes."""
 
@@ -97,15 +100,12 @@ class Theme:
         ink = self.inks[color]
         return _stepped_back(ink.line, ink.tint) if self.name == "color" else self.line(color)
 
-    def picture(self, paint: Paint) -> Paint:
-        """The fill of a picture's shape; in `light` the tint of the palette's color, and one as pale for any other color."""
+    def picture(self, paint: Paint, left: float) -> Paint:
+        """The fill of a picture's shape; in `light` the tint of the palette's color, and so much as is left of any other color."""
         if self.name != "light" or not colored(paint):
             return paint
-        return next((ink.tint for ink in self.inks.values() if ink.solid == paint), _mixed(paint, WHITE, _PALE))
+        return next((ink.tint for ink in self.inks.values() if ink.solid == paint), _mixed(paint, WHITE, left))
 
-
-_PALE = 0.2
-"""How much of a color is left where a picture's shape is made pale."""
 
 _HATCH_CONTRAST = 1.65
 _STEPS = 100

@@ -230,6 +230,7 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
         (PATH.format('fill="rgb(1,2,3,1,5)"'), 'the color "rgb(1,2,3,1,5)"'),
         (PATH.format('fill="hsl(1,2)"'), 'the color "hsl(1,2)"'),
         (PATH.format('fill="hsl(240 100% 50% / 50%)"'), "opacity"),
+        (PATH.format('stroke="red" stroke-dasharray="1" pathLength="10"'), "pathLength"),
         (PATH.format('stroke="red" stroke-dasharray="1e-9 1e-9"'), "dashes that are finer than print"),
         ('<use href="#nobody"/>', 'a use of "#nobody"'),
         ('<svg width="5" height="5">' + PATH.format("") + "</svg>", "svg"),
