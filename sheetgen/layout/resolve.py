@@ -11,6 +11,7 @@
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
 - `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called like a kind of widget is meant in
   each of that kind. A widget's own keys come before those of its style, and these before those of its kind.
+- `row: [...]`, `column: [...]` and `panel: [...]` stand for a widget of that kind with these children.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ from sheetgen.words import nearest, told
 
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
 """How a line at the top of a layout begins; a file without any is none, and nothing that stands in it is anybody's business."""
+
+SHORT = ("row", "column", "panel")
+"""Widgets that may be written by the key that names their kind: `row: [...]` is `kind: row` with these children."""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
@@ -121,7 +125,7 @@ def choose(document: Document, chosen: Mapping[str, SwitchValue], names: Mapping
     An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
     """
     styles = mapping(document.top.get("styles")) if at[:1] == ("parts",) else {}
-    chooser = _Chooser(document, chosen, names, Document(None), styles, len(at))
+    chooser = _Chooser(document, chosen, names, Document(None), styles)
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
@@ -135,7 +139,6 @@ class _Chooser:
     names: Mapping[str, object]
     result: Document
     styles: Mapping[str, object]
-    deep: int
 
     def walk(self, data: object, old: TreePath, new: TreePath) -> object:
         self.result.keep(self.document, old, new)
@@ -143,27 +146,31 @@ class _Chooser:
             return self._reading(data["switch"], (*old, "switch"), new)
         if isinstance(data, dict) and "by" in data:
             return self._choice(data, old, new)
-        if isinstance(data, dict) and self.styles and len(new) > self.deep and ("style" in data or "kind" in data):
-            return self._styled(data, old, new)
+        if isinstance(data, dict) and _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
+            return self._widget(data, old, new)
         if isinstance(data, dict):
             return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
         if isinstance(data, list):
             return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
         return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
 
-    def _styled(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
-        """A widget with the keys of its style and of its kind's style below its own."""
+    def _widget(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
+        """A widget as if all was written out: its children by that key, and the keys of its style and of its kind's below its own."""
         named = self._style(data["style"], (*old, "style")) if "style" in data else ""
-        if not named and "kind" not in data:
+        short = next((kind for kind in SHORT if kind in data), "") if "kind" not in data else ""
+        own = {key if key != short else "children": (*old, key) for key in data if key != "style"}
+        kind = short or data.get("kind", mapping(self.styles.get(named)).get("kind"))
+        if not named and kind is None:
             self.result.holes.add(new)
-        own = {key: (*old, key) for key in data if key != "style"}
-        kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
         places: dict[str, TreePath] = {}
         for style in (kind, named):
             keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
             places |= {key: ("styles", str(style), key) for key in keys if key != "style"}
         made = {key: self.walk(self.document.at(place), place, (*new, key)) for key, place in (places | own).items()}
-        if "kind" not in own and "kind" in made:
+        if short:
+            made["kind"] = short
+            self.result.values[(*new, "kind")] = self.document.where((*old, short), key=True)
+        elif "kind" not in own and "kind" in made:
             self.result.values[(*new, "kind")] = self.document.where((*old, "style"))
         return made
 
@@ -211,3 +218,8 @@ class _Chooser:
             return ""
 
         return _NAME.sub(one, text)
+
+
+def _of_widget(path: TreePath) -> bool:
+    """Whether a widget stands at a path."""
+    return len(path) > 3 and isinstance(path[-1], int) and path[-2] in ("children", "back")

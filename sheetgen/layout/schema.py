@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from sheetgen.layout.model import TEXT, AreaModel, DieModel, FaceModel, GroupModel, HeadModel, InkModel, SwitchModel
 from sheetgen.layout.part_model import PartModel
+from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.tree import widget_model
 from sheetgen.values import fields
 from sheetgen.widgets import WIDGETS
@@ -106,9 +107,12 @@ _SWITCHED: Shape = {
 
 _ANY_WIDGET: Shape = {
     "type": "object",
-    "anyOf": [{"required": ["kind"]}, {"required": ["style"]}],
+    "anyOf": [{"required": [key]} for key in ("kind", "style", *SHORT)],
     "properties": {"kind": _KIND, "style": _STYLE},
-    "allOf": [{"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": _of(f"widget-{kind}")} for kind in WIDGETS],
+    "allOf": [
+        *({"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": _of(f"widget-{kind}")} for kind in WIDGETS),
+        *({"if": {"required": [kind]}, "then": _of(f"widget-{kind}")} for kind in SHORT),
+    ],
 }
 
 
@@ -155,7 +159,8 @@ def _widget(kind: str) -> Shape:
     shape = _dressed(widget.__name__, _inlined(raw, raw.get("$defs", {})), {**_notes(model), **own})
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
     if "children" in fields(widget):
-        properties["children"] = _noted(_switched(_list("widget")), own["children"])
+        for key in ("children", *({kind} & {*SHORT})):
+            properties[key] = _noted(_switched(_list("widget")), own["children"])
     needed = {"anyOf": [{"required": shape.pop("required")}, {"required": ["style"]}]} if "required" in shape else {}
     described = (widget.__doc__ or "").partition("\n\n")[0].replace("\n    ", " ")
     return {**shape, **needed, "description": described, "properties": properties}

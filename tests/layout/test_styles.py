@@ -1,4 +1,4 @@
-"""Named styles: keys that widgets share are written once, and a mistake in them is told where they stand."""
+"""Named styles and rows in short: what widgets share is written once, and a mistake in it is told where it stands."""
 
 from __future__ import annotations
 
@@ -61,6 +61,11 @@ def told(styles: str, children: str) -> list[tuple[str, str]]:
         ("{b: {text: 'so {mood}'}}", "{kind: text, style: b}", "{kind: text, text: so glad}"),
         ("{b: {text: {by: mood, glad: A, sad: B}}}", "{kind: text, style: b}", "{kind: text, text: A}"),
         ("{b: {side: 5}}", "{by: mood, glad: {kind: boxes, style: b, area: row}, sad: 1}", "{kind: boxes, side: 5, area: row}"),
+        ("{}", f"{{row: [{{{PLAIN}}}], gap: 7}}", f"{{kind: row, children: [{{{PLAIN}}}], gap: 7}}"),
+        ("{}", f"{{column: [{{row: [{{{PLAIN}}}]}}]}}", f"{{kind: column, children: [{{kind: row, children: [{{{PLAIN}}}]}}]}}"),
+        ("{panel: {pad: 9}}", f"{{panel: [{{{PLAIN}}}], label: B}}", f"{{kind: panel, pad: 9, children: [{{{PLAIN}}}], label: B}}"),
+        ("{b: {gap: 9}}", f"{{row: [{{{PLAIN}}}, {{{PLAIN}}}], style: b}}", f"{{kind: row, gap: 9, children: [{{{PLAIN}}}, {{{PLAIN}}}]}}"),
+        ("{}", f"{{row: {{by: mood, glad: [{{{PLAIN}}}], sad: []}}}}", f"{{kind: row, children: [{{{PLAIN}}}]}}"),
         ("{reference: {gap: 30}, sheet: {nothing: 1}}", "{kind: text, text: A}", "{kind: text, text: A}"),
     ],
 )  # fmt: skip
@@ -83,6 +88,11 @@ def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(styles: str, s
         ("{b: {color: rde}}", "{kind: text, style: b, text: A}", [('there is no color "rde"; did you mean "red"?', "rde")]),
         ("{b: {text: '{moood}'}}", "{kind: text, style: b}", [('nothing is called "moood" here; did you mean "mood"?', "{moood}")]),
         ("{b: 5}", "{kind: text, style: b, text: A}", [('style "b" is a mapping of a widget\'s keys, not 5', "5")]),
+        ("{}", "{row: 5}", [("this must be a list of widgets, each with a kind, not 5", "5")]),
+        ("{}", "{row: [], column: []}", [('unknown key "column" in row', "column")]),
+        ("{}", "{row: [{kind: text, txt: A}]}", [('unknown key "txt" in text; did you mean "text"?', "txt")]),
+        ("{}", "{row: [{kind: text, wrap: fill, text: A}], gip: 5}", [('unknown key "gip" in row; did you mean "gap"?', "gip")]),
+        ("{}", "{kind: text, style: smal, text: A}", [('there is no style "smal"', "smal")]),
         ("[b]", "{kind: text, text: A}", [("styles are a mapping, not a list", "[b]")]),
         (
             "{b: {style: c}, c: {role: hint}}",
