@@ -151,7 +151,7 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
     _write(label)
-    return (_line() or "").strip()
+    return (read_line() or "").strip()
 
 
 def _yes(question: str) -> bool:
@@ -182,7 +182,7 @@ def _lines(*, live: bool) -> Read:
     def read(question: Question) -> str | None:
         if live:
             _write(f"{question.label}> ")
-        line = _line()
+        line = read_line()
         if line is not None and not live:
             _write(f"{question.label}> {line}".rstrip(), "\n")
         return line
@@ -190,7 +190,7 @@ def _lines(*, live: bool) -> Read:
     return read
 
 
-def _line() -> str | None:
+def read_line() -> str | None:
     """The next line of the input, without what a terminal would not show. Raises NotationError for one that is no text or has no end."""
     try:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""

@@ -107,12 +107,12 @@ def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Ou
         if player.score:
             if index and not output.plain:
                 output.line()
-            _show(called(player.player), player.score, output)
-    _show_table(standings, game.spec, output)
+            show_score(called(player.player), player.score, output)
+    show_table(standings, game.spec, output)
     return 0 if standings.right else 1
 
 
-def _show(name: str, score: Score, output: Output) -> None:
+def show_score(name: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
     if output.plain:
         for line in score.lines:
@@ -146,7 +146,7 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
             yield line.name, f"{line.count:>{count}} x {line.multiplier:>{times}} =", str(line.points)
 
 
-def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
+def show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
     if standings.ranks:
         output.lines(("ranking:",) if output.plain else ("", output.style("Ranking", "bold")))

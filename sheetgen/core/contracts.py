@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, NewType, Protocol, TypeVar
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.filled import Field
 from sheetgen.errors import Problem
@@ -207,6 +207,12 @@ class Words(Protocol[S_contra, M]):
 
     def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
         """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
+
+    def asks(self, state: S_contra, seat: Seat) -> str:
+        """What a seat that may act is asked for, in a few words: `mark two cells`; "" where the moves say it all."""
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """What somebody does who writes a mark: `X on orange 7`; "" for what the table sees without pencil."""
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """What is odd about a roll, though it may be played."""

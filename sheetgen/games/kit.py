@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.contracts import M, Names, Note, Score, Seat
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.notation import Line, Token
@@ -92,6 +92,14 @@ class StockWords:
     def standing(self, state: Any, names: Names) -> tuple[str, ...]:
         """The scores say it all."""
         return ()
+
+    def asks(self, state: Any, seat: Seat) -> str:
+        """The moves say it all."""
+        return ""
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """A cross, or what is written, in the cell of an area."""
+        return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """Every roll that can be read is an ordinary one."""

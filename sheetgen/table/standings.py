@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import M, Rank, S, Score, Seat
+from sheetgen.core.contracts import M, Names, Rank, S, Score, Seat
 from sheetgen.core.game import Game
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
@@ -78,6 +78,17 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     ended = outcome.reason if outcome else ""
     notes = _supposed(game, papers, counted)
     return Standings(scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names), notes=notes)
+
+
+def standings_at(game: Game[S, M], state: S, names: Names) -> Standings:
+    """Everybody's score at a table, and who is where; why the game is over, where it is."""
+    scores = [game.rules.score(state, Seat(seat)) for seat in range(game.rules.seats(state))]
+    scored = tuple(Scored(name, score) for name, score in zip(names, scores, strict=True))
+    outcome = game.rules.outcome(state, names)
+    complete = outcome is not None and len(outcome.ranks) == len(scores)
+    ranks = () if len(scores) == 1 else outcome.ranks if outcome and complete else ranking(scores)
+    ended = outcome.reason if outcome else ""
+    return Standings(scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names))
 
 
 def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:

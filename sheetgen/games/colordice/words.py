@@ -154,6 +154,17 @@ class ColorWords(StockWords):
         elif after.phase is Phase.ATTACK and table.phase is Phase.COUNTER:
             yield f"{colors[after.acting]} attacks now"
 
+    def asks(self, state: State, seat: Seat) -> str:
+        """Dice to throw again, when to attack, or an attack."""
+        match state.phase:
+            case Phase.DICE:
+                return "throw dice again (reroll R G), stop to keep them, or attack (a move and b strikes: attack B red>blue 2+0)"
+            case Phase.ORDER:
+                return "attack before or after the others, or pass"
+            case Phase.COUNTER:
+                return "counterattack, or pass"
+        return "attack, or pass"
+
     def standing(self, state: State, names: Names) -> tuple[str, ...]:
         """Which pawns are locked in which area, and whether the game goes on."""
         colors = self.setup.names(state)
