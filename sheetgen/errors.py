@@ -112,5 +112,5 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
         return tuple(ordered)
     return (
         *ordered[:MOST_TOLD],
-        Problem("more-problems", f"and {len(ordered) - MOST_TOLD:,} more problems from here on", ordered[MOST_TOLD].where),
+        Problem("more-problems", f"and {len(ordered) - MOST_TOLD:,} more problems from here on; the first {MOST_TOLD} are told", ordered[MOST_TOLD].where),
     )

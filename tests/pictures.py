@@ -1,4 +1,4 @@
-"""`make pictures`: the pictures of the README, of the designer's handbook, and of `examples/gallery.md` with every part of every shipped game.
+"""`make pictures`: the pictures of README and handbook, and `examples/gallery.md`, which shows every part of every shipped game.
 
 Each picture carries the hash of the recordings of what it shows, so that a test can tell one that is of older pages.
 """

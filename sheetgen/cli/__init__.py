@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "games": "layouts",
     "rules": "layouts",
     "print": "printing",
+    "kit": "kit",
     "preview": "printing",
     "roll": "rolling",
     "claims": "claims",
@@ -37,7 +38,6 @@ COMMANDS: Mapping[str, str] = {
     "logs": "kept",
     "lint": "layouts",
     "widgets": "layouts",
-    "kit": "kit",
     "schema": "designing",
     "new": "designing",
     "watch": "watching",
@@ -48,8 +48,19 @@ class Ended(SystemExit):
     """The program is told to end: by the system, or because its terminal is gone. What is half written is taken away, as on Ctrl-C."""
 
 
+class _Context(click.Context):
+    """What a command is called with; its help is laid out only where it is asked for."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        from sheetgen.cli.help import Help
+
+        return Help()
+
+
 class _Commands(click.Group):
     """Loads a command's module when it is asked for."""
+
+    context_class = _Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -58,7 +69,14 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}"), f"{cmd_name}_command")
+        command.context_class = _Context
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from sheetgen.cli.help import write_commands
+
+        commands = ((name, self.get_command(ctx, name)) for name in COMMANDS)
+        write_commands(formatter, {name: command for name, command in commands if command})
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):

@@ -15,7 +15,8 @@ from sheetgen.catalog import lint
 from sheetgen.layout.lint import Findings
 from sheetgen.widgets.cells_places import Arrangement
 from tests.cli.run import Program
-from tests.handbook import EXAMPLE, HANDBOOK, ROOT, arrangements, chapter, handbook, steps
+from tests.drawing import drawing
+from tests.handbook import EXAMPLE, HANDBOOK, ROOT, arrangements, chapter, drawn, handbook, steps
 
 STEPS = range(1, 6)
 
@@ -65,8 +66,12 @@ def test_each_step_lints_prints_and_answers_as_written(step: int, desk: Path, sh
 
 
 def test_the_last_step_is_the_example() -> None:
-    last = steps()[-1]
-    assert yaml.safe_load(last) == yaml.safe_load(EXAMPLE.read_text(encoding="utf-8"))
+    last, example = steps()[-1], EXAMPLE.read_text(encoding="utf-8")
+    for part in yaml.safe_load(example)["parts"]:
+        (game, made), (other, shown) = drawn(last, part), drawn(example, part)
+        assert game.spec == other.spec
+        assert (game.about, {*game.part_names}) == (other.about, {*other.part_names})
+        assert [drawing(piece) for piece in made.pieces] == [drawing(piece) for piece in shown.pieces]
     assert 90 < len(last.splitlines()) <= 100, "the handbook says: a hundred lines"
 
 
@@ -86,6 +91,16 @@ def test_every_arrangement_of_cells_is_shown_without_a_mistake(tmp_path: Path) -
         path.write_text(text, encoding="utf-8")
         assert lint(str(path)) == Findings()
         assert yaml.safe_load(text)["parts"]["card"]["children"][0].get("arrange", "line") == name
+
+
+BLOCKS = re.findall(r"```yaml\n(.*?)```", handbook().partition("\n# What helps\n")[2], re.DOTALL)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[block.partition(":")[0] for block in BLOCKS])
+def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None:
+    layout = f"id: a\ntitle: A\nplayers: 1\n{block}parts: {{card: {{kind: reference, size: [50, 50], children: [{{kind: text, text: A}}]}}}}\n"
+    (tmp_path / "a.yaml").write_text(layout, encoding="utf-8")
+    assert lint(str(tmp_path / "a.yaml")) == Findings()
 
 
 @pytest.mark.parametrize("page", [HANDBOOK, ROOT / "README.md"], ids=["handbook", "readme"])

@@ -46,12 +46,17 @@ parts:
 """
 
 
-def test_a_page_of_two_thousand_cells_is_linted_within_a_second(tmp_path: Path) -> None:
+def large_page() -> str:
+    """A layout with a page of 2,000 cells."""
     areas = "\n".join(f"  a{number}: {{color: {COLORS[number]}, cells: 500}}" for number in range(4))
     widget = "      - {kind: cells, area: aNUMBER, wrap: 50, side: 3.4, gap: 0.4, show: {1: ':star:'}, names: none}"
-    path = tmp_path / "large.yaml"
     widgets = "\n".join(widget.replace("NUMBER", str(number)) for number in range(4))
-    path.write_text(PAGE.replace("{areas}", areas).replace("{widgets}", widgets), encoding="utf-8")
+    return PAGE.replace("{areas}", areas).replace("{widgets}", widgets)
+
+
+def test_a_page_of_two_thousand_cells_is_linted_within_a_second(tmp_path: Path) -> None:
+    path = tmp_path / "large.yaml"
+    path.write_text(large_page(), encoding="utf-8")
     lint("uno")  # what is read and loaded only once
     began = time.process_time()
     assert lint(str(path)).problems == ()
