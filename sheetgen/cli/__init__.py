@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, str] = {
     "claims": "claims",
     "validate": "validating",
     "score": "scoring",
+    "show": "showing",
     "play": "playing",
     "replay": "kept",
     "verify": "kept",
@@ -91,8 +92,8 @@ class _Commands(click.Group):
 def app() -> None:
     """Print sheets, boards, dice and pawns for roll-and-write games, and play them.
 
-    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate and score also a filled sheet,
-    which says itself of which game it is.
+    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate, score and show also a filled
+    sheet, which says itself of which game it is.
     """
 
 

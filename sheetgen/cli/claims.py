@@ -9,7 +9,7 @@ import click
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.options import DICE_WORDS, Words, at_table, changed_rules, common_options, refuse_options, table_options, typed_roll
-from sheetgen.cli.output import Output, called, columns, fitted
+from sheetgen.cli.output import Output, called, columns, fitted, padded, width
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import SheetError, UsageError
@@ -126,16 +126,16 @@ def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything
     if said:
         output.line(f"  {said}")
     if said is None:
-        wide, count, most = min(36, max(len(note.text) for note in notes)), 1, LINES if full else FEW
+        wide, count, most = min(36, max(width(note.text) for note in notes)), 1, LINES if full else FEW
         brings = [output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else "" for note in notes]
         told = ["; ".join(filter(None, (_detail(note), more))) for note, more in zip(notes, brings, strict=True)]
-        lines = [f"  {note.text.ljust(wide)}  {text}".rstrip() for note, text in zip(notes, told, strict=True)]
+        lines = [f"  {padded(note.text, wide)}  {text}".rstrip() for note, text in zip(notes, told, strict=True)]
     else:
-        wide = max(len(note.text) for note in (notes if everything else notes[:SEEN])) + 2
+        wide = max(width(note.text) for note in (notes if everything else notes[:SEEN])) + 2
         count = max(1, (columns() - len(indent)) // wide)
         most = max(ROWS, -(-BESIDE // min(count, len(notes)))) if full else 1
         rows = (notes[start : start + count] for start in range(0, len(notes), count))
-        lines = [(indent + "".join(note.text.ljust(wide) for note in row)).rstrip() for row in rows]
+        lines = [(indent + "".join(padded(note.text, wide) for note in row)).rstrip() for row in rows]
     # A line that says "1 more" would take the room of what it leaves out.
     if everything or len(lines) <= most + 1:
         most = len(lines)

@@ -91,8 +91,17 @@ def parts_of(game: LoadedGame, given: Given, options: Options, only: Iterable[st
     parts = game.parts(only, theme=options.theme, labels=options.labels, font=options.font, **made)
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
+    if options.papers is not None and not only:
+        from sheetgen.render.marked import written_on
+
+        parts = written_on(parts, options.papers.filled)
+    return parts, replace(options, origin=origin_of(game))
+
+
+def origin_of(game: LoadedGame) -> Origin:
+    """What the pages of a game say of where they come from."""
     switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    return parts, replace(options, origin=Origin(game.spec.id, game.spec.title, switches, game.shipped))
+    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
 
 
 def refuse_idle(options: Options, parts: Sequence[Part]) -> None:

@@ -13,6 +13,7 @@ import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.jobs import game_arguments, games_of, options_of, paper_options, parts_of, piece_options, printing_options, refuse_idle
+from sheetgen.cli.marking import filled_sheets, sheet_option
 from sheetgen.cli.options import Given, all_of, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import say_nameless
@@ -50,6 +51,7 @@ print_options = all_of(
     paper_options,
     click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
     piece_options,
+    sheet_option,
     click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
     printing_options,
 )
@@ -66,6 +68,8 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
     """Print sheets, boards, dice and pawns as PDF files.
 
     One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
+
+    Sheets as they are filled in, for paper that got wet, OUTPUT/<game>-<part>-marked.pdf: sheetgen print --sheet ann.yaml --sheet ben.yaml
     """
     if measuring:
         calibrate(given, output)
@@ -97,7 +101,7 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
 
 
 def _file(job: Job, game: LoadedGame, part: Part, kind: str) -> Path:
-    return job.output / f"{game.spec.id}-{part.id}.{kind}"
+    return job.output / f"{game.spec.id}-{part.id}{'-marked' if job.options.papers else ''}.{kind}"
 
 
 def _what(game: LoadedGame, part: Part) -> str:
@@ -187,9 +191,11 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
 
 
 def _job(given: Given) -> Job:
-    games, options = games_of(given, "name a game to print, or --all"), replace(options_of(given), copies=given["copies"])
-    parts = tuple(dict.fromkeys(given["parts"]))
-    return Job(games, parts, settings_of(given["settings"]), given["seats"], options, given, given["folder"])
+    filled = filled_sheets(given)
+    games = (filled.game,) if filled else games_of(given, "name a game to print, or --all")
+    options = replace(options_of(given), copies=given["copies"], papers=filled.papers if filled else None)
+    parts, seats = tuple(dict.fromkeys(given["parts"])), given["seats"] or (filled.seats if filled else None)
+    return Job(games, parts, settings_of(given["settings"]), seats, options, given, given["folder"])
 
 
 def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.options import Words, common_options, settings_of
-from sheetgen.cli.output import Output, columns, on_screen
+from sheetgen.cli.output import Output, columns, on_screen, padded, width
 from sheetgen.core.dice import Die, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import Problem, UsageError
 from sheetgen.table.answers import Json, of_fields, of_game
@@ -159,8 +159,8 @@ def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None
             continue
         output.lines((*[""] * bool(number), output.style(title, "bold")))
         most = max(1, *(came for _, came, _ in one.rows))
-        wide = max(len(text) for text, _, _ in one.rows)
+        wide = max(width(text) for text, _, _ in one.rows)
         for text, came, due in one.rows:
-            output.line(f"  {text.ljust(wide)} {came:7,} came, {due:,.1f} expected  {'█' * round(BAR * came / most)}".rstrip())
+            output.line(f"  {padded(text, wide)} {came:7,} came, {due:,.1f} expected  {'█' * round(BAR * came / most)}".rstrip())
         output.sentence(one.verdict)
         output.sentence(figures)

@@ -6,11 +6,12 @@ they show comes in as an event, thrown by the program or typed in from real dice
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NewType, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
 from sheetgen.errors import Problem
 from sheetgen.values import frozen
@@ -152,6 +153,9 @@ class Rules(Protocol[S, M]):
     def moved(self, state: S, seat: Seat, move: M) -> S:
         """The table after a legal move. Nothing is judged."""
 
+    def fortunes(self, state: S, roll: Roll) -> Mapping[Seat, int]:
+        """For whom the dice that `to_roll` asked for count how much, as `Words.fortune` says; nothing where they only decide who begins."""
+
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""
 
@@ -189,9 +193,21 @@ class Paper(Protocol[S]):
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
 
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """A paper as it looks, marks visible, in lines of so many columns; wider only where nothing legible is as narrow.
+
+        The sheets are those of the table, as far as they are here, `seat` the place of this one among them.
+        """
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """What is to be seen in the cells of one of these papers, which may share a pad."""
+
 
 class Words(Protocol[S_contra, M]):
     """How moves are typed and what is said of them."""
+
+    @property
+    def fortune(self) -> str: ...  # what of each throw is counted for good or bad luck: `the sum of the numbers thrown`
 
     def seat_name(self, state: S_contra, seat: Seat) -> str:
         """What a seat is called that nobody has given a name: `player 2`, `the red player`."""

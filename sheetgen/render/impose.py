@@ -9,6 +9,7 @@ from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.duplex import fold_over, with_backs
+from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
 from sheetgen.render.plan import SMALLEST_MARGIN, Placed, Plan, in_order, room_on
 from sheetgen.render.poster import tiled
@@ -44,7 +45,7 @@ def impose(part: Part, options: Options) -> Plan:
         OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`, `names` or `poster` that cannot be.
     """
     _refuse_odd_options(options)
-    part, options = _own(part, options)
+    part, options = _own(*pieces_for(part, options))
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
     if part.back is not None and options.fold_over:

@@ -121,5 +121,5 @@ def room_on(options: Options, width: float, height: float) -> Rect:
 def in_order(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
     """Copy, number in the part, and piece, in printing order."""
     for copy in range(1, copies + 1):
-        for number, piece in enumerate(part.pieces, 1):
+        for number, piece in zip(part.numbers or range(1, len(part.pieces) + 1), part.pieces, strict=True):
             yield copy, number, piece

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
+from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.values import frozen
-from sheetgen.words import be, hint
+from sheetgen.words import be, hint, wide
 
 MOST_PLAIN, MOST_SIDES = 200, 256  # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
 
@@ -157,10 +158,10 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
         rows = _PIPS[face.value - 1]
     else:
         mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
-        blank = " " * max(_INSIDE, len(mark) + 2)
-        rows = (blank, mark.center(len(blank)), blank)
-    wide = len(rows[0])
-    lines = ("╭" + "─" * wide + "╮", *(f"│{row}│" for row in rows), "╰" + f" {face.text} ".center(wide, "─") + "╯")
+        blank = " " * max(_INSIDE, wide(mark) + 2)
+        rows = (blank, middle(mark, len(blank)), blank)
+    room = wide(rows[0])
+    lines = ("╭" + "─" * room + "╮", *(f"│{row}│" for row in rows), "╰" + middle(f" {face.text} ", room, "─") + "╯")
     return Drawn(lines, face.color)
 
 
@@ -169,12 +170,12 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
     rows: list[list[Drawn]] = []
     left = 0
     for one in drawn:
-        wide = len(one.lines[0])
-        if not rows or wide > left:
+        room = wide(one.lines[0])
+        if not rows or room > left:
             rows.append([])
             left = columns
         rows[-1].append(one)
-        left -= wide + 1
+        left -= room + 1
     return tuple(tuple(row) for row in rows)
 
 

@@ -198,7 +198,7 @@ def test_seats_that_are_set_say_for_how_many_the_kit_is(sheetgen: Program, tmp_p
 
 def test_a_kit_takes_every_option_of_print_that_is_not_about_single_parts() -> None:
     of_print, of_kit = ({option for parameter in command.params for option in parameter.opts} for command in (print_command, kit_command))
-    assert of_print - of_kit == {"--part", "--copies", "--seats", "--cells", "--calibrate"}
+    assert of_print - of_kit == {"--part", "--copies", "--seats", "--cells", "--calibrate", "--sheet"}
     assert of_kit - of_print == {"--players"}
 
 

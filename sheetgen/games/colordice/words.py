@@ -25,6 +25,8 @@ _WAY = "red>blue, red-blue or out>blue"
 class ColorWords(StockWords):
     """The words of Color Dice. Colors and areas go by their names or letters."""
 
+    fortune = "the number of a player's own die in each throw"
+
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._colors = {name.upper(): color for color, name in enumerate(setup.palette)}

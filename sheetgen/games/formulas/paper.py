@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, Throw, fit
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
 from sheetgen.core.filled import marks as marks_of
 from sheetgen.errors import Problem, SheetError
+from sheetgen.games.formulas import drawing
 from sheetgen.games.formulas.acts import Dice
 from sheetgen.games.formulas.audit import GRID, Audit
 from sheetgen.games.formulas.lattice import short
@@ -221,6 +223,16 @@ class FormulasPaper(StockPaper):
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of a paper on which everything can be read."""
         return None if any(self._unreadable(sheet)) else self.rules.score_of(self._board(sheet))
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The grid, abilities and rounds."""
+        return drawing.picture(self.setup, sheets[seat], room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Numbers and signs, crosses at what is active or used up, a tick at each round that was played."""
+        sheet = sheets[seat]
+        over = sheet.fact(ROUND) == OVER
+        return tuple(drawing.pencil(self.setup, sheet, self.setup.last(sheet.players) if over else max(0, self._said(sheet) - 1)))
 
     def _said(self, sheet: Sheet) -> int:
         """The round that a paper says; 0 where it says none, or that the game is over."""

@@ -19,6 +19,8 @@ from sheetgen.games.kit import StockWords
 class FormulasWords(StockWords):
     """Notation and explanation: see `sheetgen.core.contracts.Words`."""
 
+    fortune = "the sum of the numbers in each throw of one's own rounds"
+
     def __init__(self, rules: FormulasRules) -> None:
         self.rules, self.setup = rules, rules.setup
 

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, match_dice
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, Filling, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
 from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
@@ -89,6 +91,24 @@ class RainbowPaper(StockPaper):
         if problems:
             return None
         return table(self.setup, paper.turns, turn_score(self.setup, lying(self.setup, paper.mat)) if paper.mat else None)
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The dice aside, and the pad with the columns of all."""
+        written = (self._turns, self._totals, self._tiebreak)
+        pads = [drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written)) for n, one in enumerate(sheets, 1)]
+        return drawing.picture(self.setup, sheets[seat], pads, room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Points, totals and the player's name, and the numbers of the dice aside."""
+        said = [sheet.fact(COLUMN) for sheet in sheets]
+        free = iter([number for number in self._turns.columns if number not in said])
+        # Whoever says no column has the first that is free, in the order of the papers.
+        column = [given or next(free, "1") for given in said][seat]
+        moved: dict[CellId, CellId] = {}
+        for field in (self._turns, self._totals, self._tiebreak):
+            boxes = (field.columns.get(number, ()) for number in (said[seat] or "1", column))
+            moved |= {box.id: own.id for box, own in zip(*boxes, strict=False)}
+        return tuple(drawing.pencil(sheets[seat], column, moved))
 
     def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
         """What the paper says; a cell that holds no number or no face, or that is another column's, is a problem."""

@@ -25,6 +25,8 @@ HOW = "write keep O5, swap P6, roll or stop"
 class RainbowWords(StockWords):
     """`keep O5 R6`, `swap P6`, `roll`, `stop`, `bamboozled`."""
 
+    fortune = "what each throw can add at once to the dice aside, the highest of each color"
+
     def __init__(self, rules: RainbowRules) -> None:
         self.rules, self.setup = rules, rules.setup
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
@@ -119,6 +121,14 @@ class UnicornPaper(StockPaper):
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
         """What may have been forgotten on one paper, or is odd but possible to write down and to score."""
         return tuple(self._notes(sheet, self._paper(sheet)))
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """Rows, abilities and strips."""
+        return drawing.picture(self.setup, sheets[seat], room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Crosses, rings, `1st` and dots."""
+        return drawing.pencil(sheets[seat])
 
     def _paper(self, sheet: Sheet) -> Paper:
         """What the rules count on a sheet. Abilities that its marks have given are there, listed or not."""

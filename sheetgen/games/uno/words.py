@@ -25,6 +25,8 @@ STAR_WORD = "W"
 class UnoWords(StockWords):
     """How the dice chain game is talked about."""
 
+    fortune = "the longest chain that each throw makes"
+
     def __init__(self, rules: UnoRules) -> None:
         self.rules, self.setup = rules, rules.setup
 
