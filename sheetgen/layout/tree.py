@@ -37,7 +37,7 @@ class Placing(BaseModel):
         tuple[float, float] | Literal["foot"] | None,
         "x and y in mm inside the container, or foot, the middle of its lower edge; out of the flow",
     ] = None
-    width: Annotated[Length | None, "mm, instead of its own width"] = None
+    width: Annotated[Length | Literal["fill"] | None, "mm, instead of its own width, or fill for all that there is"] = None
     height: Annotated[Length | None, "mm, instead of its own height"] = None
     grow: Annotated[bool, "whether it takes the room that is left"] = False
     align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"

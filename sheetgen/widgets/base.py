@@ -50,7 +50,7 @@ class Node:
         widget: what is drawn.
         where: its place in the layout file.
         at: (x, y) in mm inside the container, or the middle of its lower edge, overriding the flow; None in the flow.
-        width, height: mm, overriding the natural size; None = natural.
+        width, height: mm, overriding the natural size; None = natural. A width of `fill` is all that there is.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
     """
@@ -58,7 +58,7 @@ class Node:
     widget: Widget
     where: Source
     at: tuple[float, float] | Literal["foot"] | None = None
-    width: float | None = None
+    width: float | Literal["fill"] | None = None
     height: float | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
@@ -66,14 +66,15 @@ class Node:
     @property
     def flows(self) -> bool:
         """Whether it takes all the width that there is, because words in it are wrapped to that."""
-        return self.width is None and getattr(self.widget, "flows", False)
+        return self.width == "fill" or (self.width is None and getattr(self.widget, "flows", False))
 
     def size(self, pen: Pen) -> Size:
         """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece and room."""
-        key = id(self), pen.room if self.width is None else self.width
+        given = 0.0 if self.width == "fill" else self.width
+        key = id(self), given or pen.room
         if key not in pen.sizes:
             width, height = self.widget.size(replace(pen, where=self.where, room=key[1]))
-            pen.sizes[key] = self, (width if self.width is None else self.width, height if self.height is None else self.height)
+            pen.sizes[key] = self, (width if given is None else given, height if self.height is None else self.height)
         return pen.sizes[key][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
