@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 from pathlib import Path
+from textwrap import indent
 from typing import get_args
 
 import pytest
@@ -98,8 +99,19 @@ BLOCKS = re.findall(r"```yaml\n(.*?)```", handbook().partition("\n# What helps\n
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.partition(":")[0] for block in BLOCKS])
 def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None:
-    layout = f"id: a\ntitle: A\nplayers: 1\n{block}parts: {{card: {{kind: reference, size: [50, 50], children: [{{kind: text, text: A}}]}}}}\n"
+    widgets = block if block.startswith("- ") else "- {kind: text, text: A}\n"
+    keys = block if block != widgets else "styles: {small: {kind: text, role: hint}}\n"
+    layout = f"id: a\ntitle: A\nplayers: 1\n{keys}parts:\n card:\n  kind: reference\n  size: [50, 50]\n  children:\n{indent(widgets, '  ')}"
     (tmp_path / "a.yaml").write_text(layout, encoding="utf-8")
+    assert lint(str(tmp_path / "a.yaml")) == Findings()
+
+
+def test_the_layout_in_the_readme_lints(tmp_path: Path) -> None:
+    areas, widgets = re.findall(r"```yaml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    head = f"id: a\ntitle: A\nplayers: 1\npalette: {{red: R, blue: B}}\n{areas}parts:\n"
+    layout = head + " card: {kind: reference, size: [150, 90], children: [WIDGETS]}\n"
+    items = ", ".join(widgets.removeprefix("- ").rstrip().split("\n- "))
+    (tmp_path / "a.yaml").write_text(layout.replace("WIDGETS", items), encoding="utf-8")
     assert lint(str(tmp_path / "a.yaml")) == Findings()
 
 
