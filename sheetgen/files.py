@@ -162,6 +162,30 @@ def write_text(path: Path, text: str) -> None:
         file.write(text.encode())
 
 
+def append_lines(path: Path, lines: Iterable[str]) -> None:
+    """Adds lines to the end of a text file, all of them or none, on the disk when this returns; two commands at once follow each other.
+
+    A last line that a killed program has left without its end is ended first. Raises OutputError like `replacing`, and `folder-busy`.
+    """
+    _refuse_odd_target(path, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path.parent), open(path, "a+b") as file:
+            size = file.seek(0, os.SEEK_END)
+            try:
+                if size and (file.seek(-1, os.SEEK_END), file.read(1))[1] != b"\n":
+                    file.write(b"\n")
+                file.writelines(f"{line}\n".encode() for line in lines)
+                file.flush()
+                os.fsync(file.fileno())
+            except BaseException:
+                with suppress(OSError):
+                    os.truncate(path, size)
+                raise
+    except OSError as error:
+        raise OutputError(_problem(error, path)) from error
+
+
 def _refuse_odd_target(target: Path, path: Path) -> None:
     """Renaming over a folder fails late, and over a device it would replace the device."""
     if os.path.isdir(target):

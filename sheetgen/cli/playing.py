@@ -202,7 +202,7 @@ def _ending(session: Session, output: Output) -> None:
 
 def _offer_sheets(session: Session, output: Output) -> None:
     """Asks whether to save the papers as files."""
-    from sheetgen.cli.prompting import offer
+    from sheetgen.cli.saving import offer
     from sheetgen.core.contracts import Seat
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
 

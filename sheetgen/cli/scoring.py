@@ -29,8 +29,8 @@ from sheetgen.values import replace
 def score_command(game: str, files: Words, save: Path | None, pdf: Path | None, settings: Words, output: Output) -> int:
     """Score filled sheets and rank the players.
 
-    With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper, and can
-    be piped in.
+    With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper; a line is
+    put right at any time by its name (red 2-9). Piped in, they are all lines of the paper in order, an empty one where nothing stands.
 
     \b
       sheetgen score unicorn ann.yaml ben.yaml
@@ -46,7 +46,8 @@ def score_command(game: str, files: Words, save: Path | None, pdf: Path | None, 
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None, pdf: Path | None) -> int:
-    from sheetgen.cli.prompting import Draft, ask_all, offer, on_terminal, save
+    from sheetgen.cli.prompting import Draft, ask_all, on_terminal
+    from sheetgen.cli.saving import offer, save
 
     draft = Draft(game, output, live=on_terminal())
     try:

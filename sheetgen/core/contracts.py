@@ -193,6 +193,9 @@ class Paper(Protocol[S]):
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """The lines, by key, that nobody has to be asked for on the last of these papers, as far as they are filled."""
+
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """A paper as it looks, marks visible, in lines of so many columns; wider only where nothing legible is as narrow.
 
@@ -220,6 +223,9 @@ class Words(Protocol[S_contra, M]):
 
     def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> Note:
         """What a legal move means, in words."""
+
+    def within_reach(self, state: S_contra, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """What a seat could do with the dice that lie there once it has chosen among them; () where its moves say that themselves."""
 
     def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
         """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""

@@ -83,6 +83,10 @@ class StockPaper:
         """A paper that makes no table is worth nothing yet."""
         return None
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """Every line may say something."""
+        return frozenset()
+
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """Area by area, as the layout declares them."""
         return stock_picture(self.spec, sheets[seat], room)
@@ -104,6 +108,10 @@ class StockWords:
     def explain(self, state: Any, seat: Seat, move: Any, names: Names) -> Note:
         """A move says itself what it is."""
         return Note(self.format_move(move))
+
+    def within_reach(self, state: Any, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """Whoever may act has chosen already."""
+        return ()
 
     def seat_name(self, state: Any, seat: Seat) -> str:
         """Somebody without a name goes by the number of the seat."""

@@ -19,6 +19,7 @@ from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, So
 from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.table.earlier import keep
 from sheetgen.values import frozen, replace
 
 T = TypeVar("T")
@@ -28,6 +29,8 @@ Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (k
 
 _WORD = re.compile(r"[^\s,]+")
 
+AGREED = "# agreed: "  # how a comment begins that says on what the table has agreed
+_AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
 _PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\d+)|"(?P<text>.+)"')
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
@@ -44,6 +47,16 @@ class FilledSheet:
     def value(self, key: str) -> str:
         """What stands behind a key, or ""."""
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
+
+    def excepted(self, problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+        """The problems that nobody has agreed on, and those that a comment of the sheet says the table has agreed on; `where` is a key."""
+        agreed = {match[1] for match in _AGREED.finditer(self.text)}
+        told = [(problem, self.exception(problem) in agreed) for problem in problems]
+        return tuple(problem for problem, noted in told if not noted), tuple(problem for problem, noted in told if noted)
+
+    def exception(self, problem: Problem) -> str:
+        """What a table agrees on: a kind of problem with a line as it stands now, `first-on-open-column first 6`."""
+        return " ".join((problem.code, str(problem.where), *self.value(str(problem.where)).replace(":", " ").split()))
 
     def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show.
@@ -201,11 +214,15 @@ def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
 
 
 def write_over(sheet: FilledSheet, text: str) -> None:
-    """Writes a sheet's file anew. Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost."""
+    """Writes a sheet's file anew, and keeps what it said.
+
+    Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.
+    """
     path = Path(sheet.shown)
     if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
+    keep(path, text)
     write_text(path, text)
 
 

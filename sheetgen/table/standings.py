@@ -12,6 +12,7 @@ from sheetgen.core.contracts import M, Names, Rank, S, Score, Seat
 from sheetgen.core.game import Game
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
+from sheetgen.table.agreed import noted
 from sheetgen.table.papers import Laid, lay, refuse_twice, supposed
 from sheetgen.table.sheets import FilledSheet, all_read
 from sheetgen.values import frozen, replace
@@ -54,7 +55,8 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
     players: list[Scored] = []
     for number, paper in enumerate(papers, start=1):
-        problems, hints = in_order(paper.file.placed(game.audit(paper.sheet))), paper.file.placed(game.paper.notes(paper.sheet))
+        wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
+        problems, hints = in_order(paper.file.placed(wrong)), paper.file.placed((*map(noted, agreed), *game.paper.notes(paper.sheet)))
         players.append(Scored(paper.sheet.player or f"player {number}", None, problems, hints))
     try:
         state = game.position(counted)

@@ -12,7 +12,7 @@ from sheetgen.core.filled import Field
 from sheetgen.core.filled import marks as marks_of
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.formulas import drawing
-from sheetgen.games.formulas.acts import Dice
+from sheetgen.games.formulas.acts import Dice, Power
 from sheetgen.games.formulas.audit import GRID, Audit
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
@@ -109,6 +109,11 @@ class FormulasPaper(StockPaper):
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
+
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """No line is doubled where the ability that doubles one is not used."""
+        used = any(sheets[-1].text(cell.id) for cell in self.spec.cells["abilities"] if Power.DOUBLE in cell.values)
+        return frozenset() if used else frozenset({"doubled"})
 
     def _board(self, sheet: Sheet) -> Board:
         """The board that a paper shows; printed signs are there even when the paper does not say so."""

@@ -38,6 +38,21 @@ class FormulasWords(StockWords):
         done, tells = tuple(self._completed(state, seat, move)), tuple(self._tells(state, seat, move, names))
         return Note(self.format_move(move), cell, group, detail, done, isinstance(move, Ability), tells)
 
+    def within_reach(self, state: State, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """While dice are drafted, what any draft of as many as can be would let a player write or activate, without abilities."""
+        drafts = [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)] if state.phase == Phase.DRAFT else []
+        most = max((len(move.dice) for move in drafts), default=0)
+        found: dict[str, Note] = {}
+        for draft in drafts:
+            if len(draft.dice) < most:
+                continue
+            after = self.rules.moved(state, seat, draft)
+            after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
+            for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
+                if isinstance(move, Write | Sign | Combine | Activate) and (text := self.format_move(move)) not in found:
+                    found[text] = self.explain(after, seat, move, names)
+        return tuple(found.values())
+
     def asks(self, state: State, seat: Seat) -> str:
         """Numbers to begin with, dice to draft or to take, and the own dice to use."""
         dice = faces_text(state.hands[seat].dice)

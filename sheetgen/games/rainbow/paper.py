@@ -78,6 +78,16 @@ class RainbowPaper(StockPaper):
         known = len(sheets) > 1 or sheets[0].players > 0
         return position(self.setup, papers, players if known else 0, roll)
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """Totals add up by themselves. Who is behind plays no tiebreaker, dice lie before one player, and before nobody after the end."""
+        rounds = [[int(word) for word in self._turns.numbers(sheet)] for sheet in sheets]
+        points, target = list(map(sum, rounds)), self.setup.target
+        ended = any(sum(turns) >= target and len(turns) <= len(rounds[-1]) for turns in rounds)
+        behind = points[-1] < max(target, *points)
+        elsewhere = any(sheet.text(cell.id) for sheet in sheets[:-1] for cell in self._aside.places.values())
+        spared = {self._totals.key: True, self._tiebreak.key: behind, self._aside.key: ended or elsewhere}
+        return frozenset(key for key, is_spared in spared.items() if is_spared)
+
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on the paper."""
         problems: list[Problem] = []

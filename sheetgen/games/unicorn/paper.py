@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.contracts import Seat
@@ -32,15 +33,15 @@ class UnicornPaper(StockPaper):
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the bonus, extras and penalties."""
-        setup, cells = self.setup, self.spec.cells
+        setup, cells, gathered = self.setup, self.spec.cells, partial(Marks, grouped=True)
         circled, first = (
             "Which abilities are circled, which of them used?",
             "Where were you first? A dot after the column for another player's.",
         )
         return (
             *map(self._row, setup.rows),
-            Marks("abilities", circled, "red.a used, red.b", area=cells["abilities"], text=GAINED, after={USED: USED}, noun="ability"),
-            Marks("first", first, "6 7.", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
+            gathered("abilities", circled, "red.a used, red.b", area=cells["abilities"], text=GAINED, after={USED: USED}, noun="ability"),
+            gathered("first", first, "6 7.", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
             Implied("bonus", asked=False, area=cells["bonus"], noun="row", by=self._rows_of_bonuses()),
             self._count("extras", f"How many extras are crossed out? (0 to {setup.caps[players]})", "5", setup.caps[players]),
             self._count("yours", f"How many yours penalties? (0 to {setup.yours})", "1", setup.yours),
@@ -53,7 +54,7 @@ class UnicornPaper(StockPaper):
         return Marks(row.id, question, example, area=row, letter=self.spec.letters.get(row.color, ""))
 
     def _count(self, key: str, question: str, example: str, cap: int) -> Count:
-        return Count(key, question, example, area=self.spec.cells[key], cap=cap)
+        return Count(key, question, example, grouped=True, area=self.spec.cells[key], cap=cap)
 
     def _rows_of_bonuses(self) -> Mapping[CellId, tuple[CellId, ...]]:
         """The bonus boxes, each with the row that it follows from."""
