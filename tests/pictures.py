@@ -21,9 +21,11 @@ from sheetgen.render.kit import BUILT, STOCK
 from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
+from sheetgen.widgets.sign_sheet import sign_part
 from tests import handbook
 from tests.drawing import drawing
 from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
+from tests.widgets.table import pen
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "examples" / "pictures"
@@ -33,8 +35,11 @@ GOLDEN = ROOT / "tests" / "golden"
 TAG = "drawing"
 """The note of a picture that keeps the hash."""
 
-SMALL, LARGE = 50, 120
-"""Dots per inch in the gallery and in the README."""
+SMALL, LARGE, SYMBOLS_DPI = 50, 120, 80
+"""Dots per inch in the gallery, in the README, and of the symbols in the layout guide."""
+
+SYMBOLS = "symbols"
+"""The picture of all signs."""
 
 GRAYS = (*range(0, 217, 36), 255)
 _AIR = 6
@@ -191,6 +196,16 @@ def _keep_handbook() -> None:
         _keep(name, image, drawn_anew(parts), [ink for game, _ in shown for ink in game.inks.values()])
 
 
+def signs() -> Part:
+    """What `sheetgen symbols` draws."""
+    return sign_part(pen())
+
+
+def signs_drawn() -> str:
+    """The hash of that drawing."""
+    return hashlib.sha256(repr([piece.ops for piece in signs().pieces]).encode()).hexdigest()
+
+
 def main() -> None:
     """Makes all pictures and the gallery."""
     FOLDER.mkdir(exist_ok=True)
@@ -209,6 +224,7 @@ def main() -> None:
         images = [shot.images(LARGE)[shot.page] for shot in shown]
         _keep_shots(name, images[0] if len(images) == 1 else _beside(images, 640), shown)
     _keep_handbook()
+    _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
     GALLERY.write_text(gallery(), encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests import handbook
-from tests.pictures import FOLDER, GALLERY, ROOT, TAG, designed, drawn_anew, drawn_from, gallery, readme, shots
+from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_anew, drawn_from, gallery, readme, shots, signs_drawn
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
 SHOWN = {shot.name: (shot,) for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())} | readme()
@@ -30,6 +30,11 @@ def test_a_picture_of_the_handbook_is_of_its_own_words() -> None:
             assert picture.info[TAG] == drawn_anew([part for _, part in shown]), f"{name}: run: make pictures"
 
 
+def test_the_symbols_in_the_guide_are_those_there_are() -> None:
+    with Image.open(FOLDER / f"{SYMBOLS}.png") as picture:
+        assert picture.info[TAG] == signs_drawn(), "run: make pictures"
+
+
 def test_the_gallery_is_as_it_would_be_made() -> None:
     assert GALLERY.read_text(encoding="utf-8") == gallery(), "run: make pictures"
 
@@ -46,5 +51,5 @@ def test_every_picture_is_shown_and_all_are_light() -> None:
     linked += re.findall(r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook())
     files = list(FOLDER.glob("*.png"))
-    assert sorted({*linked}) == sorted(path.stem for path in files) == sorted([*SHOWN, *handbook.shown()])
+    assert sorted({*linked}) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS, *handbook.shown()])
     assert sum(path.stat().st_size for path in files) < 750_000
