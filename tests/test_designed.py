@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from sheetgen.catalog import lint
+from sheetgen.catalog import game_ids, layouts_folder, lint
 from sheetgen.layout.lint import Findings
 from tests.shipped import DESIGNED, EXAMPLES, drawn_part, shipped
 from tests.widgets.table import THEMES
@@ -30,3 +32,18 @@ def test_nobody_reckons_a_place(game: str) -> None:
     text = (EXAMPLES / f"{game}.yaml").read_text(encoding="utf-8")
     assert "at: [" not in text
     assert "label-width" not in text
+
+
+LAYOUTS = [layouts_folder() / f"{game}.yaml" for game in game_ids()]
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_a_shipped_layout_holds_no_place_that_a_person_reckoned(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert "at: [" not in text
+    assert "at: {" not in text
+    assert "label-width" not in text
+
+
+def test_the_shipped_layouts_are_a_quarter_shorter_than_they_were() -> None:
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in LAYOUTS) <= 1791 * 3 // 4

@@ -119,7 +119,7 @@ def reference() -> str:
     from sheetgen.widgets import WIDGETS
 
     grows = (
-        "`at: [x, y]` (or `at: foot`, the middle of the lower edge), `width` (mm, or `fill`), `height` (mm), `grow: true` "
+        "`at: [x, y]` (or `foot`, `foot-left`, `foot-right`: the lower edge), `width` (mm, or `fill`), `height` (mm), `grow: true` "
         "and `align: start|center|end`"
     )
     blocks = ["# Widgets", "", f"Every widget may also have {grows}.", ""]

@@ -61,6 +61,12 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
 _KIND: Shape = {"enum": list(WIDGETS), "description": "which widget it is"}
 _STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
+_STYLES: Shape = {
+    "description": "keys that widgets share, by a name, or by the kind of widget that they are meant in",
+    "type": "object",
+    "additionalProperties": _of("styled"),
+}
+
 _BESIDE: Mapping[str, Shape] = {
     "switches": _each("switch") | {"description": "house rules, by name"},
     "parts": _each("part") | {"description": "what is printed, by name"},
@@ -82,7 +88,7 @@ def schema() -> Shape:
     """The schema of layout files."""
     head = _mapping(HeadModel)
     widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
-    properties = {**_properties(head), **_BESIDE, "styles": _styles(widgets.values())}
+    properties = {**_properties(head), **_BESIDE, "styles": _STYLES}
     needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
     ground = _mapping(PartModel, "GroundModel")
@@ -92,7 +98,14 @@ def schema() -> Shape:
         **head,
         **needed,
         "properties": properties,
-        "definitions": {"switched": _SWITCHED, **definitions, "ground": ground, "widget": _ANY_WIDGET, **widgets},
+        "definitions": {
+            "switched": _SWITCHED,
+            **definitions,
+            "ground": ground,
+            "widget": _ANY_WIDGET,
+            "styled": _any_key(widgets.values()),
+            **widgets,
+        },
     }
 
 
@@ -112,6 +125,7 @@ _ANY_WIDGET: Shape = {
     "allOf": [
         *({"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": _of(f"widget-{kind}")} for kind in WIDGETS),
         *({"if": {"required": [kind]}, "then": _of(f"widget-{kind}")} for kind in SHORT),
+        {"if": {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}}, "then": _of("styled")},
     ],
 }
 
@@ -143,12 +157,15 @@ def _notes(model: type[BaseModel]) -> dict[str, str]:
     return {key: notes[0] for key, notes in told.items() if notes}
 
 
-def _styles(widgets: Iterable[Shape]) -> Shape:
-    """Styles: each may hold any key of any widget, and no other."""
-    keys = sorted({key for widget in widgets for key in _properties(widget)} - {"style"})
-    style = {"type": "object", "additionalProperties": False, "properties": {key: _KIND if key == "kind" else {} for key in keys}}
-    described = "keys that widgets share, by a name, or by the kind of widget that they are meant in"
-    return {"description": described, "type": "object", "additionalProperties": style}
+def _any_key(widgets: Iterable[Shape]) -> Shape:
+    """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style says."""
+    keys = sorted({key for widget in widgets for key in _properties(widget)})
+    known = {"kind": _KIND, "style": _STYLE}
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {key: known.get(key, {"description": "see its kind"}) for key in keys},
+    }
 
 
 def _widget(kind: str) -> Shape:

@@ -19,7 +19,7 @@ from sheetgen.layout.model import whole
 from sheetgen.values import MISSING, Trait, is_value
 from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
-from sheetgen.widgets.base import Node
+from sheetgen.widgets.base import Foot, Node
 from sheetgen.words import kebab
 
 _MOST_MM = 1000
@@ -34,8 +34,8 @@ class Placing(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
 
     at: Annotated[
-        tuple[float, float] | Literal["foot"] | None,
-        "x and y in mm inside the container, or foot, the middle of its lower edge; out of the flow",
+        tuple[float, float] | Foot | None,
+        "x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge between the corner markers; out of the flow",
     ] = None
     width: Annotated[Length | Literal["fill"] | None, "mm, instead of its own width, or fill for all that there is"] = None
     height: Annotated[Length | None, "mm, instead of its own height"] = None

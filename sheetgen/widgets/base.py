@@ -24,6 +24,9 @@ from sheetgen.words import kebab, nearest, short
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
 
+Foot = Literal["foot", "foot-left", "foot-right"]
+"""The lower edge of a container: its middle, or beside the corner marker at either end."""
+
 NOWHERE = Source("<layout>", 1, 1)
 
 CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": kebab}
@@ -49,7 +52,7 @@ class Node:
     Attributes:
         widget: what is drawn.
         where: its place in the layout file.
-        at: (x, y) in mm inside the container, or the middle of its lower edge, overriding the flow; None in the flow.
+        at: (x, y) in mm inside the container, or a place at its lower edge, overriding the flow; None in the flow.
         width, height: mm, overriding the natural size; None = natural. A width of `fill` is all that there is.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
@@ -57,7 +60,7 @@ class Node:
 
     widget: Widget
     where: Source
-    at: tuple[float, float] | Literal["foot"] | None = None
+    at: tuple[float, float] | Foot | None = None
     width: float | Literal["fill"] | None = None
     height: float | None = None
     grow: bool = False

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size, run
+from sheetgen.widgets.corners import INSET
 
 
 @frozen(kw_only=True)
@@ -88,11 +89,12 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
     for node in children:
         if node.at is None:
             continue
-        left, top = (0.0, 0.0) if node.at == "foot" else node.at
+        left, top = (0.0, 0.0) if isinstance(node.at, str) else node.at
         width, height = node.size(pen.within(box.w - left))
         place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
-        if node.at == "foot":
-            place = place.moved((box.w - place.w) / 2, box.h - place.h)
+        if isinstance(node.at, str):
+            room = box.w - place.w
+            place = place.moved({"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}[node.at], box.h - place.h)
         if not box.holds(place, 0.01):
             over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
             pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")

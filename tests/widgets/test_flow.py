@@ -17,6 +17,7 @@ HEAD = """\
 id: case
 title: Case
 players: 1-4
+palette: {red: R}
 dice: [{id: die, faces: 1..6}]
 parts:
   card:
@@ -117,3 +118,35 @@ def test_a_table_without_widths_is_as_wide_as_its_texts() -> None:
     assert texts["points"][0] == texts["a long text"][0] == pytest.approx(max(texts["so many"][1], texts["12"][1]) + 3)
     rules = [op.args[0] for op in piece.ops if op.verb == "line"]
     assert {round(right - left, 6) for (left, _), (right, _) in rules} == {round(texts["points"][0] + texts["a long text"][1] + 3, 6)}
+
+
+@pytest.mark.parametrize(("place", "left"), [("foot", 30), ("foot-left", 11.33), ("foot-right", 60 - 11.33)])
+def test_at_the_foot_a_widget_finds_its_place_between_the_markers(place: str, left: float) -> None:
+    piece = drawn(f"{{kind: color-tab, color: red, wide: 40, tall: 6, at: {place}}}")
+    tab = next(op.args[0] for op in piece.ops if op.verb == "rect")
+    assert (tab.x - 0.25, tab.y - 0.25) == pytest.approx((left, 114))
+
+
+@pytest.mark.parametrize("way", ["column", "row"])
+def test_a_width_of_fill_is_all_that_there_is(way: str) -> None:
+    piece = drawn(f"{{{way}: [{{kind: icon, icon: lock, side: 10}}, {{kind: panel, frame: false, width: fill}}], gap: 4}}")
+    ((left, _), (right, _)) = next(op.args[0] for op in piece.ops if op.verb == "line")
+    assert (left - 0.25, right - 0.25) == ((0, 100) if way == "column" else (14, 100))
+
+
+def test_a_header_has_a_tab_of_its_color_before_the_fields() -> None:
+    piece = drawn("{kind: header, title: A, fields: [Name], field-width: 20, inset: 0, color: red}")
+    tab = next(op.args[0] for op in piece.ops if op.verb == "rect")
+    assert (tab.x - 0.25, tab.right - 0.25) == pytest.approx((100 - 20 - 3 - 8 - 44, 100 - 20 - 3 - 8))
+
+
+def test_a_small_area_has_a_word_over_it() -> None:
+    plain, named = (drawn(f"{{kind: camp, side: 20, color: red, pawns: R.. ..., {label}}}") for label in ("label: ''", "label: from"))
+    first = {"from": next(op.args[2] for op in named.ops if op.args[0] == "from")}
+    moved = [op.args[0].y - other.args[0].y for op, other in zip(boxes(named), boxes(plain), strict=True)]
+    assert moved == pytest.approx([moved[0]] * len(moved))
+    assert 0.25 < first["from"] < boxes(named)[0].args[0].y
+
+
+def boxes(piece: Piece) -> list[Op]:
+    return [op for op in piece.ops if op.verb == "rect"]
