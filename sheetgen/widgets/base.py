@@ -181,7 +181,7 @@ class Pen:
 
     def text(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0) -> None:
         """Sets one line in the middle of the box's height; complains when it does not fit or cannot be shown."""
-        if not text:
+        if not text.strip():
             return
         self._check(text, type)
         across, down = (box.w, box.h) if turn % 180 == 0 else (box.h, box.w)
