@@ -93,6 +93,10 @@ class _Commands(click.Group):
 def app() -> None:
     """Print sheets, boards, dice and pawns for roll-and-write games, and play them.
 
+    \b
+    sheetgen kit unicorn --players 3
+    sheetgen play unicorn
+
     GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate, score and show also a filled
     sheet, which says itself of which game it is.
     """

@@ -16,6 +16,7 @@ _LEAST, _MOST, _NARROW = 24, 78, 58
 """Columns: what is never gone below, what is easy to read, and where an option and what it says no longer stand side by side."""
 
 _RANGE = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
+_LEAST_OF = re.compile(r"\bx>=(-?[\d.]+)")
 _WHOLE = re.compile(r"(default: -?\d+)\.0\b")
 _NUMBER = re.compile(r"\b(?:INTEGER|FLOAT)(?: RANGE)?\b")
 
@@ -44,7 +45,7 @@ class Help(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Options or commands, each with what it says beside it, or below it where there is little room."""
-        said = [(_NUMBER.sub("NUMBER", term), _WHOLE.sub(r"\1", _RANGE.sub(r"\1 to \2", text))) for term, text in rows]
+        said = [(_NUMBER.sub("NUMBER", term), _plain(text)) for term, text in rows]
         if self.width >= _NARROW:
             super().write_dl(said, col_max, col_spacing)
             return
@@ -62,6 +63,11 @@ def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.
     for head, names in (("For players", [name for name in said if name not in design]), ("For designers of games", design)):
         with formatter.section(head):
             formatter.write_dl([(name, said[name]) for name in names])
+
+
+def _plain(text: str) -> str:
+    """Defaults and limits as people write them."""
+    return _WHOLE.sub(r"\1", _LEAST_OF.sub(r"\1 or more", _RANGE.sub(r"\1 to \2", text)))
 
 
 def _broken(term: str, room: int) -> Iterator[str]:

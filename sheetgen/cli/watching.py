@@ -55,7 +55,7 @@ class Easel:
 @click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help=THEME_HELP)
 @switch_option
 @click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to.")
-@click.option("--open", "opened", is_flag=True, help="Show the pages in the browser, which turns them by itself.")
+@click.option("--open", "opened", is_flag=True, help="Show the pages in the browser, new ones by themselves.")
 @click.option("--port", type=click.IntRange(0, 65_535), help="Show them at this port of this machine, for a browser that is open already.")
 @output_options
 def watch_command(
