@@ -19,13 +19,12 @@ HANDBOOK = ROOT / "layouts" / "README.md"
 EXAMPLE = ROOT / "examples" / "four-locks.yaml"
 
 PICTURES = {
-    "handbook": (5, ("sheet", "dice")),
-    "handbook-1": (1, ("sheet",)),
-    "handbook-2": (2, ("sheet",)),
-    "handbook-4": (4, ("dice",)),
-    "handbook-5": (5, ("reference",)),
+    "handbook-1": (1, "sheet"),
+    "handbook-2": (2, "sheet"),
+    "handbook-4": (4, "dice"),
+    "handbook-5": (5, "reference"),
 }
-"""The pictures of the steps: after which step, and the parts from left to right. The sheet of the third is that of the example."""
+"""The pictures of the steps: after which step, and which part. The sheet of the third is that of the example."""
 
 _ROW = re.compile(r"\| `(?P<widget>\{kind: cells, .*\})` \| !\[(?P<name>\w+)\]\(\S+/handbook-(?P=name)\.png\) \|")
 
@@ -86,8 +85,8 @@ def drawn(text: str, part: str) -> tuple[LoadedGame, Part]:
     return game, made
 
 
-def shown() -> dict[str, list[tuple[LoadedGame, Part]]]:
-    """Every picture of the handbook that no other page has: what stands in it, from left to right."""
+def shown() -> dict[str, tuple[LoadedGame, Part]]:
+    """Every picture of the handbook that no other page has, and what it is of."""
     states = steps()
-    pictures = {name: [drawn(states[step - 1], part) for part in parts] for name, (step, parts) in PICTURES.items()}
-    return pictures | {f"handbook-{name}": [drawn(text, "card")] for name, text in arrangements().items()}
+    pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
+    return pictures | {f"handbook-{name}": drawn(text, "card") for name, text in arrangements().items()}

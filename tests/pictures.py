@@ -101,6 +101,7 @@ def readme() -> dict[str, tuple[Shot, ...]]:
             Shot("", "", "rainbow-roll", "dice"),
             Shot("", "", "color-dice", "board"),
         ),
+        "readme-designed": tuple(Shot("", "", game, part) for game, part in DESIGNED.items()),
     }
 
 
@@ -110,9 +111,9 @@ def drawn_from(shown: Sequence[Shot]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def drawn_anew(parts: Sequence[Part]) -> str:
-    """The hash of parts that are not recorded."""
-    return hashlib.sha256("\n".join(line for part in parts for piece in part.pieces for line in drawing(piece)).encode()).hexdigest()
+def drawn_anew(part: Part) -> str:
+    """The hash of a part that is not recorded."""
+    return hashlib.sha256("\n".join(line for piece in part.pieces for line in drawing(piece)).encode()).hexdigest()
 
 
 def gallery() -> str:
@@ -151,8 +152,9 @@ def _trimmed(page: Image.Image) -> Image.Image:
     return page.crop((max(0, left - _AIR), max(0, top - _AIR), min(page.width, right + _AIR), min(page.height, bottom + _AIR)))
 
 
-def _beside(images: Sequence[Image.Image], tall: int, gap: int = 40) -> Image.Image:
-    """Pictures side by side, equally high."""
+def _beside(images: Sequence[Image.Image], gap: int = 40) -> Image.Image:
+    """Pictures side by side, equally high, and together no wider than a page shows."""
+    tall = min(640, round(1250 / sum(image.width / image.height for image in images)))
     fitted = [image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS) for image in images]
     whole = Image.new("RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white")
     left = 0
@@ -188,12 +190,9 @@ def _keep_shots(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
 
 
 def _keep_handbook() -> None:
-    """Writes the handbook's own pictures: small ones, and the first with two parts side by side."""
-    for name, shown in handbook.shown().items():
-        parts = [part for _, part in shown]
-        images = [_images(part, SMALL if len(parts) == 1 else LARGE)[0] for part in parts]
-        image = images[0] if len(images) == 1 else _beside(images, 260, 20)
-        _keep(name, image, drawn_anew(parts), [ink for game, _ in shown for ink in game.inks.values()])
+    """Writes the handbook's own pictures."""
+    for name, (game, part) in handbook.shown().items():
+        _keep(name, _images(part, SMALL)[0], drawn_anew(part), list(game.inks.values()))
 
 
 def signs() -> Part:
@@ -222,7 +221,7 @@ def main() -> None:
         _keep_shots(shot.name, shot.images(SMALL)[shot.page], [shot])
     for name, shown in readme().items():
         images = [shot.images(LARGE)[shot.page] for shot in shown]
-        _keep_shots(name, images[0] if len(images) == 1 else _beside(images, 640), shown)
+        _keep_shots(name, images[0] if len(images) == 1 else _beside(images), shown)
     _keep_handbook()
     _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
     GALLERY.write_text(gallery(), encoding="utf-8")

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.widgets.arch import Arch
-from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
 from sheetgen.widgets.camp import Camp
 from sheetgen.widgets.cells import Cells
@@ -33,7 +32,7 @@ from sheetgen.widgets.totals import Totals
 _WIDGETS = (
     Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Legend,
     Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Bays, Homes, SetUp, Camp, ColorTab,
+    Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Homes, SetUp, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

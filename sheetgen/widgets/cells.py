@@ -55,7 +55,7 @@ class Cells:
     band: Annotated[int, "lines between two white gutters; 0 = none"] = 0
     breaks: Annotated[tuple[str, ...], "areas or cells before whose line a gutter stands, too"] = ()
     gutter: Annotated[float, "mm, height of a gutter"] = 3.0
-    shape: Annotated[Shape, "how a cell is drawn; empty = as a hexagon in a honeycomb, else square"] = ""
+    shape: Annotated[Shape, "how a cell is drawn (a bay holds a die); empty = as a hexagon in a honeycomb, else square"] = ""
     pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
     color: Annotated[str, "a color of the game for tint, hatch and frame; empty = each cell's own, if it has one"] = ""
     colors: Annotated[Mapping[str, str] | None, "colors for some cells, by the name of the cell, its group or its area"] = None
@@ -108,8 +108,11 @@ class Cells:
         cells = [spot.cell for spot in spots]
         shape: Shape = self.shape or ("hex" if self.arrange == "hex" else "square")
         look = Look(shape, self.pointed, self.names, self.role, backed=bool(self.ways) or self.arrange == "map")
+        if self.arrange == "hex" and (self.over or self.under):
+            pen.complain("no-room", "a honeycomb has no room over or under its cells; show prints in them")
+            return
         shown, over, under = (words_by_cell(pen, words, cells) for words in (self.show, self.over, self.under))
-        signs = signs_between(boxes, self.signs)
+        signs = signs_between(pen, boxes, self.signs)
         for number, (spot, place) in enumerate(zip(spots, boxes, strict=True)):
             cell = spot.cell
             total = signs.get(number - 1) == "=" or any(name in self.totals for name in (cell.name, cell.group, cell.area))

@@ -14,7 +14,7 @@ from sheetgen.core.cells import Cell
 from sheetgen.errors import MOST_TOLD
 from sheetgen.layout.check import Check
 from sheetgen.layout.lint import MOST_OF_READINGS
-from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, MOST_DICE, MOST_EACH, MOST_FACES, MOST_GROUPS
+from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, MOST_DICE, MOST_EACH, MOST_FACES, MOST_GROUPS, MOST_SYMBOLS
 from sheetgen.layout.parts import MOST_DRAWN
 from sheetgen.layout.source import parse
 from sheetgen.paper.geometry import Rect
@@ -126,6 +126,7 @@ def test_the_handbook_states_the_budgets() -> None:
     for budget in (
         *BUDGETS,
         f"{MOST_OF_READINGS:,} of them",
+        f"{MOST_SYMBOLS} symbols",
         f"{MOST_TOLD} mistakes",
         f"{MOST_DRAWN:,} lines",
         f"{MOST_ON_PIECE:,} lines",

@@ -308,6 +308,13 @@ def test_labels_stand_beside_their_rows_and_columns() -> None:
     assert said["×2"][0] == said["+5"][0] > boxes["grid.r1c3"].right
 
 
+def test_a_label_has_as_many_lines_as_it_is_written_in() -> None:
+    piece = drawn('area: six, side: 14, row-labels: ["Ones\\nadd them\\nall"], names: none')
+    heights = {op.args[0]: op.args[2] for op in piece.ops if op.verb == "text"}
+    assert list(heights) == ["Ones", "add them", "all"]
+    assert list(heights.values()) == sorted(heights.values())
+
+
 def test_a_tab_says_the_color_of_its_row() -> None:
     piece = drawn("area: [blue, red], arrange: rows, tabs: true, show: {lock: ''}")
     assert texts(piece) == ["3", "4", "5", "6", "2", "3", "4", "5", "B", "R"]
@@ -324,6 +331,7 @@ ALL = [
     "area: field, arrange: hex, lines: [3, 4, 5, 4, 3], pointed: false, show: {5: ':coin:'}",
     "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, way: dotted",
     "area: sums, signs: ['=']",
+    "area: [red, blue], shape: bay, side: 24, wrap: 5",
 ]
 
 
@@ -375,10 +383,13 @@ def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(theme: The
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted" or "hex", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex" or "bay", not "star"', "star")]),
         ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
         ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),
+        ("area: comb, arrange: hex, under: [1]", [("a honeycomb has no room over or under its cells; show prints in them", "cells")]),
+        ("area: sums, signs: [+, +, +, =]", [("there are 4 signs between 4 cells", "cells")]),
+        ("area: comb, arrange: hex, side: 0", []),
         ("areas: [six]", [('unknown key "areas" in cells; did you mean "area"?', "areas")]),
     ],
 )  # fmt: skip
