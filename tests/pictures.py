@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ from sheetgen.render.printing import part_pdf
 from sheetgen.widgets.sign_sheet import sign_part
 from tests import handbook
 from tests.drawing import drawing
+from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
 from tests.widgets.table import pen
 
@@ -154,7 +156,7 @@ def _trimmed(page: Image.Image) -> Image.Image:
 
 def _beside(images: Sequence[Image.Image], gap: int = 40) -> Image.Image:
     """Pictures side by side, equally high, and together no wider than a page shows."""
-    tall = min(640, round(1250 / sum(image.width / image.height for image in images)))
+    tall = min(640, round(1100 / sum(image.width / image.height for image in images)))
     fitted = [image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS) for image in images]
     whole = Image.new("RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white")
     left = 0
@@ -224,6 +226,8 @@ def main() -> None:
         _keep_shots(name, images[0] if len(images) == 1 else _beside(images), shown)
     _keep_handbook()
     _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
+    with tempfile.TemporaryDirectory() as folder:
+        EVENING.write_text(recorded(Path(folder)), encoding="utf-8")
     GALLERY.write_text(gallery(), encoding="utf-8")
 
 
