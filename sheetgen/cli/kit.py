@@ -12,7 +12,7 @@ from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import names_given, names_option, paper_option, say_nameless
-from sheetgen.cli.printing import in_json, origin_of, progress_bar
+from sheetgen.cli.printing import in_json, progress_bar
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import Theme, ThemeName
@@ -61,7 +61,7 @@ def kit_command(output: Output, **given: Any) -> None:
     refuse_twice((_file(given["folder"], game), str(game.spec.id if game.shipped else game.path)) for game, _ in games)
     how = {key: given[key] for key in ("paper", "margin", "theme", "crop_marks", "font")}
     names = names_given(given["names"])
-    kits = [(game, Options(**how, names=names, origin=origin_of(game)), _kit(game, players, given)) for game, players in games]
+    kits = [(game, Options(**how, names=names, origin=game.origin), _kit(game, players, given)) for game, players in games]
     say_nameless(output, [(game.spec.id, kit.parts) for game, _, kit in kits], names, ())
     for game, options, kit in kits:
         players, path = kit.players, _file(given["folder"], game)

@@ -20,7 +20,7 @@ from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
-from sheetgen.render.options import Options, Origin, Report
+from sheetgen.render.options import Options, Report
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
@@ -267,13 +267,7 @@ def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[tuple[P
     )
     if not parts:
         raise UsageError(Problem("nothing-to-print", f"{spec.id} has no parts to print", spec.id))
-    return parts, replace(how, origin=origin_of(game))
-
-
-def origin_of(game: LoadedGame) -> Origin:
-    """What the pages of a game say of where they come from."""
-    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
+    return parts, replace(how, origin=game.origin)
 
 
 def _settings_for(game: LoadedGame, job: Job, *, alone: bool) -> dict[str, str]:

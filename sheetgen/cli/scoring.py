@@ -41,7 +41,7 @@ def score_command(game: str, files: Words, save: Path | None, settings: Words, o
         return _typed(played, output, save)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return _score(played, all_read(read_sheet, files), output)
+    return score_papers(played, all_read(read_sheet, files), output)
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:
@@ -60,7 +60,7 @@ def _typed(game: Game[object, object], output: Output, path: Path | None) -> int
     if not papers:
         draft.forget()
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
-    code = _score(game, papers, output)
+    code = score_papers(game, papers, output)
     if refused and not on_terminal():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
@@ -86,7 +86,8 @@ def _asked_players(game: Game[object, object]) -> str:
     return ""
 
 
-def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
+def score_papers(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
+    """Shows what filled sheets of one table are worth; the exit code."""
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
         standings = standings_of(game, [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers])

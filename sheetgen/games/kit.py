@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import M, Names, Note, Score, Seat
+from sheetgen.core.contracts import Inked, M, Names, Note, Score, Seat
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
@@ -56,6 +56,10 @@ class StockPaper:
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
+
+    def inked(self) -> Mapping[str, Inked]:
+        """Photos of these papers cannot be read yet."""
+        return {}
 
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""
