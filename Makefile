@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test test-all check baked drawn pictures bench scan-bench taught fuzz dist clean
+.PHONY: kit test test-all check baked drawn schema pictures bench scan-bench taught fuzz dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -34,6 +34,10 @@ drawn: .venv/test
 pictures: .venv/test
 	$(BIN)/python -m tests.pictures
 
+# Writes what editors know of layouts; to be done after a key or a widget was changed.
+schema: .venv/kit
+	$(BIN)/sheetgen schema --write layouts/schema.json
+
 # Tries 20,000 random layouts, 2,000 prints and 5,000 pictures for an hour or more; FUZZ_LAYOUTS=500 FUZZ_PRINTS=100 FUZZ_PICTURES=1000
 # for some minutes, FUZZ_SEED=2 for others, FUZZ_JOBS=4 for more at once. What goes wrong is made small and left in output/fuzz.
 fuzz: .venv/test
@@ -59,11 +63,12 @@ dist: .venv/test
 	touch $@
 
 .venv/kit: .venv/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable ".[preview]"
+	$(BIN)/python -m pip install --quiet --editable ".[watch]"
 	touch $@
 
 .venv/test: .venv/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable ".[test]"
+	-if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix .venv/node yaml-language-server; fi
 	touch $@ .venv/kit
 
 .venv/bench: .venv/test

@@ -22,6 +22,7 @@ from sheetgen.words import listed, nearest
 if TYPE_CHECKING:
     from sheetgen.layout.document import Document
     from sheetgen.layout.head import Reading
+    from sheetgen.layout.lint import Findings
     from sheetgen.paper.ink import Ink, ThemeName
     from sheetgen.paper.labels import LabelSheet
     from sheetgen.paper.outline import Outline
@@ -165,6 +166,11 @@ def layouts_folder() -> Path:
     raise UsageError(Problem("no-layouts", message, str(package)))
 
 
+def starter() -> Path:
+    """The layout that a new game begins with."""
+    return layouts_folder() / "starter" / "game.yaml"
+
+
 def game_ids() -> tuple[str, ...]:
     """The shipped games."""
     return tuple(sorted(path.stem for path in layouts_folder().glob("*.yaml")))
@@ -202,19 +208,20 @@ def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
     return _opened(_read(path, shown), settings or {}, path, shown)
 
 
-def lint(name: str) -> tuple[Problem, ...]:
-    """Every problem of a layout under every reading of its switches, sorted by place; () = fine. Raises UsageError if none can be meant."""
+def lint(name: str) -> Findings:
+    """Everything there is to say of a layout under every reading of its switches. Raises UsageError if none can be meant."""
+    from sheetgen.layout.lint import Findings
     from sheetgen.layout.lint import lint as lint_document
     from sheetgen.layout.parts import Press
     from sheetgen.render.fonts import Typeface
-    from sheetgen.render.impose import fits_a_paper
+    from sheetgen.render.oversize import oversize
 
     path = find(name)
     try:
         document = _read(path, _shown(name, path))
     except LayoutError as error:
-        return error.problems
-    return lint_document(document, Press(Typeface()), fits_a_paper)
+        return Findings(error.problems)
+    return lint_document(document, Press(Typeface()), oversize)
 
 
 def _shown(name: str, path: Path) -> str:

@@ -64,7 +64,7 @@ def _draft(target: Path) -> Iterator[Path]:
                 os.close(held)
             draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
             held = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666)
-            locked = _locked(held)
+            locked = lock(held)
         yield draft
     finally:
         if held is not None:
@@ -81,7 +81,7 @@ def _sweep(target: Path) -> None:
         for entry in entries:
             if name.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError), open(entry, "rb") as file:
-                    if _locked(file.fileno()):
+                    if lock(file.fileno()):
                         os.unlink(entry)
 
 
@@ -134,7 +134,7 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
         return
     try:
         deadline = time.monotonic() + seconds
-        while _locked(held) is False:
+        while lock(held) is False:
             if time.monotonic() > deadline:
                 raise OutputError(Problem("folder-busy", f"another command is writing to {folder}; try again", str(folder)))
             time.sleep(0.01)
@@ -143,7 +143,7 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
         os.close(held)
 
 
-def _locked(held: int) -> bool | None:
+def lock(held: int) -> bool | None:
     """Whether an open file or folder is ours alone now; None where nothing can be locked."""
     try:
         import fcntl
@@ -160,6 +160,30 @@ def write_text(path: Path, text: str) -> None:
     """Writes a text file, whole or not at all. Raises OutputError like `replacing`."""
     with replacing(path) as file:
         file.write(text.encode())
+
+
+def append_lines(path: Path, lines: Iterable[str]) -> None:
+    """Adds lines to the end of a text file, all of them or none, on the disk when this returns; two commands at once follow each other.
+
+    A last line that a killed program has left without its end is ended first. Raises OutputError like `replacing`, and `folder-busy`.
+    """
+    _refuse_odd_target(path, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path.parent), open(path, "a+b") as file:
+            size = file.seek(0, os.SEEK_END)
+            try:
+                if size and (file.seek(-1, os.SEEK_END), file.read(1))[1] != b"\n":
+                    file.write(b"\n")
+                file.writelines(f"{line}\n".encode() for line in lines)
+                file.flush()
+                os.fsync(file.fileno())
+            except BaseException:
+                with suppress(OSError):
+                    os.truncate(path, size)
+                raise
+    except OSError as error:
+        raise OutputError(_problem(error, path)) from error
 
 
 def _refuse_odd_target(target: Path, path: Path) -> None:

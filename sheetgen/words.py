@@ -79,3 +79,29 @@ def wide(text: str) -> int:
     from wcwidth import wcswidth
 
     return max(wcswidth(text), 0) or len(text)
+
+
+def clipped(text: str, room: int) -> str:
+    """The text cut to so many columns of a terminal, a joined sign whole or not at all."""
+    if wide(text) <= room:
+        return text
+    end = len(text)
+    while end and (wide(text[:end]) > room - 1 or text[end - 1] == _JOINER or text[end : end + 1] == _JOINER):
+        end -= 1
+    return f"{text[:end]}…"
+
+
+def folded(text: str, room: int) -> list[str]:
+    """The text in lines of so many columns, broken between words, and inside of those that are longer."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and wide(lines[-1]) + 1 + wide(word) <= room:
+            lines[-1] += f" {word}"
+            continue
+        lines += [""] * bool(lines[-1])
+        while wide(word) > room:
+            end = next((end for end in range(len(word), 0, -1) if wide(word[:end]) <= room), 1)
+            lines[-1:] = [word[:end], ""]
+            word = word[end:]
+        lines[-1] = word
+    return lines

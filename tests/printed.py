@@ -5,16 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
+
+from font_source_sans_pro import font_files_ttf
+from PIL import ImageFont
 
 from sheetgen.paper.canvas import Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op
-from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.render.fonts import Typeface
 
 FACE = Typeface()
+
+_FONT = ImageFont.truetype(str(font_files_ttf["SourceSansProSemibold"]), 1000)
 
 DENSE = 0.8
 """mm; the smallest text is 1.5 mm high."""
@@ -103,15 +108,22 @@ def _around(points: Sequence[tuple[float, float]]) -> Rect:
 
 
 def text_box(op: Op, dx: float, dy: float) -> Rect:
-    """What a text covers, its capitals from the baseline up."""
+    """What a text covers, from its lowest letter's foot to its highest one's head."""
     text, x, y, type = op.args
     width, options = FACE.width(text, type.size, type.weight), dict(op.options)
     left = {"left": 0.0, "center": -width / 2, "right": -width}[options["anchor"]]
-    tall = type.size * MM_PER_PT * CAP_HEIGHT
+    foot, head = (reach * type.size * MM_PER_PT for reach in ink(text))
     angle = math.radians(options.get("turn", 0))
-    corners = [(left, 0.0), (left + width, 0.0), (left, -tall), (left + width, -tall)]
+    corners = [(x, -y) for x in (left, left + width) for y in (foot, head)]
     turned = [(cx * math.cos(angle) - cy * math.sin(angle), cx * math.sin(angle) + cy * math.cos(angle)) for cx, cy in corners]
     return _around(turned).moved(x + dx, y + dy)
+
+
+@cache
+def ink(text: str) -> tuple[float, float]:
+    """From where to where a text reaches above its baseline, in em."""
+    _, top, _, bottom = _FONT.getbbox(text, anchor="ls")
+    return -bottom / _FONT.size, -top / _FONT.size
 
 
 def written(piece: Piece) -> Iterator[tuple[str, Rect]]:

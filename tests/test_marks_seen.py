@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pytest
 
+from sheetgen.paper.canvas import BLACK
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op
 from sheetgen.widgets.colored import BADGE
-from tests.printed import gap, written
+from tests.printed import gap, ink, marks, written
 from tests.shipped import HOUSES, drawn_part, shipped
 from tests.widgets.table import THEMES, drawn
 
@@ -50,14 +52,22 @@ def test_a_white_gutter_parts_every_two_or_three_rows(house: dict[str, str]) -> 
 def test_the_middle_of_a_colored_cell_is_free(house: dict[str, str], theme: ThemeName) -> None:
     piece = sheet("unicorn-rainbow", house, theme)
     colored = [placed.box for placed in piece.cells if placed.cell.area in ROWS]
-    inked = list(_ink(piece))
+    inked, texts = sorted(_ink(piece), key=_height), list(written(piece))
     assert len(colored) >= 57
     for box in colored:
-        near = [(x, y, reach) for x, y, reach in inked if box.holds(Rect(x, y, 0, 0))]
+        row = inked[bisect_left(inked, box.y, key=_height) : bisect_right(inked, box.bottom, key=_height)]
+        near = [math.hypot(x - box.cx, y - box.cy) - reach for x, y, reach in row if box.x <= x <= box.right]
         assert near, "no pattern"
-        assert min(math.hypot(x - box.cx, y - box.cy) - reach for x, y, reach in near) >= 2.5 - 1e-6
-        for _, text in (found for found in written(piece) if box.holds(found[1])):
-            assert gap(text, Rect(box.cx, box.cy, 0, 0)) >= 2.5 - 1e-6
+        assert min(near) >= 2.5 - 1e-6
+        for text, place in texts:
+            if box.holds(place):
+                low, high = ink(text)
+                digits = Rect(place.x, place.y, place.w, place.h * high / (high - low))  # the foot of a slash reaches lower
+                assert gap(digits, Rect(box.cx, box.cy, 0, 0)) >= 2.5 - 1e-6
+
+
+def _height(spot: tuple[float, float, float]) -> float:
+    return spot[1]
 
 
 def _ink(piece: Piece) -> Iterator[tuple[float, float, float]]:
@@ -134,6 +144,19 @@ def test_the_score_stands_on_the_rows_beside_it_with_a_cell_for_each_count(house
     for name in lines:
         assert found[f"counts.{name}"].cy == pytest.approx(found[f"score.{name}"].cy)
         assert found[f"counts.{name}"].right < found[f"score.{name}"].x
+
+
+@each_unicorn
+def test_a_multiplier_stands_apart_from_the_boxes_beside_it(house: dict[str, str]) -> None:
+    piece = sheet("unicorn-rainbow", house)
+    found = places(piece)
+    plates = [mark.box for mark in marks(piece) if mark.verb in ("rect", "circle") and mark.fill == BLACK]
+    for name in ("a", "b", "c", "d", "rows", "extras", "yours", "others"):
+        count, points = found[f"counts.{name}"], found[f"score.{name}"]
+        (plate,) = (box for box in plates if count.right - 1 < box.cx < points.x and count.holds(Rect(count.cx, box.cy, 0, 0)))
+        assert gap(plate, count) >= 0.4
+        (sign,) = (box for text, box in written(piece) if text == "=" and plate.right < box.cx < points.x and abs(box.cy - plate.cy) < 1)
+        assert min(gap(sign, plate), gap(sign, points)) >= 0.3  # of its type, which is 0.2 wider than its ink on each side
 
 
 @each_unicorn

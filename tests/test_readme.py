@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import shlex
 import subprocess
@@ -42,6 +43,23 @@ def test_transcripts_are_true(block: str, desk: Path, monkeypatch: pytest.Monkey
         run(args)
         said = capsys.readouterr()
         assert said.out + said.err == answer, command
+
+
+def test_the_evening_goes_as_it_is_shown(tmp_path: Path) -> None:
+    start = README.index("$ sheetgen play unicorn")
+    command, _, shown = README[start + 2 : README.index("```", start)].partition("\n")
+    typed = re.findall(r"^[^>\n]+>(?: (.*))?$", shown, re.MULTILINE)
+    evening = subprocess.run(
+        [sys.executable, "-m", *shlex.split(command)],
+        input="".join(f"{line}\n" for line in typed),
+        env=os.environ | {"SHEETGEN_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert evening.stdout.startswith(shown)
 
 
 def test_the_installed_program_answers_the_same(desk: Path) -> None:

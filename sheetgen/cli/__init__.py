@@ -32,9 +32,17 @@ COMMANDS: Mapping[str, str] = {
     "validate": "validating",
     "score": "scoring",
     "scan": "scanning",
+    "show": "showing",
+    "play": "playing",
+    "replay": "kept",
+    "verify": "kept",
+    "logs": "kept",
     "lint": "layouts",
     "widgets": "layouts",
     "kit": "kit",
+    "schema": "designing",
+    "new": "designing",
+    "watch": "watching",
 }
 
 
@@ -67,8 +75,8 @@ class _Commands(click.Group):
 def app() -> None:
     """Print sheets, boards, dice and pawns for roll-and-write games, and play them.
 
-    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate and score also a filled sheet,
-    which says itself of which game it is.
+    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate, score and show also a filled
+    sheet, which says itself of which game it is.
     """
 
 

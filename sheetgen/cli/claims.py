@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.options import DICE_WORDS, Words, at_table, changed_rules, common_options, refuse_options, table_options, typed_roll
-from sheetgen.cli.output import Output, called, columns, fitted
+from sheetgen.cli.output import Output, called, columns, fitted, padded, width
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.table.answers import of_claims, of_game
 from sheetgen.table.papers import Laid, lay_all, seat
 from sheetgen.table.referee import not_now
+from sheetgen.table.turns import Sitting
+from sheetgen.values import replace
 
 SCREEN = 20  # lines of moves that a screen has room for; what comes after them is cut to the first few of each group
 LINES, FEW = 8, 3  # moves of a group, one a line, that are shown of a long list, and after a full screen
@@ -32,10 +35,9 @@ _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 @table_options
 @click.option("--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
+@click.option("--best", type=click.IntRange(1), metavar="N", help="Only the N moves that gain most by themselves.")
 @common_options
-def claims_command(
-    game: str, roll: Words, sheets: Words, other: bool, anew: bool, abilities: bool, everything: bool, settings: Words, output: Output
-) -> None:
+def claims_command(game: str, roll: Words, sheets: Words, other: bool, anew: bool, output: Output, **wanted: Any) -> None:
     """List everything that is legal with a ROLL.
 
     On an empty sheet, or on a filled one.
@@ -45,26 +47,52 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     refuse_options(roll, claims_command)
-    loaded, played, files = at_table(game, sheets, settings)
+    abilities, everything, best = wanted["abilities"], wanted["everything"], wanted["best"]
+    loaded, played, files = at_table(game, sheets, wanted["settings"])
     shown = played.parse_roll(typed_roll(played, roll)) if roll else None
     papers = lay_all(played, files)
     sitting = seat(played, papers, shown, other=other, anew=anew)
     if problem := not_now(sitting):
         raise (SheetError if roll or papers else UsageError)(problem)
-    moves = played.moves(sitting.state, sitting.acting)
+    moves = list(played.moves(sitting.state, sitting.acting))
     notes = [played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves]
+    reach = played.words.within_reach(sitting.state, sitting.acting, sitting.names)
     remarks = played.words.remarks(shown) if shown else ()
     if output.as_json:
-        output.json({**of_game(played.spec), **of_claims(shown, (note for note in notes if abilities or not note.aided), remarks)})
+        told = (note for note in notes if abilities or not note.aided)
+        output.json({**of_game(played.spec), **of_claims(shown, told, reach, remarks)})
         return
     # What is odd about the roll, or cannot be right about a sheet: claims are listed all the same.
     for remark in remarks:
         output.remark(remark)
-    for paper in papers:
-        for problem in paper.file.placed(played.audit(paper.sheet)):
-            output.complain(problem)
+    for problem in (problem for paper in papers for problem in paper.file.placed(played.audit(paper.sheet))):
+        output.complain(problem)
     _head(output, loaded, shown, papers)
+    if best:
+        gained = [(note, note.worth or _gain(sitting, move)) for note, move in zip(notes, moves, strict=True)]
+        _best(output, [*((note, 0) for note in reach), *(pair for pair in gained if abilities or not pair[0].aided)], best)
+        return
+    _list(output, [replace(note, group=f"within reach: {note.group}") for note in reach], abilities=False, everything=everything)
     _list(output, notes, abilities=abilities, everything=everything)
+
+
+def _gain(sitting: Sitting[object, object], move: object) -> int:
+    """The points that a move brings its player at once."""
+    rules, state, seat = sitting.game.rules, sitting.state, sitting.acting
+    return rules.score(rules.moved(state, seat, move), seat).total - rules.score(state, seat).total
+
+
+def _best(output: Output, gained: Sequence[tuple[Note, int]], most: int) -> None:
+    """The moves that gain most, one a line, and how many more there are."""
+    ranked = sorted(gained, key=lambda pair: (-pair[1], not pair[0].completes))
+    wide = max((len(note.text) for note, _ in ranked[:most]), default=0)
+    for note, gain in ranked[:most]:
+        told = "; ".join(filter(None, (f"{gain:+d}" * bool(gain), _detail(note), *(f"completes {thing}" for thing in note.completes))))
+        output.sentence(
+            f"{note.group}: {note.text}; {told}".rstrip("; ") if output.plain else f"  {note.text.ljust(wide)}  {told}".rstrip()
+        )
+    if ranked[most:]:
+        output.line(f"{'' if output.plain else '  '}{len(ranked) - most} more")
 
 
 def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Laid]) -> None:
@@ -97,16 +125,21 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
     for group, members in groups.items():
         members.sort(key=lambda note: -note.worth)
         if output.plain:
-            for note in members:
+            most = len(members) if everything else LINES if shown < SCREEN else FEW
+            most = len(members) if len(members) <= most + 1 else most
+            shown += most
+            for note in members[:most]:
                 facts = (f"{group}: {note.text}", _detail(note), *(f"completes {thing}" for thing in note.completes))
                 output.line("; ".join(filter(None, facts)))
+            if members[most:]:
+                output.line(f"{group}: {len(members) - most} more; --all lists them")
         else:
             output.lines(("", f"{output.style(group, 'bold')} {output.style(f'({len(members)})', 'dim')}"))
             for said, alike in _alike(members).items():
                 shown += _part(output, said, alike, everything=everything, full=shown < SCREEN)
     if aided and not abilities:
         output.lines(("", f"{len(aided)} more with abilities; --abilities lists them, the simplest first"))
-    elif abilities and not aided:
+    elif listed and abilities and not aided:
         output.line("no unused ability reaches anything")
 
 
@@ -126,16 +159,16 @@ def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything
     if said:
         output.line(f"  {said}")
     if said is None:
-        wide, count, most = min(36, max(len(note.text) for note in notes)), 1, LINES if full else FEW
+        wide, count, most = min(36, max(width(note.text) for note in notes)), 1, LINES if full else FEW
         brings = [output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else "" for note in notes]
         told = ["; ".join(filter(None, (_detail(note), more))) for note, more in zip(notes, brings, strict=True)]
-        lines = [f"  {note.text.ljust(wide)}  {text}".rstrip() for note, text in zip(notes, told, strict=True)]
+        lines = [f"  {padded(note.text, wide)}  {text}".rstrip() for note, text in zip(notes, told, strict=True)]
     else:
-        wide = max(len(note.text) for note in (notes if everything else notes[:SEEN])) + 2
+        wide = max(width(note.text) for note in (notes if everything else notes[:SEEN])) + 2
         count = max(1, (columns() - len(indent)) // wide)
         most = max(ROWS, -(-BESIDE // min(count, len(notes)))) if full else 1
         rows = (notes[start : start + count] for start in range(0, len(notes), count))
-        lines = [(indent + "".join(note.text.ljust(wide) for note in row)).rstrip() for row in rows]
+        lines = [(indent + "".join(padded(note.text, wide) for note in row)).rstrip() for row in rows]
     # A line that says "1 more" would take the room of what it leaves out.
     if everything or len(lines) <= most + 1:
         most = len(lines)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
+from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.cli.jobs import game_arguments, games_of, options_of, paper_options, parts_of, piece_options, printing_options, refuse_idle
+from sheetgen.cli.options import Given, settings_of
 from sheetgen.cli.output import Output
-from sheetgen.cli.pages import names_given, names_option, paper_option, say_nameless
+from sheetgen.cli.pages import say_nameless
 from sheetgen.cli.printing import in_json, progress_bar
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
-from sheetgen.paper.ink import Theme, ThemeName
+from sheetgen.paper.ink import Theme
 from sheetgen.render.options import Options
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import replace
@@ -32,20 +33,11 @@ _TOLD = ("part", "title", "first", "last", "copies", "stock")
 
 
 @click.command(context_settings={"show_default": True})
-@all_of(
-    click.argument("games", nargs=-1, metavar="GAME..."),
-    click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
-    click.option("--players", type=click.IntRange(1, 12), help="How many play; 4 where the game allows it."),
-    paper_option,
-    click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
-    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
-    names_option,
-    click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
-    switch_option,
-    click.option("--font", type=click.Path(path_type=Path), help="A TrueType font for letters that the built-in one lacks."),
-    click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to."),
-    output_options,
-)
+@game_arguments
+@click.option("--players", type=click.IntRange(1, 12), help="How many play; 4 where the game allows it.")
+@paper_options
+@piece_options
+@printing_options
 def kit_command(output: Output, **given: Any) -> None:
     """Print a game's whole kit as one PDF, OUTPUT/<game>-kit.pdf.
 
@@ -53,17 +45,14 @@ def kit_command(output: Output, **given: Any) -> None:
     """
     from sheetgen.render.kit import print_kit
 
-    if not given["every"] and not given["games"]:
-        raise click.UsageError("name a game, or --all")
-    settings, answers = settings_of(given["settings"]), []
-    games = [_game(name, settings, given["players"]) for name in (game_ids() if given["every"] else each_once(given["games"]))]
+    names, settings, answers = games_of(given, "name a game, or --all"), settings_of(given["settings"]), []
+    games, options = [_game(name, settings, given["players"]) for name in names], options_of(given)
     output = replace(output, busy=True)
     refuse_twice((_file(given["folder"], game), str(game.spec.id if game.shipped else game.path)) for game, _ in games)
-    how = {key: given[key] for key in ("paper", "margin", "theme", "crop_marks", "font")}
-    names = names_given(given["names"])
-    kits = [(game, Options(**how, names=names, origin=game.origin), _kit(game, players, given)) for game, players in games]
-    say_nameless(output, [(game.spec.id, kit.parts) for game, _, kit in kits], names, ())
-    for game, options, kit in kits:
+    kits = [(game, *_kit(game, players, given, options)) for game, players in games]
+    refuse_idle(options, [part for _, kit, _ in kits for part in kit.parts])
+    say_nameless(output, [(game.spec.id, kit.parts) for game, kit, _ in kits], options.names, ())
+    for game, kit, options in kits:
         players, path = kit.players, _file(given["folder"], game)
         with progress_bar(output, f"{game.spec.id} kit") as tell:
             report = print_kit(kit, options, path, _pen(game, options), tell)
@@ -99,13 +88,11 @@ def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[Loade
     return (game.under(known) if known else game), players
 
 
-def _kit(game: LoadedGame, players: int, given: Given) -> Kit:
+def _kit(game: LoadedGame, players: int, given: Given, options: Options) -> tuple[Kit, Options]:
     from sheetgen.render.kit import Kit
 
-    parts = game.parts(theme=given["theme"], font=given["font"])
-    if not parts:
-        raise UsageError(Problem("nothing-to-print", f"{game.spec.id} has no parts to print", game.spec.id))
-    return Kit(game.spec.title, game.about, players, parts, game.picture())
+    parts, own = parts_of(game, given, options)
+    return Kit(game.spec.title, game.about, players, parts, game.picture()), own
 
 
 def _pen(game: LoadedGame, options: Options) -> Callable[[Document], Pen]:

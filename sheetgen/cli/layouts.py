@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 import click
 
@@ -18,7 +20,7 @@ from sheetgen.table.answers import encoded, of_fields, of_game
 from sheetgen.values import MISSING, fields
 from sheetgen.words import kebab
 
-_WORDS = {float: "number", int: "whole number", str: "text", bool: "true or false"}
+_WORDS: Mapping[object, str] = {float: "number", int: "whole number", str: "text", bool: "true or false"}
 
 
 @click.command()
@@ -85,15 +87,19 @@ def lint_command(files: Words, output: Output) -> int:
     FILES are paths or ids; each is built under every reading of every switch: sheetgen lint my-game.yaml
     """
     problems: list[Problem] = []
+    notes: list[Problem] = []
     for file in files:
-        wrong = lint(file)
-        problems += wrong
+        found = lint(file)
+        problems += found.problems
+        notes += found.notes
         if not output.as_json:
-            output.lines(line for problem in wrong for line in problem_lines(problem))
-            if not wrong:
+            output.lines(line for problem in found.problems for line in problem_lines(problem))
+            for note in found.notes:
+                output.note(note)
+            if not found.problems:
                 output.say(f"{file}: fine")
     if output.as_json:
-        output.json({"files": list(files), "problems": encoded(problems)})
+        output.json({"files": list(files), "problems": encoded(problems), "notes": encoded(notes)})
     return int(bool(problems))
 
 
@@ -133,10 +139,22 @@ def keys(widget: type[object]) -> list[tuple[str, str, str, str]]:
         annotated = hints[field.name]
         inner, *notes = get_args(annotated) if hasattr(annotated, "__metadata__") else (annotated, "")
         value = field.default
-        shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
-        default = ", required" if value is MISSING else f", default {shown}" if value not in ("", ()) else ""
-        text = _WORDS.get(inner) or ("list" if get_origin(inner) is tuple else "mapping")
-        if get_origin(inner) is Literal:
-            text = " or ".join(f"`{choice}`" for choice in get_args(inner) if choice != "")
-        rows.append((kebab(field.name), text, default, str(notes[0])))
+        default = ", required" if value is MISSING else f", default {_shown(value)}" if value not in ("", (), None) else ""
+        rows.append((kebab(field.name), _type_text(inner), default, str(notes[0])))
     return rows
+
+
+def _shown(value: object) -> str:
+    """A default as a layout would write it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_shown, value))}]"
+    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _type_text(hint: object) -> str:
+    """What a key takes, in words."""
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(_type_text(one) for one in get_args(hint) if one is not NoneType)
+    if get_origin(hint) is Literal:
+        return " or ".join(f"`{choice}`" for choice in get_args(hint) if choice != "")
+    return _WORDS.get(hint) or ("list" if get_origin(hint) is tuple else "mapping")

@@ -130,15 +130,22 @@ def _own_game(word: str) -> str:
     return ""
 
 
+STAR = 'there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as in "Y2 * R1"'
+
+
+def refuse_files(words: Sequence[str]) -> None:
+    """Words that cannot be read and are files: the shell has put them in the place of a star. Raises UsageError."""
+    if any(os.path.exists(word) for word in words):
+        raise UsageError(Problem("star-unquoted", STAR, "roll"))
+
+
 def typed_roll(game: Game[object, object], words: Sequence[str]) -> str:
     """What the dice show, as it was typed. Raises NotationError, UsageError where the shell has put file names in the place of a star."""
     text = " ".join(words)
     try:
         game.parse_roll(text)
     except NotationError:
-        if sum(os.path.exists(word) for word in words) > 1:
-            message = 'these are file names: the shell has filled in a bare *; put the roll in quotes, as in "Y2 * R1"'
-            raise UsageError(Problem("star-unquoted", message, "roll")) from None
+        refuse_files(words)
         raise
     return text
 

@@ -55,8 +55,8 @@ class Output:
 
     @property
     def colored(self) -> bool:
-        """Whether stdout may carry color: a terminal, no NO_COLOR, not plain."""
-        return not self.plain and not os.environ.get("NO_COLOR") and on_screen()
+        """Whether stdout may carry color: a terminal or FORCE_COLOR, no NO_COLOR, not plain. Empty, both say nothing."""
+        return not self.plain and not os.environ.get("NO_COLOR") and (on_screen() or bool(os.environ.get("FORCE_COLOR")))
 
     def line(self, text: str = "") -> None:
         """A line of data; an end of a line inside it is a blank, so that no text can pass for a line of ours."""

@@ -7,21 +7,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, settings_of, switch_option
+from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.cli.jobs import game_arguments, games_of, options_of, paper_options, parts_of, piece_options, printing_options, refuse_idle
+from sheetgen.cli.marking import filled_sheets, sheet_option
+from sheetgen.cli.options import Given, all_of, settings_of
 from sheetgen.cli.output import Output
-from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option, say_nameless
-from sheetgen.cli.sides import asked_for_backs, calibrate, side_options, sides_of
+from sheetgen.cli.pages import say_nameless
+from sheetgen.cli.sides import calibrate
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.labels import label_sheet
 from sheetgen.render.options import Options, Report
-from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.table.answers import of_fields, of_game
 from sheetgen.values import frozen, replace
 from sheetgen.words import printable
@@ -29,7 +28,6 @@ from sheetgen.words import printable
 if TYPE_CHECKING:
     from sheetgen.paper.piece import Part
     from sheetgen.render.printing import Progress
-    from sheetgen.widgets.sticker import StickerStyle
 
 LONG_JOB_PAGES = 60  # a job of more pages than this shows a progress bar: it takes over about a second
 
@@ -42,44 +40,22 @@ class Job:
     parts: tuple[str, ...]  # the parts to print; () = all
     settings: dict[str, str]  # switch readings
     seats: int | None  # players the print is for, or None
-    die_size: float  # mm
-    sticker_size: float
-    sticker_style: StickerStyle  # how stickers stand on their pages
     options: Options  # how parts go onto paper, their theme and font among it
+    given: Given  # everything, as it was given: how parts are made is read from it
     output: Path  # folder for the files
-    for_backs: tuple[str, ...]  # options that only pages with backs can follow
 
-
-_PATH = click.Path(path_type=Path)
 
 print_options = all_of(
-    click.argument("games", nargs=-1, metavar="GAME..."),
-    click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
+    game_arguments,
     click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
-    paper_option,
-    click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
-    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
+    paper_options,
     click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
-    per_page_option,
-    click.option("--gap", type=Millimeters(0, 50), help="mm between sheets or boards on a page; with 0 they share their cuts."),
-    names_option,
-    click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
-    click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
-    click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
-    click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, help="mm, edge of a blank die."),
-    click.option("--sticker-style", type=click.Choice(["square", "round"]), default="square", help="Edge to edge, or apart and round."),
-    click.option("--labels", metavar="SHEET", help="Label stock for the stickers: L4732, 5160, ... or its measures in mm."),
-    click.option("--skip", type=click.IntRange(0, 10_000), default=0, help="Rows of stickers, or labels, that are used already."),
+    piece_options,
+    sheet_option,
     click.option("--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."),
-    switch_option,
-    click.option("--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help="100 / measured width of the scale bar."),
-    click.option("--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help="The same for heights."),
-    side_options,
-    click.option("--font", type=_PATH, help="A TrueType font for letters that the built-in one lacks."),
-    click.option("--output", "folder", type=_PATH, default=Path("output"), help="Folder to write to."),
-    output_options,
+    printing_options,
 )
-"""The options of everything that lays pages out."""
+"""The options of what prints parts one by one."""
 
 _SHOWN = {"show_default": True}
 
@@ -92,6 +68,8 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
     """Print sheets, boards, dice and pawns as PDF files.
 
     One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4 --paper both
+
+    Sheets as they are filled in, for paper that got wet, OUTPUT/<game>-<part>-marked.pdf: sheetgen print --sheet ann.yaml --sheet ben.yaml
     """
     if measuring:
         calibrate(given, output)
@@ -123,7 +101,7 @@ def print_command(cells: bool, measuring: bool, output: Output, **given: Any) ->
 
 
 def _file(job: Job, game: LoadedGame, part: Part, kind: str) -> Path:
-    return job.output / f"{game.spec.id}-{part.id}.{kind}"
+    return job.output / f"{game.spec.id}-{part.id}{'-marked' if job.options.papers else ''}.{kind}"
 
 
 def _what(game: LoadedGame, part: Part) -> str:
@@ -209,16 +187,11 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
 
 
 def _job(given: Given) -> Job:
-    if not given["every"] and not given["games"]:
-        raise click.UsageError("name a game to print, or --all")
-    keys = ("paper", "margin", "per_page", "gap", "copies", "serial", "crop_marks", "scale_x", "scale_y", "font", "theme", "skip")
-    labels = label_sheet(given["labels"]) if given["labels"] else None
-    as_told = {key: given[key] for key in keys} | sides_of(given)
-    options = Options(**as_told, labels=labels, names=names_given(given["names"]))
-    games, settings = game_ids() if given["every"] else each_once(given["games"]), settings_of(given["settings"])
-    made = given["die_size"], given["sticker_size"], given["sticker_style"]
-    parts = tuple(dict.fromkeys(given["parts"]))
-    return Job(games, parts, settings, given["seats"], *made, options, given["folder"], asked_for_backs())
+    filled = filled_sheets(given)
+    games = (filled.game,) if filled else games_of(given, "name a game to print, or --all")
+    options = replace(options_of(given), copies=given["copies"], papers=filled.papers if filled else None)
+    parts, seats = tuple(dict.fromkeys(given["parts"])), given["seats"] or (filled.seats if filled else None)
+    return Job(games, parts, settings_of(given["settings"]), seats, options, given, given["folder"])
 
 
 def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
@@ -244,30 +217,9 @@ def _ready(job: Job, tell: Progress | None = None) -> list[tuple[LoadedGame, tup
         one = game if as_told else load_game(name, _settings_for(game, job, alone=alone))
         wanted = tuple(part for part in job.parts if alone or part in one.part_names)
         if wanted or not job.parts:
-            made.append((one, *_parts(one, wanted, job)))
-    asked = [option for option, given in (("--labels", job.options.labels), ("--skip", job.options.skip)) if given]
-    if asked and not any(part.kind == "stickers" for _, parts, _ in made for part in parts):
-        raise UsageError(Problem("no-stickers", f"no stickers are printed; leave {' and '.join(asked)} out", asked[0]))
-    if job.for_backs and not any(part.back for _, parts, _ in made for part in parts):
-        message = f"nothing that is printed has a back; leave {' and '.join(job.for_backs)} out"
-        raise UsageError(Problem("no-backs", message, job.for_backs[0]))
+            made.append((one, *parts_of(one, job.given, job.options, wanted)))
+    refuse_idle(job.options, [part for _, parts, _ in made for part in parts])
     return made
-
-
-def _parts(game: LoadedGame, wanted: tuple[str, ...], job: Job) -> tuple[tuple[Part, ...], Options]:
-    how, spec = job.options, game.spec
-    parts = game.parts(
-        wanted,
-        theme=how.theme,
-        die_size=job.die_size,
-        sticker_size=job.sticker_size,
-        sticker_style=job.sticker_style,
-        labels=how.labels,
-        font=how.font,
-    )
-    if not parts:
-        raise UsageError(Problem("nothing-to-print", f"{spec.id} has no parts to print", spec.id))
-    return parts, replace(how, origin=game.origin)
 
 
 def _settings_for(game: LoadedGame, job: Job, *, alone: bool) -> dict[str, str]:

@@ -1,6 +1,4 @@
-"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in; and what becomes
-of them, a file for each player.
-"""
+"""Filled sheets typed at the prompt: with history and completion on a terminal, as plain lines when they are piped in."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,18 +15,20 @@ from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
 from sheetgen.table.asking import COMMANDS, Asking, Question
-from sheetgen.table.sheets import FilledSheet, sheet_text
+from sheetgen.table.draft import BETWEEN
 from sheetgen.words import printable
 
 PIPE = "<stdin>"  # the name that piped lines have in errors
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
+CHANGES = "A line is changed at any time by its name, as in: {} {}"
 STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
 
 FEW = 2  # answers that nobody minds to type again
 
+TYPED = ("answers", "begun", "doubted", "kept", "names")  # what a draft holds of what is being typed
+
 YES = ("y", "yes")
-NO = ("", "n", "no", "back", "done", "q", "quit")  # answers that are no name of a file; yes alone is asked for the name
 _LONGEST, _MOST_LINES = 100_000, 5_000  # letters of a line, and lines that are piped in: what has more of them may never end
 Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
 
@@ -44,17 +44,21 @@ class Draft:
         self.path = data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
 
     def begun(self) -> Asking[object, object]:
-        """Nothing yet, or what somebody has typed before and wants to go on with."""
-        asking = Asking(self.game)
+        """Nothing yet, or what somebody has typed before and wants to go on with. Without an answer it is left for the next time."""
+        asking = Asking(self.game, live=self.path is not None)
         left = self._left_behind(self.path.parent) if self.path else None
         if left is None:
             return asking
         path, kept = left
         shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
-        if _yes(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) "):
+        wanted = _whether(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) ")
+        if wanted is None:
+            return asking
+        if wanted:
             # Answers that make no sheet any more are forgotten.
             with suppress(SheetgenError, ValueError, IndexError):
                 asking = kept if kept.sheets or kept.question else asking
+            self.keep(asking)
         _forget(path)
         return asking
 
@@ -62,8 +66,7 @@ class Draft:
         """Keeps what has been typed; says once that it cannot."""
         try:
             if self.path:
-                told = {"switches": dict(asking.game.settings()), "answers": asking.answers, "begun": asking.begun}
-                write_text(self.path, json.dumps(told))
+                write_text(self.path, told(asking))
         except (OutputError, OSError, RuntimeError):
             self.path = None
             self.output.say("what is typed cannot be kept in the data folder; it is lost if the program is stopped")
@@ -79,10 +82,25 @@ class Draft:
             paths = [path for path in folder.glob(f"score-{self.game.spec.id}-*.json") if not _alive(path)]
             for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
                 with suppress(OSError, ValueError, TypeError, KeyError):
-                    told = json.loads(path.read_text(encoding="utf-8"))
-                    if told["switches"] == self.game.settings() and told["answers"]:
-                        return path, Asking(self.game, tuple(map(str, told["answers"])), tuple(map(str, told["begun"])))
+                    asking = read_back(self.game, path.read_text(encoding="utf-8"))
+                    if asking and asking.answers:
+                        return path, asking
         return None
+
+
+def told(asking: Asking[object, object]) -> str:
+    """What has been typed, as a draft holds it."""
+    return json.dumps({key: getattr(asking, key) for key in TYPED} | {"switches": dict(asking.game.settings())})
+
+
+def read_back(game: Game[object, object], draft: str) -> Asking[object, object] | None:
+    """What was typed, from a draft; None under other house rules. Raises KeyError, ValueError and TypeError for what is none."""
+    kept = json.loads(draft)
+    if kept["switches"] != game.settings():
+        return None
+    answers, begun, names = (tuple(map(str, kept[key])) for key in ("answers", "begun", "names"))
+    again = tuple((str(place), str(text)) for place, text in kept["kept"])
+    return Asking(game, answers, begun, str(kept["doubted"]), live=True, kept=again, names=names)
 
 
 def _forget(path: Path) -> None:
@@ -114,13 +132,13 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
     """
     asking, live = draft.begun(), on_terminal()
     read = _terminal() if live and not output.plain else _lines(live=live)
-    output.say(f"{asking.game.spec.title}: type what stands on the paper.")
-    output.say(WELCOME)
-    refused, number, shown, warned = 0, 0, "", False
+    _greet(asking, output)
+    refused, number, warned, shown = 0, 0, False, [""]
     while (question := asking.question) is not None:
-        if question.line != shown:
-            output.say(question.line)
-        shown = question.line
+        sentences = [*question.above, question.line]
+        for sentence in sentences if sentences != shown else ():
+            output.say(sentence)
+        shown = sentences
         try:
             text = read(question)
         except KeyboardInterrupt:
@@ -148,14 +166,35 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
     return asking, 0
 
 
+def _greet(asking: Asking[object, object], output: Output) -> None:
+    """What can be typed."""
+    output.say(f"{asking.game.spec.title}: type what stands on the paper.")
+    output.say(WELCOME)
+    if asking.live:
+        first = asking.paper.form[0]
+        output.say(CHANGES.format(first.key, first.example.split(BETWEEN)[0]))
+
+
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
     _write(label)
-    return (_line() or "").strip()
+    return (read_line() or "").strip()
 
 
-def _yes(question: str) -> bool:
+def yes(question: str) -> bool:
+    """Whether somebody at the prompt says yes."""
     return ask_line(question).lower() in YES
+
+
+def _whether(question: str) -> bool | None:
+    """Yes, which is Enter, too, or no, however often it has to be asked; None at the end of the input."""
+    while True:
+        _write(question)
+        line = read_line()
+        if line is None or (word := line.strip().lower()) in ("", *YES):
+            return None if line is None else True
+        if word in ("n", "no"):
+            return False
 
 
 def _write(text: str, end: str = "") -> None:
@@ -182,7 +221,7 @@ def _lines(*, live: bool) -> Read:
     def read(question: Question) -> str | None:
         if live:
             _write(f"{question.label}> ")
-        line = _line()
+        line = read_line()
         if line is not None and not live:
             _write(f"{question.label}> {line}".rstrip(), "\n")
         return line
@@ -190,7 +229,7 @@ def _lines(*, live: bool) -> Read:
     return read
 
 
-def _line() -> str | None:
+def read_line() -> str | None:
     """The next line of the input, without what a terminal would not show. Raises NotationError for one that is no text or has no end."""
     try:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
@@ -230,49 +269,3 @@ def _terminal() -> Read:
         return first
 
     return read
-
-
-def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
-    """Saves to the file that was named; somebody at the prompt is asked before an older one goes. Raises OutputError."""
-    if not _saved(papers, path, output):
-        offer(papers, output)
-
-
-def offer(papers: Sequence[FilledSheet], output: Output) -> None:
-    """Asks whether to save, until it is done or declined."""
-    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
-    while (name := ask_line(f"Save {what}? Name of the file, empty = no: ")).lower() not in NO:
-        path = Path(name).expanduser()
-        if name.lower() in YES or not (os.path.isdir(path.parent) or _yes(f"There is no folder {path.parent}; make it? (y/n) ")):
-            continue
-        try:
-            if _saved(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path, output):
-                return
-        except OutputError as error:
-            for problem in error.problems:
-                output.complain(problem)
-
-
-def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
-    """The file, or one for each player: `saturday-ann.yaml`, and `saturday-2.yaml` for the second one, who gave no name."""
-    if len(papers) == 1:
-        return [path]
-    paths: list[Path] = []
-    for number, paper in enumerate(papers, start=1):
-        word = re.sub(r"\W+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
-        tries = (word, *(f"{word}-{number + more}" for more in range(len(papers) + 1)))
-        named = (path.parent / f"{path.stem}-{word}{path.suffix}" for word in tries)
-        paths.append(next(candidate for candidate in named if candidate not in paths))
-    return paths
-
-
-def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
-    """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
-    paths = files_for(papers, path)
-    there = [str(path) for path in paths if os.path.isfile(path)]
-    if there and on_terminal() and not _yes(f"{', '.join(there)} is there already; write over it? (y/n) "):
-        return False
-    for paper, path in zip(papers, paths, strict=True):
-        write_text(path, sheet_text((entry.key, entry.text.rstrip("\n")) for entry in paper.entries))
-        output.say(f"saved {path}")
-    return True

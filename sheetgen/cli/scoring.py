@@ -13,7 +13,7 @@ from sheetgen.core.contracts import Score, ScoreLine
 from sheetgen.core.filled import PLAYERS, Entry
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.table.answers import of_game, of_standings
 from sheetgen.table.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
 from sheetgen.table.standings import Scored, Standings, standings_of
@@ -24,28 +24,30 @@ from sheetgen.values import replace
 @click.argument("game")
 @click.argument("files", nargs=-1)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save what is typed; several players get a file each.")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="Keep scores and places as a page, too.")
 @common_options
-def score_command(game: str, files: Words, save: Path | None, settings: Words, output: Output) -> int:
+def score_command(game: str, files: Words, save: Path | None, pdf: Path | None, settings: Words, output: Output) -> int:
     """Score filled sheets and rank the players.
 
-    With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper, and can
-    be piped in.
+    With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line by line, as on the paper; a line is
+    put right at any time by its name (red 2-9). Piped in, they are all lines of the paper in order, an empty one where nothing stands.
 
     \b
       sheetgen score unicorn ann.yaml ben.yaml
       sheetgen score unicorn --save ann.yaml
     """
     _, played, files = at_table(game, files, settings)
-    output = replace(output, busy=save is not None)
+    output = replace(output, busy=bool(save or pdf))
     if not files:
-        return _typed(played, output, save)
+        return _typed(played, output, save, pdf)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return score_papers(played, all_read(read_sheet, files), output)
+    return score_papers(played, all_read(read_sheet, files), output, pdf)
 
 
-def _typed(game: Game[object, object], output: Output, path: Path | None) -> int:
-    from sheetgen.cli.prompting import Draft, ask_all, offer, on_terminal, save
+def _typed(game: Game[object, object], output: Output, path: Path | None, pdf: Path | None) -> int:
+    from sheetgen.cli.prompting import Draft, ask_all, on_terminal
+    from sheetgen.cli.saving import offer, save
 
     draft = Draft(game, output, live=on_terminal())
     try:
@@ -60,7 +62,7 @@ def _typed(game: Game[object, object], output: Output, path: Path | None) -> int
     if not papers:
         draft.forget()
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
-    code = score_papers(game, papers, output)
+    code = score_papers(game, papers, output, pdf)
     if refused and not on_terminal():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
@@ -86,12 +88,13 @@ def _asked_players(game: Game[object, object]) -> str:
     return ""
 
 
-def score_papers(game: Game[object, object], papers: Sequence[FilledSheet], output: Output) -> int:
-    """Shows what filled sheets of one table are worth; the exit code."""
+def score_papers(game: Game[object, object], papers: Sequence[FilledSheet], output: Output, pdf: Path | None = None) -> int:
+    """Shows what filled sheets of one table are worth, prints them into a PDF if one is named; the exit code."""
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
         standings = standings_of(game, [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers])
     if output.as_json:
+        _keep(game.spec, standings, pdf, output)
         output.json({**of_game(game.spec), **of_standings(standings)})
         return 0 if standings.right else 1
     told: Sequence[Standings | Scored] = (standings, *standings.players)
@@ -108,12 +111,29 @@ def score_papers(game: Game[object, object], papers: Sequence[FilledSheet], outp
         if player.score:
             if index and not output.plain:
                 output.line()
-            _show(called(player.player), player.score, output)
-    _show_table(standings, game.spec, output)
+            show_score(called(player.player), player.score, output)
+    show_table(standings, game.spec, output)
+    try:
+        _keep(game.spec, standings, pdf, output)
+    except SheetgenError as error:
+        # What was typed is still to be saved.
+        for problem in error.problems:
+            output.complain(problem)
+        return 1
     return 0 if standings.right else 1
 
 
-def _show(name: str, score: Score, output: Output) -> None:
+def _keep(spec: GameSpec, standings: Standings, pdf: Path | None, output: Output) -> None:
+    """Writes the page of results where one is asked for. Raises LayoutError, OutputError."""
+    if pdf is None:
+        return
+    from sheetgen.cli.results import keep_results
+
+    written = keep_results(spec, standings, pdf)
+    output.say(f"{pdf} is written" if written else f"{pdf} is not written: somebody has no score yet")
+
+
+def show_score(name: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
     if output.plain:
         for line in score.lines:
@@ -123,10 +143,10 @@ def _show(name: str, score: Score, output: Output) -> None:
         return
     rows = list(_rows(score.lines))
     heads, products, points = zip(*rows, ("total", "", str(score.total)), strict=True)
-    wide, middle, right = (max(map(len, column)) for column in (heads, products, points))
+    wide, middle, right = (max(map(width, column)) for column in (heads, products, points))
     gap = middle + 2 if middle else 0
-    lines = [f"{head.ljust(wide)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}" for head, product, worth in rows]
-    total = f"{'total'.ljust(wide)}  {' ' * gap}{str(score.total).rjust(right)}{f'  {score.band}' if score.band else ''}"
+    lines = [f"{padded(head, wide)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}" for head, product, worth in rows]
+    total = f"{padded('total', wide)}  {' ' * gap}{str(score.total).rjust(right)}{f'  {score.band}' if score.band else ''}"
     output.line(output.style(name, "bold"))
     output.lines(f"  {line}".rstrip() for line in lines)
     output.line("  " + output.style("-" * (wide + 2 + gap + right), "dim"))
@@ -147,7 +167,7 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
             yield line.name, f"{line.count:>{count}} x {line.multiplier:>{times}} =", str(line.points)
 
 
-def _show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
+def show_table(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
     if standings.ranks:
         output.lines(("ranking:",) if output.plain else ("", output.style("Ranking", "bold")))

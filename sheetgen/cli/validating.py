@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import takewhile
 from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import DICE_WORDS, Words, at_table, common_options, refuse_options, table_options, typed_roll
+from sheetgen.cli.options import DICE_WORDS, STAR, Words, at_table, common_options, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, fitted, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
 from sheetgen.files import alone
+from sheetgen.table.agreed import note_agreed, noted
 from sheetgen.table.answers import encoded, of_game, of_rulings
 from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
 from sheetgen.table.referee import Ruling, Trial, Variant, judge
@@ -29,9 +31,21 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
+@click.option("--force", is_flag=True, help="Note in the sheet's file, as a comment, that the table agrees on what is not right.")
+@click.option("--undo", is_flag=True, help="Take back what was last written to the sheets that are named.")
 @common_options
 def validate_command(
-    game: str, claims: Words, roll: str | None, sheets: Words, other: bool, anew: bool, write: bool, settings: Words, output: Output
+    game: str,
+    claims: Words,
+    roll: str | None,
+    sheets: Words,
+    other: bool,
+    anew: bool,
+    write: bool,
+    force: bool,
+    undo: bool,
+    settings: Words,
+    output: Output,
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.
 
@@ -42,36 +56,78 @@ def validate_command(
     sheetgen validate unicorn O7 R8 --roll "R3 R5 Y4"
     sheetgen validate uno chain Y2 Y1 B1 --roll "Y2 Y1 B1 R3 G4 *" --sheet ann.yaml --write
     sheetgen validate unicorn ann.yaml
+    sheetgen validate --undo ann.yaml
     """
     refuse_options(claims, validate_command)
+    if undo:
+        return _undo(output, (game, *claims, *sheets), only=not (roll or write))
     output = replace(output, busy=write)
     loaded, played, sheets = at_table(game, sheets, settings)
     if roll is None and claims and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims):
         sheets, claims = (*sheets, *claims), ()
-    if claims and write and not sheets:
-        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
-    if not claims and (roll is not None or write):
-        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
+    _refuse_half(claims, roll, sheets, write=write, force=force)
     if not claims:
-        return _audit(output, played, sheets)
+        return _audit(output, played, sheets, force=force)
     with ExitStack() as held:
         for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
             held.enter_context(alone(folder))
         papers = lay_all(played, sheets, new=write)
-        typed = None if roll is None else _roll(played, roll, claims)
-        return _judge(output, Trial(played, papers, typed, claims, other, anew), loaded.variants, write=write)
+        return _hinted(output, Trial(played, papers, roll, claims, other, anew), loaded.variants, write=write, force=force)
 
 
-def _roll(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
-    """The roll as typed. Where it stopped at a blank, its other dice stand among the claims. Raises NotationError, UsageError."""
+def _refuse_half(claims: Words, roll: str | None, sheets: Words, *, write: bool, force: bool) -> None:
+    """Nothing can be written without a sheet, and nothing judged without a claim. Raises click.UsageError."""
+    if claims and force and not (sheets and write):
+        raise click.UsageError("--force notes in a sheet's file what the table agrees on; name it with --sheet, and say --write")
+    if claims and write and not sheets:
+        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
+    if not claims and (roll is not None or write):
+        raise click.UsageError("name a claim to judge; without one a filled sheet is audited, and nothing is rolled or written")
+
+
+def _hinted(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool, force: bool) -> int:
+    """The verdict's exit code; where something is wrong, also what the shell may have made of the words. Raises what `_judge` does."""
+    unquoted = _unquoted(trial.game, trial.roll or "", trial.claims)
+    try:
+        roll = None if trial.roll is None else typed_roll(trial.game, (trial.roll,))
+        code = _judge(output, replace(trial, roll=roll), variants, write=write, force=force)
+    except SheetgenError:
+        if unquoted:
+            raise UsageError(Problem("roll-unquoted", unquoted, "--roll", subject="--roll")) from None
+        raise
+    for hint in (unquoted, STAR if any(map(os.path.exists, trial.claims)) else ""):
+        if code and hint:
+            output.say(hint)
+    return code
+
+
+def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
+    """Takes back the last write to each file; what was taken back is said. Raises click.UsageError, SheetError, OutputError."""
+    from sheetgen.table.earlier import undo
+
+    if not only:
+        raise click.UsageError("--undo takes back what was written; nothing else can be done with it")
+    for file in files:
+        back = undo(Path(file))
+        output.say(f"{file} is as it was before it was last written" if back else f"{file} was not there before; it is removed")
+    if output.as_json:
+        output.json({"files": list(files)})
+    return 0
+
+
+def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
+    """What to say where the roll seems to have stopped at a blank, so that its other dice stand among the claims; else ""."""
     faces = {face.text for die in game.spec.dice for face in die.faces}
-    if " " not in roll.strip() and len(claims) > 1 and all(word.upper() in faces for word in (roll, *claims[1:])):
-        message = f'dice with blanks between them need quotes: --roll "{" ".join((roll, *claims[1:]))}"'
-        raise UsageError(Problem("roll-unquoted", message, "--roll", subject="--roll"))
-    return typed_roll(game, (roll,))
+    first = [*takewhile(lambda word: word.upper() in faces, claims)]
+    last = [*takewhile(lambda word: word.upper() in faces, reversed(claims))][::-1]
+    if roll.strip().upper() not in faces or not (first or last):
+        return ""
+    # Behind a verb, some of them may be the claim's own.
+    rest = first or (["…"] if claims[0].isalpha() or len(last) == len(claims) else last)
+    return f'dice with blanks between them need quotes: --roll "{" ".join((roll, *rest))}"'
 
 
-def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool) -> int:
+def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], Iterator[Variant]], *, write: bool, force: bool) -> int:
     roll = trial.thrown
     verdict = judge(trial, variants())
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
@@ -94,10 +150,19 @@ def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], 
             output.lines(_verdict(output, ruling, switches))
     if roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("nothing is known of the dice; --roll says what they show")
-    if write and not verdict.legal:
+    if write and not verdict.legal and not force:
         output.say(f"nothing is written to {trial.papers[0].file.shown}")
-    for path in write_turn(trial.papers, verdict.before, verdict.after) if write and verdict.legal else ():
+    writes = write and (verdict.legal or (force and any(ruling.legal for ruling in verdict.rulings)))
+    for path in write_turn(trial.papers, verdict.before, verdict.after) if writes else ():
         output.say(f"{path} is written")
+    if write and verdict.legal and verdict.after.ending:
+        output.say(verdict.after.ending)
+    if force and not verdict.legal:
+        with_roll = f" with {trial.roll}" if trial.roll else ""
+        why = [f"{ruling.text}{with_roll}: {ruling.problems[0].message}" for ruling in verdict.rulings if not ruling.legal]
+        _agree(output, trial.papers[0].file.shown, why)
+        output.say("what it marks is put into the file by hand")
+        return 0
     return int(not verdict.legal)
 
 
@@ -143,7 +208,13 @@ def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterato
         yield from fitted(f"  it would be legal with --set {switch}")
 
 
-def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> int:
+def _agree(output: Output, file: str, messages: Sequence[str]) -> None:
+    """Notes in a sheet's file what the table has agreed on. Raises OutputError."""
+    note_agreed(file, messages)
+    output.say(f"{len(messages)} agreed {'exception is' if len(messages) == 1 else 'exceptions are'} noted in {file}")
+
+
+def _audit(output: Output, game: Game[object, object], files: Sequence[str], *, force: bool) -> int:
     """Says what is wrong with the sheets, each by itself and all together, and what may have been forgotten; the exit code."""
     if not files:
         raise click.UsageError("name claims and what the dice show (--roll), or a filled sheet to audit")
@@ -154,8 +225,12 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str]) -> 
         try:
             (paper,) = lay_all(game, (file,))
             papers.append(paper)
-            wrong[file] = in_order(paper.file.placed(game.audit(paper.sheet)))
-            notes[file] = paper.file.placed(game.paper.notes(paper.sheet))
+            found, agreed = paper.file.excepted(game.audit(paper.sheet))
+            if force and found:
+                _agree(output, file, [f"{paper.file.exception(problem)}: {problem.message}" for problem in found])
+                found, agreed = (), (*agreed, *found)
+            wrong[file] = in_order(paper.file.placed(found))
+            notes[file] = paper.file.placed((*map(noted, agreed), *game.paper.notes(paper.sheet)))
         except SheetgenError as error:
             wrong[file] = in_order(error.problems)
     problems = [problem for each in wrong.values() for problem in each]

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, NewType, Protocol, TypeVar
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
 from sheetgen.errors import Problem
 from sheetgen.values import frozen
@@ -161,6 +162,9 @@ class Rules(Protocol[S, M]):
     def moved(self, state: S, seat: Seat, move: M) -> S:
         """The table after a legal move. Nothing is judged."""
 
+    def fortunes(self, state: S, roll: Roll) -> Mapping[Seat, int]:
+        """For whom the dice that `to_roll` asked for count how much, as `Words.fortune` says; nothing where they only decide who begins."""
+
     def score(self, state: S, seat: Seat) -> Score:
         """The seat's score as things stand."""
 
@@ -201,9 +205,24 @@ class Paper(Protocol[S]):
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of what stands on a paper that `position` refuses; None where nothing can be counted."""
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """The lines, by key, that nobody has to be asked for on the last of these papers, as far as they are filled."""
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """A paper as it looks, marks visible, in lines of so many columns; wider only where nothing legible is as narrow.
+
+        The sheets are those of the table, as far as they are here, `seat` the place of this one among them.
+        """
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """What is to be seen in the cells of one of these papers, which may share a pad."""
+
 
 class Words(Protocol[S_contra, M]):
     """How moves are typed and what is said of them."""
+
+    @property
+    def fortune(self) -> str: ...  # what of each throw is counted for good or bad luck: `the sum of the numbers thrown`
 
     def seat_name(self, state: S_contra, seat: Seat) -> str:
         """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
@@ -217,8 +236,17 @@ class Words(Protocol[S_contra, M]):
     def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> Note:
         """What a legal move means, in words."""
 
+    def within_reach(self, state: S_contra, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """What a seat could do with the dice that lie there once it has chosen among them; () where its moves say that themselves."""
+
     def standing(self, state: S_contra, names: Names) -> tuple[str, ...]:
         """What to know of the table beside the scores, a sentence each: who is locked where, how much room is left."""
+
+    def asks(self, state: S_contra, seat: Seat) -> str:
+        """What a seat that may act is asked for, in a few words: `mark two cells`; "" where the moves say it all."""
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """What somebody does who writes a mark: `X on orange 7`; "" for what the table sees without pencil."""
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """What is odd about a roll, though it may be played."""

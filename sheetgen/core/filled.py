@@ -76,6 +76,8 @@ class Field(Protocol):
     def waits(self) -> tuple[str, ...]: ...  # the keys of later lines without which nobody can tell whether this one can be right
     @property
     def asked(self) -> bool: ...  # whether the prompt asks for it; a file may hold it all the same
+    @property
+    def grouped(self) -> bool: ...  # whether somebody at a terminal is asked for it in one question with others, each by its name
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Puts what the line says into the filling, with everything in it that cannot be read."""

@@ -2,7 +2,7 @@
 
 `game_of` and `needs_of` are the explicit table; a game's package is imported when it is asked for, so that printing never loads rules.
 Each package has the same rooms: `state` (states and moves), `moves` (what is legal and why the rest is not), `play` (how the table
-changes), `paper` (fields and audit), `words` (notation and explanation), and what is its own.
+changes), `paper` (fields and audit), `drawing` (what a paper looks like), `words` (notation and explanation), and what is its own.
 """
 
 from __future__ import annotations

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
-from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Inked, M, Names, Note, Score, Seat
+from sheetgen.core.cells import Cell, Sheet
+from sheetgen.core.contracts import Inked, M, Names, Note, Score, Seat, Turn
 from sheetgen.core.dice import Roll, Stream, Throw
+from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
@@ -39,7 +41,7 @@ class Listed(Generic[M]):
         return self._moves[stream.below(len(self._moves))]
 
 
-class StockRules:
+class StockRules(ABC):
     """Stock answers of rules: all dice are thrown at the beginning of a turn, and each shows its own faces."""
 
     any_faces = False
@@ -47,6 +49,14 @@ class StockRules:
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
         self.turn_throw: Throw | None = Throw(tuple(die.id for die in spec.dice), len(spec.dice))
+
+    @abstractmethod
+    def turn(self, state: Any) -> Turn:
+        """Which turn a table is in."""
+
+    def fortunes(self, state: Any, roll: Roll) -> Mapping[Seat, int]:
+        """The sum of the numbers, for whoever's turn it is."""
+        return {self.turn(state).seat: sum(thrown.face.value or 0 for thrown in roll)}
 
 
 class StockPaper:
@@ -77,9 +87,23 @@ class StockPaper:
         """A paper that makes no table is worth nothing yet."""
         return None
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """Every line may say something."""
+        return frozenset()
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """Area by area, as the layout declares them."""
+        return stock_picture(self.spec, sheets[seat], room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Crosses, and what is written."""
+        return tuple(penciled(mark.cell, mark.text) for mark in sheets[seat].marks)
+
 
 class StockWords:
     """Stock answers of words."""
+
+    fortune = "the sum of the numbers of each throw"
 
     def format_move(self, move: Any) -> str:
         """A move is its own notation where it has a text form."""
@@ -89,6 +113,10 @@ class StockWords:
         """A move says itself what it is."""
         return Note(self.format_move(move))
 
+    def within_reach(self, state: Any, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """Whoever may act has chosen already."""
+        return ()
+
     def seat_name(self, state: Any, seat: Seat) -> str:
         """Somebody without a name goes by the number of the seat."""
         return f"player {seat + 1}"
@@ -96,6 +124,14 @@ class StockWords:
     def standing(self, state: Any, names: Names) -> tuple[str, ...]:
         """The scores say it all."""
         return ()
+
+    def asks(self, state: Any, seat: Seat) -> str:
+        """The moves say it all."""
+        return ""
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """A cross, or what is written, in the cell of an area."""
+        return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """Every roll that can be read is an ordinary one."""

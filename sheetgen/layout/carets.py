@@ -34,10 +34,11 @@ def _at_word(problem: Problem, document: Document, path: TreePath, data: object)
     """The problem with its caret under its word, if the widget at a path has that word."""
     word = problem.subject
     # The name of a cell that its area does not have is written apart from its area.
-    cell = word_place(data, path, word.partition(".")[2]) if problem.code == "unknown-cell" else None
+    cell = word_place(data, path, word.partition(".")[2]) if problem.code == "unknown-cell" and "." in word else None
     place = cell or word_place(data, path, word)
     if place is None:
-        return problem
+        key = next((inside for inside, _ in _inside(data, path) if inside[-1:] == (word,)), None) if word else None
+        return replace(problem, where=document.where(key, key=True)) if key else problem
     where = document.where(place)
     several = problem.code == "missing-glyph" or (problem.code in _ONE_OF_MANY and where.length > len(word) + 2)  # two quotes
     return replace(problem, where=narrowed(where, word) if several else where)

@@ -41,6 +41,11 @@ class Ink:
             op for op, x, y, end, foot in self._ops if x < right and left < end and y < bottom and top < foot and self._touches(op, room)
         ]
 
+    def boxes(self) -> Iterator[Rect]:
+        """For each verb a rectangle that holds all that it draws."""
+        for _, left, top, right, bottom in self._ops:
+            yield Rect(left, top, right - left, bottom - top)
+
     def _edges(self, op: Op) -> _Edges:
         """A rectangle that holds all that a verb draws."""
         match op.verb, op.args:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from sheetgen.core.spec import GameSpec
@@ -19,8 +19,16 @@ _Key = tuple[str, Source | str]
 """Problems of one kind at one place are one problem, whatever the millimeters."""
 
 
-def lint(document: Document, press: Press, fits: Callable[[Part], bool]) -> tuple[Problem, ...]:
-    """Every problem of the layout, sorted by place; () = fine.
+@frozen
+class Findings:
+    """What is wrong with a layout, and what is no mistake but good to know, each sorted by place; no problems = fine."""
+
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
+
+
+def lint(document: Document, press: Press, oversize: Callable[[Part], str]) -> Findings:
+    """Everything that there is to say of the layout.
 
     A problem that only another reading of a switch brings out is told once, with the first such reading. What a switch does not touch is
     read and drawn only once.
@@ -28,21 +36,21 @@ def lint(document: Document, press: Press, fits: Callable[[Part], bool]) -> tupl
     Args:
         document: the whole layout as read.
         press: how parts are made ready.
-        fits: whether some paper holds all pieces of a part.
+        oversize: how a part is printed that no paper with a name holds; "" for any other.
     """
-    reader = _Reader(document, press, fits)
+    reader = _Reader(document, press, oversize)
     told = list(reader.problems(reader.base))
     known = set(map(_key, told))
     for switch in reader.base.reading.spec.switches.values():
         new: set[_Key] = set()
         for reading in switch.others:
             if reader.spent:
-                return in_order((*told, reader.too_many(switch.id)))
+                return Findings(in_order((*told, reader.too_many(switch.id))))
             problems = reader.problems(reader.under(switch.id, reading))
             fresh = [problem for problem in problems if _key(problem) not in known and _key(problem) not in new]
             new.update(map(_key, fresh))
             told += [replace(problem, switch=problem.switch or f"{switch.id}={reading}") for problem in fresh]
-    return in_order(told)
+    return Findings(in_order(told), () if told else in_order(reader.notes()))
 
 
 @frozen
@@ -56,11 +64,11 @@ class _Way:
 class _Reader:
     """Reads a layout under its defaults, and then only what other readings touch."""
 
-    def __init__(self, document: Document, press: Press, fits: Callable[[Part], bool]) -> None:
+    def __init__(self, document: Document, press: Press, oversize: Callable[[Part], str]) -> None:
         self.document = document
         self.press = replace(press, metrics=_Remembered(press.metrics))
-        self.fits = fits
-        self.fit: dict[int, bool] = {}
+        self.oversize = oversize
+        self.large: dict[str, str] = {}
         reading = read_game(document, {})
         self.base = _Way(reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts))
         self.press = replace(self.press, budget=Budget(_READINGS))
@@ -96,19 +104,23 @@ class _Reader:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
-        return problems or tuple(self._too_large(one.part) for one in way.drawn.values() if one.part and not self._fits(one.part))
+        if not problems:
+            self._measure(way)
+        return problems
+
+    def notes(self) -> Iterator[Problem]:
+        """What is to be known of parts that no paper with a name holds, under the first readings that make them so."""
+        for part, message in self.large.items():
+            yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
     def _draw(self, reading: Reading, name: str) -> Drawn:
         return draw_part(self.document, reading.spec, reading.inks, self.press, name)
 
-    def _fits(self, part: Part) -> bool:
-        if id(part) not in self.fit:
-            self.fit[id(part)] = self.fits(part)
-        return self.fit[id(part)]
-
-    def _too_large(self, part: Part) -> Problem:
-        message = f'part "{part.id}" has a piece that fits on no paper, not even on A3 or Tabloid'
-        return Problem("fits-no-paper", message, self.document.where(("parts", part.id), key=True))
+    def _measure(self, way: _Way) -> None:
+        for name, one in way.drawn.items():
+            new = way is self.base or one is not self.base.drawn[name]
+            if one.part and new and name not in self.large and (message := self.oversize(one.part)):
+                self.large[name] = message
 
 
 class _Remembered:

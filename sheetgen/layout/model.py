@@ -1,7 +1,8 @@
 """The shape of a layout file's game half: title, players, palette, dice, switches, areas, numbers.
 
 The printable half, `parts`, is shaped by the widgets' own fields (see `sheetgen.layout.parts`). Each die, area, ink and switch is
-checked by itself, so that a mistake in one leaves the others readable.
+checked by itself, so that a mistake in one leaves the others readable. The sentence beside a key says what it is: editors show it
+(see `sheetgen.layout.schema`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, TypeGuard
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from sheetgen.layout.complaints import ID
 from sheetgen.words import kebab
@@ -91,12 +92,28 @@ def _groups(value: object) -> object:
     return value
 
 
-Players = Annotated[tuple[int, int], BeforeValidator(_span)]
-Faces = Annotated[list[object], BeforeValidator(_faces)]
+def one_of_kinds(*kinds: object) -> WithJsonSchema:
+    """What an editor takes where a layout may write a thing in several ways."""
+    return WithJsonSchema({"anyOf": list(kinds)})
+
+
+TEXT: dict[str, object] = {"type": ["string", "integer"]}
+"""A text as a layout writes it: a whole number is its own text."""
+
+SPAN = {"type": "string", "pattern": r"^\d{1,4}\.\.\d{1,4}$"}
+_COUNT = {"type": "integer", "minimum": 0, "maximum": MOST_CELLS}
+
+Players = Annotated[
+    tuple[int, int],
+    BeforeValidator(_span),
+    one_of_kinds({"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d{1,3}-\d{1,3}$"}),
+]
+Faces = Annotated[list[object], BeforeValidator(_faces), one_of_kinds(SPAN, {"type": "array", "maxItems": MOST_FACES})]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
-Words = Annotated[str, BeforeValidator(_words)]
+Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
 """A word on paper; a whole number is its own text."""
-Name = Annotated[str, BeforeValidator(_name)]
+Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
+Cells = Annotated[object, one_of_kinds(_COUNT, {"type": "string"}, {"type": "array", "items": TEXT})]
 Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
@@ -106,81 +123,83 @@ Number = Annotated[int, Field(ge=-10_000, le=10_000)]
 class SwitchModel(Model):
     """A house rule: its question, readings (or a range of whole numbers), default and reason."""
 
-    question: str
-    readings: dict[str, str] = {}
-    range: Pair | None = None
-    default: Annotated[bool | int | str, BeforeValidator(_reading)]
-    reason: str
+    question: Annotated[str, "what the house rule decides"]
+    readings: Annotated[dict[str, str], "each way to play it: value and meaning"] = {}
+    range: Annotated[Pair | None, "the least and the greatest whole number, instead of readings"] = None
+    default: Annotated[bool | int | str, BeforeValidator(_reading), "the reading in force where nobody chooses another"]
+    reason: Annotated[str, "why this is the default"]
 
 
 class FaceModel(Model):
     """A die's side with a color of its own."""
 
-    value: Annotated[int, Field(ge=0, le=99)] | None = None
-    symbol: Name | None = None
-    color: str | None = None
+    value: Annotated[Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"] = None
+    symbol: Annotated[Name | None, "the symbol on the face"] = None
+    color: Annotated[str | None, "the face's own color"] = None
 
 
 class DieModel(Model):
     """A die, or several equal ones."""
 
-    id: Id
-    copies: int = Field(1, ge=1, le=20)
-    color: str | None = None
-    letter: Letter | None = None
-    style: Literal["pips", "numerals"] = "numerals"
-    label: Words = ""
-    faces: Faces | None = None
-    like: str | None = None
-    shift: Number = 0
+    id: Annotated[Id, "the die's name in notation and commands"]
+    copies: Annotated[int, Field(ge=1, le=20), "how many equal dice there are; they are numbered"] = 1
+    color: Annotated[str | None, "the color of all its faces"] = None
+    letter: Annotated[Letter | None, "the letter that stands for the color where there is none of it"] = None
+    style: Annotated[Literal["pips", "numerals"], "how its numbers look"] = "numerals"
+    label: Annotated[Words, "what is printed beside it; dice of one label stand together"] = ""
+    faces: Annotated[Faces | None, "a range such as 1..6, or the faces one by one"] = None
+    like: Annotated[str | None, "an earlier die whose faces it has"] = None
+    shift: Annotated[Number, "by how many places the colors of that die's faces are turned"] = 0
 
 
 class GroupModel(Model):
     """Some cells of an area that share a name or a multiplier."""
 
-    name: Name
-    cells: object
-    times: Number | None = None
+    name: Annotated[Name, "the group's name"]
+    cells: Annotated[Cells, "its cells, as in the area"]
+    times: Annotated[Number | None, "what a mark in it counts"] = None
 
 
 class AreaModel(Model):
     """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's neighbors."""
 
-    color: str | None = None
-    cells: object = None
-    grid: Pair | None = None
-    between: str | None = None
-    times: Number = 1
-    groups: Annotated[list[object], BeforeValidator(_groups)] = []
+    color: Annotated[str | None, "the color of its cells"] = None
+    cells: Annotated[Cells, "how many cells, a range, or a list of names and ranges"] = None
+    grid: Annotated[Pair | None, "rows and columns of cells r1c1, r1c2, ..."] = None
+    between: Annotated[str | None, "the area with a grid whose neighbors these slots part"] = None
+    times: Annotated[Number, "what a mark counts"] = 1
+    groups: Annotated[list[object], BeforeValidator(_groups), "cells that share a name or a multiplier"] = []
 
 
 class InkModel(Model):
     """A color of the game: an ink that sheetgen ships, under another letter or name, or five values of its own."""
 
-    ink: str | None = None
-    letter: Letter
-    solid: Hex | None = None
-    tint: Hex | None = None
-    line: Hex | None = None
-    text: Literal["black", "white"] = "black"
-    pattern: Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None = None
+    ink: Annotated[str | None, "a shipped ink to take: red, orange, yellow, green, blue or violet"] = None
+    letter: Annotated[Letter, "the capital letter that stands for the color"]
+    solid: Annotated[Hex | None, "the full color"] = None
+    tint: Annotated[Hex | None, "the light color of areas"] = None
+    line: Annotated[Hex | None, "the dark color of lines and words"] = None
+    text: Annotated[Literal["black", "white"], "black or white words on the full color"] = "black"
+    pattern: Annotated[
+        Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None, "the hatch that stands for the color"
+    ] = None
 
 
 class HeadModel(Model):
     """Everything about a game but its printable parts."""
 
-    sheetgen: Literal[1] = 1
-    id: Id = "game"
-    title: str = ""
-    about: str = ""
-    picture: str = ""
-    players: Players = (1, 1)
-    engine: str = "none"
-    palette: dict[str, object] = {}
-    dice: list[object] = []
-    areas: dict[str, object] = {}
-    numbers: dict[str, Number] = {}
-    turn: list[str] = []
+    sheetgen: Annotated[Literal[1], "the version of this language"] = 1
+    id: Annotated[Id, "the game's name in commands and files"] = "game"
+    title: Annotated[str, "what is printed as the game's name"] = ""
+    about: Annotated[str, "the game in one sentence"] = ""
+    picture: Annotated[str, "an SVG file beside the layout for a kit's cover"] = ""
+    players: Annotated[Players, "how many play: 2-4, or 2"] = (1, 1)
+    engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
+    palette: Annotated[dict[str, object], "the game's colors, each with its capital letter"] = {}
+    dice: Annotated[list[object], "the game's dice"] = []
+    areas: Annotated[dict[str, object], "every place that can be marked, declared once"] = {}
+    numbers: Annotated[dict[str, Number], "whole numbers that pages and rules share"] = {}
+    turn: Annotated[list[str], "what happens in a turn, one sentence a step"] = []
 
 
 BESIDE = ("switches", "parts", "extends")

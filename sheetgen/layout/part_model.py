@@ -43,9 +43,9 @@ def _ground(value: object) -> object:
 class GroundModel(Model):
     """What a piece is painted with, as the layout writes it."""
 
-    color: str = ""
-    shade: Literal["tint", "solid"] = "tint"
-    picture: str = ""
+    color: Annotated[str, "a color of the game"] = ""
+    shade: Annotated[Literal["tint", "solid"], "the light tint or the full color"] = "tint"
+    picture: Annotated[str, "an SVG file that covers all of it"] = ""
 
 
 Side = Literal["children", "back"]
@@ -57,22 +57,24 @@ Painted = Annotated[GroundModel | None, BeforeValidator(_ground)]
 class PartModel(Model):
     """A part as the layout writes it."""
 
-    kind: PartKind
-    title: str = ""
-    per: Per | None = None
-    size: Annotated[tuple[float, float], BeforeValidator(_size)] = SIZES["half"]
-    scale: Literal["half", "full"] | None = None
-    each: Annotated[list[Words], BeforeValidator(_each)] | None = None
-    gap: float = Field(2.0, ge=0, le=100)
-    corners: float = Field(MARKER, ge=4, le=15)
-    dice: list[str] | None = None
-    colors: list[str] | None = None
-    dummies: list[str] | None = None
-    ground: Painted = None
-    bleed: float = Field(0.0, ge=0, le=10)
-    children: object = None
-    back: object = None
-    back_ground: Painted = None
+    kind: Annotated[PartKind, "what it is: built of widgets, or made of the game's dice and colors"]
+    title: Annotated[str, "what a person calls it"] = ""
+    per: Annotated[Per | None, "how many of it a game takes: one each, one for all"] = None
+    size: Annotated[tuple[float, float], BeforeValidator(_size), "half (194 x 128 mm), full (194 x 263 mm), or [width, height]"] = SIZES[
+        "half"
+    ]
+    scale: Annotated[Literal["half", "full"] | None, "whether type is that of a half or a full page"] = None
+    each: Annotated[Annotated[list[Words], BeforeValidator(_each)] | None, "one piece for each of these words; {each} stands for it"] = None
+    gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
+    corners: Annotated[float, Field(ge=4, le=15), "mm, side of the corner markers"] = MARKER
+    dice: Annotated[list[str] | None, "the dice that are made; all where this is missing"] = None
+    colors: Annotated[list[str] | None, "the colors that get pawns"] = None
+    dummies: Annotated[list[str] | None, "the colors that get pawns with a dummy's dashed rim"] = None
+    ground: Annotated[Painted, "what the whole piece is painted with"] = None
+    bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
+    children: Annotated[object, "the widgets, from top to bottom"] = None
+    back: Annotated[object, "the widgets on the back"] = None
+    back_ground: Annotated[Painted, "what the back is painted with"] = None
 
     def painted(self, side: Side) -> tuple[str, GroundModel | None]:
         """What a side is painted with, and the key that says it."""

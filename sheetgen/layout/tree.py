@@ -32,11 +32,11 @@ class Placing(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
 
-    at: tuple[float, float] | None = None
-    width: Length | None = None
-    height: Length | None = None
-    grow: bool = False
-    align: Literal["start", "center", "end"] = "start"
+    at: Annotated[tuple[float, float] | None, "x and y in mm inside the container, out of the flow"] = None
+    width: Annotated[Length | None, "mm, instead of its own width"] = None
+    height: Annotated[Length | None, "mm, instead of its own height"] = None
+    grow: Annotated[bool, "whether it takes the room that is left"] = False
+    align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
 
 
 PLACING = tuple(Placing.model_fields)
@@ -90,7 +90,7 @@ def _checked(kind: str, data: Mapping[str, object], document: Document, at: Tree
     lost = {key for key in data if (*at, key) in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        model = _model(kind).model_validate_json(
+        model = widget_model(kind).model_validate_json(
             json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost})
         )
     except ValidationError as error:
@@ -139,7 +139,7 @@ def _hints_of(thing: Hint) -> dict[str, Hint]:
 def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The keys of a widget, and those of the mappings inside it, for near misses."""
     inner = tuple(key for hint in get_type_hints(WIDGETS[kind]).values() for key in _inner_keys(hint))
-    return (*known_keys(_model(kind)), "kind", *(("children",) if "children" in value_fields(WIDGETS[kind]) else ())), inner
+    return (*known_keys(widget_model(kind)), "kind", *(("children",) if "children" in value_fields(WIDGETS[kind]) else ())), inner
 
 
 def _inner_keys(hint: object) -> Iterator[str]:
@@ -150,7 +150,7 @@ def _inner_keys(hint: object) -> Iterator[str]:
 
 
 @cache
-def _model(kind: str) -> type[Placing]:
+def widget_model(kind: str) -> type[Placing]:
     """A checker of a widget's keys, children aside. No length is negative, and nothing is counted in thousands."""
     hints = get_type_hints(WIDGETS[kind], include_extras=True)
     own = {name: field for name, field in value_fields(WIDGETS[kind]).items() if name != "children"}

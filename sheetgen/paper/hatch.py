@@ -8,16 +8,20 @@ plus that the border or a clear place would cut is left out, as is a line that w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sheetgen.paper.canvas import Canvas, Paint, Step, Stroke
+from sheetgen.paper.chords import Angular, Rounded, Span, angular
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
-from sheetgen.paper.ink import Ink, Pattern, Theme
+from sheetgen.paper.ink import LIGHTER, Ink, Pattern, Theme
 from sheetgen.values import frozen
 
 STOP = 0.4
 """How far before the border a hatch ends, in mm."""
+
+AIR = 0.4
+"""What a hatch leaves white around a letter's tab or disc that stands on it, in mm."""
 
 CLEAR = 5.0
 """Diameter in mm of the field in the middle of a cell that stays clear for a cross, a dot or a ring."""
@@ -28,9 +32,6 @@ FINE_WIDTH, FINE_PITCH = 0.12, 1.4
 HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
 """The same on dice, stickers and pawns, which are read from across the table."""
 
-LIGHTER = 0.7
-"""How wide a ring's lines are in the theme `light`, as a share of their usual width."""
-
 _ANGLES: dict[Pattern, float] = {"vertical": 90, "horizontal": 0, "falling": 20, "rising": -20}
 """Direction of a line pattern in degrees, clockwise from the right since y points down."""
 
@@ -40,56 +41,12 @@ _SHORTEST = 1.5
 _SLACK = 1e-6
 _ROW = math.sqrt(3) / 2
 
-_Span = tuple[float, float]
-Size = tuple[float, float]
+Free = tuple[Rect, float]
+"""A place that a pattern keeps off, since something stands there, and how round its corners are."""
 
 
-@frozen
-class _Rounded:
-    """A rectangle with round corners: a cell, a die face, or a disc; (x, y) is its middle, seen from that of the hatched box."""
-
-    half_w: float
-    half_h: float
-    radius: float
-    x: float = 0
-    y: float = 0
-
-    def chord(self, start: Point, along: Point) -> _Span | None:
-        """Where a straight line is inside, as distances from `start`; None if it misses."""
-        start = (start[0] - self.x, start[1] - self.y)
-        r = min(self.radius, self.half_w, self.half_h)
-        spans = [
-            _slab(start, along, self.half_w, self.half_h - r),
-            _slab(start, along, self.half_w - r, self.half_h),
-            *(_disc(start, along, (sx * (self.half_w - r), sy * (self.half_h - r)), r) for sx in (-1, 1) for sy in (-1, 1)),
-        ]
-        hit = [span for span in spans if span is not None]
-        return (min(a for a, _ in hit), max(b for _, b in hit)) if hit else None
-
-    def grown(self, by: float) -> _Rounded:
-        """The same shape with its edge moved outward."""
-        return _Rounded(self.half_w + by, self.half_h + by, self.radius + by, self.x, self.y)
-
-
-_Holes = tuple[_Rounded, ...]
-
-
-def _slab(start: Point, along: Point, half_w: float, half_h: float) -> _Span | None:
-    low, high = -math.inf, math.inf
-    for position, speed, half in zip(start, along, (half_w, half_h), strict=True):
-        if abs(speed) >= 1e-9:
-            a, b = sorted(((-half - position) / speed, (half - position) / speed))
-            low, high = max(low, a), min(high, b)
-        elif abs(position) > half:
-            return None
-    return (low, high) if low < high else None
-
-
-def _disc(start: Point, along: Point, middle: Point, r: float) -> _Span | None:
-    dx, dy = middle[0] - start[0], middle[1] - start[1]
-    nearest = dx * along[0] + dy * along[1]
-    square = r * r - (dx * dx + dy * dy - nearest * nearest)
-    return (nearest - math.sqrt(square), nearest + math.sqrt(square)) if square > 0 else None
+_Outer = Rounded | Angular
+_Holes = tuple[Rounded, ...]
 
 
 def hatch(
@@ -100,26 +57,30 @@ def hatch(
     *,
     radius: float = 0,
     clear: float = CLEAR,
-    corner: Size = (0, 0),
+    free: Rect | None = None,
+    over: Sequence[Free] = (),
+    corners: Sequence[Point] = (),
     width: float = FINE_WIDTH,
     pitch: float = FINE_PITCH,
     paint: Paint | None = None,
 ) -> None:
-    """The ink's pattern all over a box.
+    """The ink's pattern all over a box, or over the outline in it that has these corners.
 
     Args:
         radius: how round the box's corners are; half its side makes it a disc.
         clear: diameter of the disc in the middle that stays free, 0 for none.
-        corner: width and height of what stands in the upper left corner and stays free too.
+        free: what else stays free, such as the place of a numeral.
+        over: what is drawn over the pattern.
+        corners: of a convex outline in the box, clockwise; () = the box itself.
         width: line width in mm.
         pitch: distance of the lines in mm.
         paint: another paint than the theme's for a hatch, for one on the solid.
     """
-    wide, tall = corner
-    holes: _Holes = (_Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
-    if wide > 0:
-        holes += (_Rounded(wide / 2, tall / 2, 0, (wide - box.w) / 2, (tall - box.h) / 2),)
-    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)))
+    holes: _Holes = (Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
+    if free:
+        holes += (Rounded(free.w / 2, free.h / 2, 0, free.cx - box.cx, free.cy - box.cy),)
+    holes += _kept_free(box, over)
+    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)), corners)
 
 
 def hatch_ring(
@@ -130,6 +91,7 @@ def hatch_ring(
     *,
     band: float,
     radius: float = 0,
+    over: Sequence[Free] = (),
     width: float = HEAVY_WIDTH,
     pitch: float = HEAVY_PITCH,
     paint: Paint | None = None,
@@ -138,10 +100,14 @@ def hatch_ring(
 
     The other arguments are those of `hatch`; the paint is the theme's line color.
     """
-    hole = _Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
+    holes = (Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band)), *_kept_free(box, over))
     if theme.name == "light":
         width = max(FINE_WIDTH, LIGHTER * width)
-    _stamp(canvas, box, radius, (hole,), _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+    _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
+
+
+def _kept_free(box: Rect, over: Sequence[Free]) -> _Holes:
+    return tuple([Rounded(place.w / 2 + AIR, place.h / 2 + AIR, r + AIR, place.cx - box.cx, place.cy - box.cy) for place, r in over])
 
 
 @frozen
@@ -162,15 +128,18 @@ class _Style:
         return _ARM + _ARM_GROWTH * (self.width - FINE_WIDTH)
 
 
-def _stamp(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style) -> None:
+def _stamp(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style, corners: Sequence[Point] = ()) -> None:
     free = " ".join(f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f} at {hole.x:.3f},{hole.y:.3f}" for hole in holes) or "none"
     key = f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free {free} {style.width:g}/{style.pitch:g} {style.paint}"
-    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, box, radius, holes, style))
-
-
-def _draw(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style) -> None:
     stop = STOP + style.width / 2
-    outer = _Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    outer: _Outer = Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    if corners:
+        outer = angular(corners, box, stop)
+        key += " in " + " ".join(f"{x - box.cx:.3f},{y - box.cy:.3f}" for x, y in corners)
+    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, outer, holes, style))
+
+
+def _draw(canvas: Canvas, outer: _Outer, holes: _Holes, style: _Style) -> None:
     holes = tuple([hole.grown(style.width / 2) for hole in holes])
     stroke = Stroke(style.paint, style.width / MM_PER_PT)
     if style.pattern == "dots":
@@ -188,12 +157,12 @@ def _draw(canvas: Canvas, box: Rect, radius: float, holes: _Holes, style: _Style
 
 
 @lru_cache(maxsize=128)
-def _lines(outer: _Rounded, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
+def _lines(outer: _Outer, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
     """The lines of a pattern. Like places, they are the same on every sheet of a game, and take longest to find."""
     return tuple(_each_line(outer, holes, style))
 
 
-def _each_line(outer: _Rounded, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
+def _each_line(outer: _Outer, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
     angle = math.radians(_ANGLES[style.pattern])
     along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
     reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
@@ -209,7 +178,7 @@ def _each_line(outer: _Rounded, holes: _Holes, style: _Style) -> Iterator[tuple[
                 yield (start[0] + a * along[0], start[1] + a * along[1]), (start[0] + b * along[0], start[1] + b * along[1])
 
 
-def _without(span: _Span, free: _Span | None) -> tuple[_Span, ...]:
+def _without(span: Span, free: Span | None) -> tuple[Span, ...]:
     if free is None or free[1] <= span[0] or free[0] >= span[1]:
         return (span,)
     return ((span[0], free[0]), (free[1], span[1]))
@@ -222,7 +191,7 @@ def _comb(reach: float, pitch: float) -> list[float]:
 
 
 @lru_cache(maxsize=128)
-def _places(outer: _Rounded, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
+def _places(outer: _Outer, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
     """Staggered places whose marks, `reach` around each, are whole."""
     round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
     places = _wreath(outer.radius - reach, style.pitch) if round_all_over else _lattice(outer, style.pitch, reach)
@@ -239,7 +208,7 @@ def _wreath(radius: float, pitch: float) -> Iterator[Point]:
             yield r * math.sin(angle), -r * math.cos(angle)
 
 
-def _lattice(outer: _Rounded, pitch: float, reach: float) -> Iterator[Point]:
+def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[Point]:
     """Rows of places in a rectangle, out to the border on all sides."""
     corner = outer.radius * (1 - math.sqrt(0.5))
     half_w, half_h = outer.half_w - reach - corner, outer.half_h - reach - corner
@@ -250,7 +219,7 @@ def _lattice(outer: _Rounded, pitch: float, reach: float) -> Iterator[Point]:
             yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
 
 
-def _whole(x: float, y: float, reach: float, outer: _Rounded, holes: _Holes) -> bool:
+def _whole(x: float, y: float, reach: float, outer: _Outer, holes: _Holes) -> bool:
     """Whether a mark lies inside the border and off the clear places."""
     for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
         span = outer.chord(start, along)

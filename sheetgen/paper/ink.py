@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
-from sheetgen.paper.canvas import BLACK, WHITE, Paint
+from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke
 from sheetgen.values import frozen
 
 Pattern = Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"]
@@ -49,6 +49,12 @@ INKS: Mapping[str, Ink] = {
 }
 """The inks that sheetgen ships, measured to stay apart for color-blind players and in gray."""
 
+LIGHTER = 0.7
+"""How wide frames and a ring's hatch are in the theme `light`, as a share of their usual width."""
+
+LEAST_FRAME = 0.5
+"""Width in pt under which no line of a color goes."""
+
 LIGHT_GRAY: Paint = "#E0E0E0"
 MID_GRAY: Paint = "#767676"
 TEXT_GRAY: Paint = "#595959"
@@ -81,6 +87,10 @@ class Theme:
     def line(self, color: str) -> Paint:
         """Lines, hatches and text in the color on paper."""
         return BLACK if self.name == "mono" else self.inks[color].line
+
+    def frame(self, color: str, pt: float) -> Stroke:
+        """The line around something in the color, `pt` wide, thinner in `light`."""
+        return Stroke(self.line(color), max(LEAST_FRAME, LIGHTER * pt) if self.name == "light" else pt)
 
     def hatch(self, color: str) -> Paint:
         """The paint of a cell's hatch: over the tint so pale that a pencil mark is the darkest thing there, else the line color."""

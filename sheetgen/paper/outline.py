@@ -39,18 +39,19 @@ class Outline:
 
 
 def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> None:
-    """Draws the picture into the box, proportions kept, in the middle; in `mono` colors become black lines on paper."""
+    """Draws the picture into the box, proportions kept, in the middle; its colors are tints in `light`, black lines in `mono`."""
     scale = min(box.w / outline.width, box.h / outline.height)
     left = box.cx - outline.width * scale / 2
     top = box.cy - outline.height * scale / 2
     whole = Rect(left, top, outline.width * scale, outline.height * scale)
+    tints = {ink.solid: ink.tint for ink in theme.inks.values()} if theme.name == "light" else {}
     for shape in outline.shapes:
         steps = scaled(shape.steps, left, top, scale)
         line = None
         if shape.line:
             pt, dash = max(0.25, shape.width * scale / MM_PER_PT), tuple(length * scale for length in shape.dash)
             line = Stroke(_paint(shape.line, theme), pt, dash, shape.ends, shape.corners, shape.miter)
-        fill = shape.fill
+        fill = tints.get(shape.fill or "", shape.fill)
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)
         canvas.path(steps, fill=fill, line=line, even_odd=shape.even_odd, inside=None if _within(steps, line, whole) else whole)

@@ -99,6 +99,7 @@ class Part:
         breaks: numbers of the pieces, from 1, that begin a page.
         holds: what one copy makes, in words (`13 dice`); "" where its pieces say it.
         back: what stands behind its pieces, one piece for each of them and as large; None where nothing does.
+        numbers: the numbers of its pieces in the part that they were chosen from; () where all of them are here.
     """
 
     id: str
@@ -111,6 +112,7 @@ class Part:
     breaks: tuple[int, ...] = ()
     holds: str = ""
     back: Part | None = None
+    numbers: tuple[int, ...] = ()
 
     @property
     def bleed(self) -> float:

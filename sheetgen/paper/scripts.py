@@ -28,9 +28,17 @@ _SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 """What chooses a form of the character before it; fonts have no glyph for it."""
 
 
+_UNSEEN = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200E, 0x202A, 0x202C, 0x202D, *range(0x2060, 0x2065), 0x2066, 0x2068, 0x2069, 0xFEFF))
+"""What guides lines from left to right, their breaks and joints, and is never seen; some fonts draw it all the same."""
+
+_JOINERS = ((0x200D, 0x200D), (0x1F1E6, 0x1F1FF), (0x1F3FB, 0x1F3FF), (0xE0020, 0xE007F))
+"""What makes one picture of several: families, flags, tones of skin. Set by themselves they are other pictures."""
+
+
 @lru_cache(maxsize=4096)
 def composed(text: str) -> str:
-    """The text with letters and the marks after them as one character each, where there is one; any other text as it is."""
+    """The text with letters and the marks after them as one character each, where there is one, and without what is never seen."""
+    text = text if text.isascii() else text.translate(_UNSEEN)
     if not any(category(letter)[0] == "M" or _within(letter, _JAMO) for letter in text):
         return text
     return normalize("NFC", text)
@@ -49,6 +57,8 @@ def hindrance(text: str) -> str:
 def _hindrance(letter: str) -> str:
     if bidirectional(letter) in _FROM_RIGHT:
         return "from right to left"
+    if _within(letter, _JOINERS):
+        return f"with signs that are joined to one picture (U+{ord(letter):04X})"
     kind = category(letter)[0]
     if kind in "LM" and _within(letter, _SHAPED + _JAMO):
         return f"in {name(letter, 'a script').split()[0].capitalize()}, whose letters change beside others,"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from sheetgen.paper.canvas import WHITE, Stroke
 from sheetgen.paper.geometry import Rect
@@ -106,7 +107,10 @@ def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rec
     for placed in plan.pages[0]:
         document.show_under(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
     for placed in (*plan.pages[0], *([plan.strip] if plan.strip else [])):
-        document.show(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
+        window = placed.window
+        shown = window and Rect(left + window.x * scale, top + window.y * scale, window.w * scale, window.h * scale)
+        with canvas.held(shown, None) if shown else nullcontext():
+            document.show(canvas, placed.piece, left + placed.x * scale, top + placed.y * scale, scale)
 
 
 def _draw_entry(pen: Pen, box: Rect, entry: Entry) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.duplex import fold_over, with_backs
+from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
 from sheetgen.render.plan import SMALLEST_MARGIN, Placed, Plan, in_order, room_on
 from sheetgen.render.poster import tiled
@@ -45,7 +45,7 @@ def impose(part: Part, options: Options) -> Plan:
         OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`, `names` or `poster` that cannot be.
     """
     _refuse_odd_options(options)
-    part, options = _own(part, options)
+    part, options = _own(*pieces_for(part, options))
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
     if part.back is not None and options.fold_over:
@@ -76,15 +76,6 @@ def _planned(part: Part, options: Options, page: _Page) -> Plan:
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
     return Plan(page.width, page.height, room, tuple(blocks), page.foot, max(len(block) for block in blocks), copies)
-
-
-def fits_a_paper(part: Part) -> bool:
-    """Whether some paper holds each piece of the part."""
-    for paper in PAPERS:
-        with suppress(LayoutError):
-            impose(part, Options(paper=paper, copies=1))
-            return True
-    return False
 
 
 def _own(part: Part, options: Options) -> tuple[Part, Options]:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
+from sheetgen.paper.labels import LABELS, LabelSheet
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.cover import Cover, Entry, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
-from sheetgen.render.options import Options
+from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document
 from sheetgen.render.plan import Plan, room_on
 from sheetgen.render.printing import Progress, keep_tables, write_pages
@@ -86,8 +87,7 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
     entries = _entries(shares)
     pages = 1 + sum(share.plan.sides for share in shares)
     with replacing(path) as out:
-        first = shares[0].plan
-        width, height = sorted((first.width, first.height))  # upright, whatever the parts are
+        width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
         document = Document(out, width, height, Typeface(options.font))
         document.chapter(kit.title, "cover")
         cover = Cover(kit.title, kit.about, kit.players, kit.picture, entries, tuple(share.plan for share in shares))
@@ -134,15 +134,28 @@ def _entries(shares: Sequence[_Share]) -> tuple[Entry, ...]:
     entries, page = [], 2
     for share in shares:
         last = page + share.plan.sides - 1
-        stock = STOCK[share.part.kind] + ", both sides" * bool(share.plan.backs)
-        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), stock))
+        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), _stock(share)))
         page = last + 1
     return tuple(entries)
+
+
+def _labels(share: _Share) -> LabelSheet | None:
+    """The labels that a part's stickers stand on."""
+    return share.options.labels if share.part.kind == "stickers" else None
+
+
+def _stock(share: _Share) -> str:
+    """What a part is printed on."""
+    if labels := _labels(share):
+        return f"labels {labels.name if labels.name in LABELS else f'of {labels.width:.4g} x {labels.height:.4g} mm'}"
+    return STOCK[share.part.kind] + (", both sides" if share.plan.backs else ", to fold" if share.plan.fold else "")
 
 
 def _many(share: _Share) -> str:
     """How many of a part its pages hold, as the cover says it; "" for what is built of many pieces."""
     if share.part.kind in CUT_OUT:
-        return ""
+        return "for blank dice instead" if _labels(share) else ""
     each = "one for the table" if share.part.per == "table" else "one for each player"
+    if tiles := share.plan.largest:
+        return f"{each}: {share.copies}, in {tiles}" if share.copies > 1 else f"{each}, in {tiles}"
     return each if share.copies == 1 else f"{each}: {share.copies}, {share.plan.per_page} on a page"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
+from sheetgen.core.drawing import Penciled
 from sheetgen.errors import OutputError, Problem
-from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.ink import Ink, ThemeName
 from sheetgen.paper.labels import LabelSheet
 from sheetgen.values import field, frozen
 from sheetgen.words import listed, nearest
@@ -77,6 +79,34 @@ class Origin:
 
 
 @frozen
+class Filled:
+    """A filled sheet as it is printed.
+
+    Attributes:
+        player: whose it is, or "".
+        words: what it says of itself, by which its piece is known (`red`).
+        marks: what is to be seen in its cells.
+    """
+
+    player: str
+    words: frozenset[str]
+    marks: tuple[Penciled, ...]
+
+
+@frozen
+class Papers:
+    """The filled sheets of a table.
+
+    Attributes:
+        filled: one a player, or one of a whole table.
+        inks: the game's colors by name, for pawns.
+    """
+
+    filled: tuple[Filled, ...]
+    inks: Mapping[str, Ink]
+
+
+@frozen
 class Options:
     """How a part goes onto paper.
 
@@ -101,6 +131,7 @@ class Options:
         font: a TrueType file for the letters that Source Sans Pro lacks.
         theme: the theme that the part was drawn in, for the file's subject.
         origin: the game it belongs to.
+        papers: the filled sheets whose marks are drawn in; they say how many copies there are and for whom. None = empty sheets.
     """
 
     paper: PaperName = "a4"
@@ -123,6 +154,7 @@ class Options:
     font: Path | None = None
     theme: ThemeName = "color"
     origin: Origin = field(default_factory=Origin)
+    papers: Papers | None = None
 
 
 @frozen

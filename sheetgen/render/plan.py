@@ -91,6 +91,12 @@ class Plan:
         return 2 if self.backs else 1
 
     @property
+    def largest(self) -> str:
+        """How many pages are joined to its largest piece, as in `2 x 3 tiles`; "" where pieces are whole."""
+        most = max(self.tiles, key=lambda tile: tile.rows * tile.columns, default=None)
+        return f"{most.rows} x {most.columns} tiles" if most else ""
+
+    @property
     def sides(self) -> int:
         """How many sides are printed."""
         return len(self.pages) * self.step
@@ -115,5 +121,5 @@ def room_on(options: Options, width: float, height: float) -> Rect:
 def in_order(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
     """Copy, number in the part, and piece, in printing order."""
     for copy in range(1, copies + 1):
-        for number, piece in enumerate(part.pieces, 1):
+        for number, piece in zip(part.numbers or range(1, len(part.pieces) + 1), part.pieces, strict=True):
             yield copy, number, piece

@@ -36,8 +36,8 @@ def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> t
     return paths
 
 
-def page_images(pdf: bytes, dpi: float = 96) -> Iterator[bytes]:
-    """Each page as the bytes of a PNG.
+def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes]:
+    """Each page as the bytes of a PNG, packed as hard as it takes time: 1 for those that are looked at once, 6 for those that are kept.
 
     Raises:
         OutputError: `preview-missing`, with the way to install what is missing.
@@ -52,7 +52,7 @@ def page_images(pdf: bytes, dpi: float = 96) -> Iterator[bytes]:
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             out = io.BytesIO()
-            page.render(scale=scale).to_pil().save(out, "PNG")
+            page.render(scale=scale).to_pil().save(out, "PNG", compress_level=packing)
             yield out.getvalue()
 
 

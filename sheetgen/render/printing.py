@@ -21,6 +21,7 @@ from sheetgen.render import qr
 from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
+from sheetgen.render.marked import Pencil, own_options
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Origin, Report
@@ -60,10 +61,7 @@ def keep_tables(part: Part, origin: Origin) -> None:
 
 def _how(plan: Plan) -> str:
     """What is out of the ordinary with a plan's pages, in words."""
-    if plan.tiles:
-        most = max(plan.tiles, key=lambda tile: tile.rows * tile.columns)
-        return f"{most.rows} x {most.columns} tiles"
-    return "front and back to fold" if plan.fold else "front and back" if plan.backs else ""
+    return plan.largest or ("front and back to fold" if plan.fold else "front and back" if plan.backs else "")
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
@@ -143,8 +141,9 @@ class Copies:
     """
 
     def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
-        self._options = options
+        self._options = options = own_options(part, options)
         self._typeface = typeface
+        self._pencil = Pencil(part, options, typeface)
         coded = any(slot.kind == "qr" for piece in part.pieces for slot in piece.slots)
         self._hash = table_hash(part, options.origin) if coded else ""
         self._types: dict[tuple[str, Slot], Type] = {}
@@ -165,6 +164,7 @@ class Copies:
                 case "serial" if self._options.serial is not None:
                     number = f"No. {self._serial(placed.copy)}"
                     _draw_text(canvas, number, slot.box.moved(placed.x, placed.y), slot.type or _SERIAL_TYPE)
+        self._pencil.draw(canvas, placed.piece, placed.copy, placed.number, placed.x, placed.y)
 
     def _names_for(self, placed: Placed) -> Iterator[str]:
         """The names that this piece of this copy takes; none for a strip, which belongs to no copy."""

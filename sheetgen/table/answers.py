@@ -36,10 +36,11 @@ def of_game(spec: GameSpec) -> Json:
     return {"game": spec.id, "switches": {name: switch.value for name, switch in spec.switches.items()}}
 
 
-def of_claims(roll: Roll | None, notes: Iterable[Note], remarks: Sequence[Problem]) -> Json:
-    """Everything that is legal with a roll: the marks, and all moves."""
+def of_claims(roll: Roll | None, notes: Iterable[Note], reach: Sequence[Note], remarks: Sequence[Problem]) -> Json:
+    """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if anything is."""
     listed = tuple(notes)
-    return {
+    ahead = {"within_reach": [of_fields(note, "text", "group", "detail", "completes") for note in reach]} if reach else {}
+    return ahead | {
         "roll": roll_text(roll or ()),
         "claims": [of_fields(note, "cell", "text", "completes", "group", "detail") for note in listed if note.cell],
         "moves": [of_fields(note, "text", "group", "detail", "completes") for note in listed],

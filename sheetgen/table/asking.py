@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from typing import Generic
 
-from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import M, S
-from sheetgen.core.filled import PART, PLAYER, PLAYERS, Entry, Field
-from sheetgen.core.game import Game
+from sheetgen.core.filled import PART, PLAYER, PLAYERS, Entry
 from sheetgen.errors import Problem, Source
-from sheetgen.table.draft import BETWEEN, Draft
+from sheetgen.table.change import Change, put, read_change
+from sheetgen.table.draft import BETWEEN, Line
+from sheetgen.table.typed import Typed
 from sheetgen.values import frozen, replace
 
 EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
+KEEP = "Type it again to keep it as it stands on the paper, or correct it; {} goes to the line before."
 
 BACK, DONE, HELP = "back", "done", "help"
 COMMANDS = (BACK, DONE, HELP)  # what can be typed instead of an answer
@@ -31,17 +32,21 @@ class Question:
     example: str = ""  # an answer that can be typed, or ""
     words: tuple[str, ...] = ()  # what can be completed
     part: str = ""  # which part of the answer is asked for, `2/9`, or ""
+    whose: str = ""  # whose paper it is, where that has to be said
+    above: tuple[str, ...] = ()  # what is shown above it: what stood here before, the papers that are looked over
 
     @property
     def label(self) -> str:
         """What stands before the cursor."""
-        return f"{self.key} {self.part}".rstrip()
+        return f"{self.whose} {self.key} {self.part}".strip()
 
     @property
     def line(self) -> str:
         """The question with its example."""
         stop = "" if "?" in self.text or self.text.endswith(".") or not self.text else "."
-        return f"{self.text}{stop} For example: {self.example}".strip() if self.example else self.text
+        # A point that ends an example would be taken for the end of the sentence.
+        example = f'"{self.example}"' if self.example.endswith(".") else self.example
+        return f"{self.text}{stop} For example: {example}".strip() if self.example else self.text
 
 
 @frozen
@@ -54,45 +59,35 @@ class Reply(Generic[S, M]):
 
 
 @frozen
-class Asking(Generic[S, M]):
-    """The papers of a table while they are typed."""
-
-    game: Game[S, M]  # what is played
-    answers: tuple[str, ...] = ()  # what was typed, question by question
-    begun: tuple[str, ...] = ()  # the first parts of an answer that has several
-    doubted: str = ""  # an answer that cannot be right; the same again keeps it
-    ended: bool = False  # nothing more is asked; what was not answered is empty
+class Asking(Typed[S, M]):
+    """The papers of a table while they are typed: what is asked, and what an answer leads to."""
 
     @property
     def question(self) -> Question | None:
         """What is asked next; None when all is answered."""
         if self.ended:
             return None
-        if len(self.answers) < self._head:
+        above = (f"It was: {self.before} (Enter keeps it, none empties it)",) if self.live and self.before else ()
+        if len(self.answers) < self.head:
             fewest, most = self.game.spec.players
-            return Question(PLAYERS, f"How many play? ({fewest} to {most})")
-        number, draft, papers = self._number, self._draft, 1 if self.game.paper.one else self._players
-        if number == papers:
-            return None
-        form = draft.line
-        if form is None:
+            text = f"How many play ({fewest} to {most}), or who?" if self.names_at_once else f"How many play? ({fewest} to {most})"
+            return Question(PLAYERS, text, "Ann, Ben" if self.names_at_once else "", above=above)
+        number, line = self.number, self.paper.line
+        if number == self.papers:
+            return self._review if self.live else None
+        if line is None:
             done = f"; {DONE} = no more sheets" if number else ""
-            which = f"player {number + 1} of {papers}" if papers > 1 else "the player"
-            return Question(PLAYER, f"Name of {which}? (empty = none{done})")
-        # What the field completes, and the words of the example.
-        spoken = [word for word in re.findall(r"[\w.+*-]+", form.example) if re.search("[A-Za-z]", word)]
-        words = tuple(dict.fromkeys((*form.words, *spoken)))
-        if not form.parts:
-            return Question(form.key, form.question, form.example, words)
+            which = f"player {number + 1} of {self.papers}" if self.papers > 1 else "the player"
+            return Question(PLAYER, f"Name of {which}? (empty = none{done})", above=above)
+        # What the line completes, and the words of the example.
+        spoken = [word for word in re.findall(r"[\w.+*-]+", line.example) if re.search("[A-Za-z]", word)]
+        words = tuple(dict.fromkeys((*line.words, *spoken)))
+        whose = self.called(number) if self.live and self.papers > 1 else ""
+        if not line.parts:
+            return Question(line.key, line.question, line.example, words, "", whose, above)
         step = len(self.begun)
-        text = "" if step else f"{form.question} Enter each by itself, or all parted by {PART}."
-        return Question(form.key, text, form.example.split(BETWEEN)[step], words, f"{step + 1}/{len(form.parts)}")
-
-    @property
-    def sheets(self) -> tuple[Sheet, ...]:
-        """The papers as far as they are answered."""
-        size, rest = self._draft.size, self.answers[self._head :]
-        return tuple(replace(self._draft, answers=rest[start : start + size]).sheet() for start in range(0, len(rest), size))
+        text = "" if step else f"{line.question} Enter each by itself, or all parted by {PART}."
+        return Question(line.key, text, line.example.split(BETWEEN)[step], words, f"{step + 1}/{len(line.parts)}", whose, above)
 
     def answer(self, text: str, file: str = "", line: int = 1) -> Reply[S, M]:
         """Takes a line that was typed; `file` and `line` say where it stands, if not at a prompt."""
@@ -103,86 +98,170 @@ class Asking(Generic[S, M]):
             return Reply(self.end())
         if word in (HELP, "?"):
             always = f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show the score."
-            return Reply(self, lines=(*([question.line] if question else ()), *_ranges(self._draft.line), always))
+            return Reply(self, lines=(*([question.line] if question else ()), *_ranges(self.paper.line), always))
         if question is None:
             return Reply(self)
+        if self.doubted not in ("", EMPTY_ANSWER) and not word:
+            return Reply(self, lines=(f"Type {self.doubted} again to keep it, or what is right; none if nothing stands there.",))
         entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
-        if len(self.answers) < self._head:
-            (fewest, most), number = self.game.spec.players, text.strip()
-            if re.fullmatch("[0-9]{1,2}", number) and fewest <= int(number) <= most:
-                return Reply(replace(self, answers=(number,)))
-            where = Source(entry.file, line, 1, max(1, len(text)), text)
-            return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{number[:20]}"', where),))
-        form = self._draft.line
-        return self._part(form, entry) if form and form.parts else self._whole(entry)
+        if len(self.answers) < self.head:
+            return self._seated(entry)
+        if self.number == self.papers and not word:
+            return Reply(replace(self, ended=True))
+        reply, change = self._own(entry), self._change(text)
+        # Where a line can be an answer, it is one; that of a name can be anything.
+        if change and (not reply or (reply.problems and not reply.lines) or ":" in text or (self.paper.line is None and self.live)):
+            changed = self._changed(change, entry)
+            reply = changed if not changed.problems or self.paper.line or reply is None else reply
+        reply = reply or Reply(self, lines=(self._review.text,))
+        return replace(reply, asking=reply.asking.onward())
+
+    def onward(self) -> Asking[S, M]:
+        """The same without questions that need no answer."""
+        return replace(self, answers=(*self.answers, self._spared)).onward() if self._spared is not None else self
 
     def end(self) -> Asking[S, M]:
-        """Nothing more is typed; parts that are missing are empty, and a doubted answer stands as it was typed."""
-        form = self._draft.line if self.begun else None
-        begun = (BETWEEN.join((*self.begun, *form.parts[len(self.begun) :])),) if form else ()
-        doubted = (self.doubted,) if self.doubted not in ("", EMPTY_ANSWER) else ()
-        return replace(self, answers=(*self.answers, *(doubted or begun)), begun=(), doubted="", ended=True)
+        """Nothing more is typed; parts that are missing are empty, and what is doubted stands as it was typed."""
+        asking = self.answer(self.doubted).asking if self.doubted not in ("", EMPTY_ANSWER) else self
+        form = asking.paper.line if asking.begun else None
+        begun = (BETWEEN.join((*asking.begun, *form.parts[len(asking.begun) :])),) if form else ()
+        return replace(asking, answers=(*asking.answers, *begun), begun=(), doubted="", ended=True)
 
     @property
-    def _head(self) -> int:
-        """How many questions come before the first paper."""
-        return int(self.game.spec.players[0] < self.game.spec.players[1])
+    def _spared(self) -> str | None:
+        """The answer to what is asked, where nobody has to give it; None where somebody has."""
+        number = self.number
+        if not self.live or self.ended or self.begun or len(self.answers) < self.head or number == self.papers or self.before:
+            return None
+        line = self.paper.line
+        if line is None:
+            return self.names[number] if number < len(self.names) else None
+        spared = self.game.paper.needless((*self.sheets[:number], self.paper.sheet()))
+        return "" if set(line.keys) <= spared else None
 
     @property
-    def _players(self) -> int:
-        return int(self.answers[0]) if self._head and self.answers else self.game.spec.players[0]
+    def _review(self) -> Question:
+        """The papers once more, before they are scored."""
+        line = self.draft(0).form[0]
+        whose = f"{self.called(0)} " if self.papers > 1 else ""
+        text = f"Enter = score; a line is changed by its name, as in: {whose}{line.key} {line.example.split(BETWEEN)[0]}"
+        words = tuple(dict.fromkeys(key for each in self.draft(0).form for key in each.keys))
+        return Question("right?", text, words=words, above=tuple(map(self.shown, range(self.papers))))
 
-    @property
-    def _number(self) -> int:
-        """Which paper is being asked for, from 0."""
-        return max(0, len(self.answers) - self._head) // Draft(self.game, self._players).size
+    def _seated(self, entry: Entry) -> Reply[S, M]:
+        """Takes how many play, or who."""
+        (fewest, most), said = self.game.spec.players, entry.text.strip() or self.before
+        names = [name.strip() for name in (said.split(",") if "," in said else said.split())] if self.names_at_once else []
+        if len(names) > 1 and all(name and not name.isdecimal() for name in names):
+            said = str(len(names))
+        else:
+            names = []
+        if re.fullmatch("[0-9]{1,2}", said) and fewest <= int(said) <= most:
+            kept = self.kept if (said == self.before or not self.kept) else ()
+            return Reply(replace(self, answers=(said,), names=tuple(names), kept=kept).onward())
+        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
+        return Reply(self, (Problem("bad-players", f'{fewest} to {most} can play, not "{said[:20]}"', where),))
 
-    @property
-    def _draft(self) -> Draft[S, M]:
-        """The paper that is being asked for."""
-        empty = Draft(self.game, self._players)
-        return replace(empty, answers=self.answers[self._head + self._number * empty.size :])
+    def _own(self, entry: Entry) -> Reply[S, M] | None:
+        """What a line leads to as the answer to what is asked; None where nothing is."""
+        if self.number == self.papers:
+            return None
+        line = self.paper.line
+        if not entry.text.strip() and self.before:
+            entry = replace(entry, text=self.before)
+        elif line and not line.field:
+            before = dict(self.kept).get(str(len(self.answers)), "")
+            entry = entry if self.paper.unreadable(entry) else replace(entry, text=line.merged(before, entry.text))
+        return self._part(line, entry) if line and line.parts else self._whole(entry)
 
     def _whole(self, entry: Entry) -> Reply[S, M]:
         """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed twice."""
-        draft = self._draft
+        draft = self.paper
         cleared = replace(self, begun=(), doubted="")
         if problems := draft.unreadable(entry):
             return Reply(cleared, problems)
-        doubts = draft.doubts(entry, self.sheets[: self._number])
-        typed = entry.text.strip()
-        if self.doubted and not typed:
-            return Reply(self, lines=(f"Type {self.doubted} again to keep it, or what is right; none if nothing stands there.",))
-        typed = typed or EMPTY_ANSWER
+        doubts = draft.doubts(entry, self.sheets[: self.number])
+        typed = entry.text.strip() or EMPTY_ANSWER
         if doubts and self.doubted != typed:
-            keep = f"Type it again to keep it as it stands on the paper, or correct it; {BACK} goes to the line before."
-            return Reply(replace(cleared, doubted=typed), doubts, (keep,))
+            return Reply(replace(cleared, doubted=typed), doubts, (KEEP.format(BACK),))
         after = replace(draft, answers=(*draft.answers, entry.text))
-        told = _ranges(after.line) if len(self.answers) == self._head else ()
-        return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), (*told, *after.subtotal()))
+        told = _ranges(after.line) if len(self.answers) == self.head else ()
+        skipped = (f"{draft.line.key}: nothing",) if self.live and draft.line and typed == EMPTY_ANSWER else ()
+        return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), (*skipped, *told, *after.subtotal()))
 
-    def _part(self, form: Field, entry: Entry) -> Reply[S, M]:
+    def _part(self, form: Line, entry: Entry) -> Reply[S, M]:
         """Takes some parts of an answer, each checked as it comes; an empty one is an empty part."""
         before = "".join(part + BETWEEN for part in self.begun)
         typed = entry.text.rstrip(BETWEEN) or form.parts[len(self.begun)]
         done = len(self.begun) + typed.count(PART) + 1
         whole = replace(entry, text=before + typed + "".join(BETWEEN + part for part in form.parts[done:]))
-        if problems := self._draft.unreadable(whole):
+        if problems := self.paper.unreadable(whole):
             return Reply(self, tuple(_shifted(problem, len(before), typed) for problem in problems))
         if done < len(form.parts):
-            return Reply(replace(self, begun=(*self.begun, *(part.strip() for part in typed.split(PART)))))
+            skipped = () if entry.text.strip() or not self.live else (f"{form.key} {done}/{len(form.parts)}: nothing",)
+            return Reply(replace(self, begun=(*self.begun, *(part.strip() for part in typed.split(PART)))), lines=skipped)
         return self._whole(whole)
 
     def _back(self) -> Reply[S, M]:
         if self.begun:
-            return Reply(replace(self, begun=self.begun[:-1]), lines=(f"It was: {self.begun[-1]}",))
+            return self._again(replace(self, begun=self.begun[:-1]), self.begun[-1])
         if not self.answers:
             return Reply(self, lines=("This is the first line.",))
-        last = self.answers[-1].strip()
-        return Reply(replace(self, answers=self.answers[:-1], doubted=""), lines=(f"It was: {last}",) if last else ())
+        last, asking = self.answers[-1].strip(), replace(self, answers=self.answers[:-1], doubted="")
+        if asking._spared is not None:
+            return asking._back()
+        line = asking.paper.line if len(asking.answers) >= asking.head else None
+        if line and line.parts and last:
+            *begun, last = [part.strip() for part in last.split(PART)]
+            asking = replace(asking, begun=tuple(begun))
+        return self._again(asking, ", ".join(self.names) if self.names and not asking.answers else last)
+
+    def _again(self, asking: Asking[S, M], last: str) -> Reply[S, M]:
+        """What was answered is asked once more."""
+        place = f"{len(asking.answers)}/{len(asking.begun)}" if asking.begun else str(len(asking.answers))
+        kept = {**dict(asking.kept), place: last}
+        told = (f"It was: {last}",) if last and not asking.live else ()
+        return Reply(replace(asking, kept=tuple(kept.items())), lines=told)
+
+    def _change(self, text: str) -> Change | None:
+        """The change of some line that was typed, if it was one."""
+        last = min(self.number, self.papers - 1)
+        names = [] if self.game.paper.one else [self.called(number) for number in range(last + 1)]
+        keys = [*[PLAYER] * self.paper.named, *(key for line in self.paper.form for key in line.keys)]
+        return read_change(text, keys, names)
+
+    def _changed(self, change: Change, entry: Entry) -> Reply[S, M]:
+        """Puts a line right, or keeps what it says until it is asked for."""
+        number = change.paper
+        if number is None and self.number == self.papers > 1:
+            return Reply(self, lines=(f"Say whose: {self.called(0)} {change.key} {change.text}",))
+        number = min(self.number, self.papers - 1) if number is None else number
+        draft = self.draft(number)
+        step = next((draft.named + index for index, line in enumerate(draft.form) if change.key in line.keys), 0)
+        place = self.head + number * draft.size + step
+        started = replace(draft, answers=(*draft.answers[:step], *[""] * (step - len(draft.answers))))
+        now = place < len(self.answers)
+        told = f"{self.called(number)}: {change.key}{f' {change.part}' * bool(change.part)} {change.text}"
+        text = put(change, started.line, self.answers[place] if now else dict(self.kept).get(str(place), ""))
+        typed = replace(entry, key=started.line.key if started.line else PLAYER, text=text)
+        if problems := started.unreadable(typed):
+            return Reply(replace(self, doubted=""), problems)
+        if place == len(self.answers) and 0 < change.part <= len(self.begun):
+            begun = (*self.begun[: change.part - 1], change.text, *self.begun[change.part :])
+            return Reply(replace(self, begun=begun, doubted=""), lines=(told,))
+        if not now:
+            there = {f"{place}/{change.part - 1}": change.text} if change.part > 1 else {str(place): change.text if change.part else text}
+            kept = {**dict(self.kept), **there}
+            return Reply(replace(self, doubted="", kept=tuple(kept.items())), lines=(f"{told}, when it is asked for",))
+        after = replace(self, answers=(*self.answers[:place], text, *self.answers[place + 1 :]), doubted="")
+        doubts = tuple(problem for problem in after.wrong(number) if problem not in self.wrong(number))
+        if doubts and self.doubted != entry.text.strip():
+            return Reply(replace(self, doubted=entry.text.strip()), doubts, (KEEP.format(BACK),))
+        worth = self.game.worth(after.draft(number).sheet())
+        return Reply(after, lines=(f"{told}; {worth.total} so far" if worth else told,))
 
 
-def _ranges(line: Field | None) -> tuple[str, ...]:
+def _ranges(line: Line | None) -> tuple[str, ...]:
     found = re.search(r"(\d+)-(\d+)", line.example) if line else None
     return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()
 

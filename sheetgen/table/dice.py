@@ -1,24 +1,20 @@
-"""Dice at the table: as a player asks for them (`R Y Y`, `RYY`, `r1 b2`, `lucky`, `all`, and plain ones such as `2d6`), as a terminal
-shows them, and counted over many rolls against what fair dice lead one to expect.
+"""Dice at the table: as a player asks for them (`R Y Y`, `RYY`, `r1 b2`, `lucky`, `all`, or by what they show), as a terminal shows them,
+and counted over many rolls against what fair dice lead one to expect.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import erfc, exp, lgamma, log, sqrt
 
-from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
+from sheetgen.core.dice import Die, Face, Roll, match_dice
+from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token
 from sheetgen.errors import NotationError, Problem
 from sheetgen.values import frozen
-from sheetgen.words import be, hint
+from sheetgen.words import be, hint, wide
 
-MOST_PLAIN, MOST_SIDES = 200, 256  # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
-
-_PLAIN = re.compile(r"([0-9]{0,20})d([0-9]{1,20})", re.IGNORECASE)
-_MEANT = re.compile(r"[0-9]+d[^\s/.]*|d[0-9][^\s/.]*|d%", re.IGNORECASE | re.ASCII)
 FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
 _INSIDE = 7
@@ -32,38 +28,6 @@ _PIPS = (
     (_BOTH, _BOTH, _BOTH),
 )
 _SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
-
-
-def is_plain(text: str) -> bool:
-    """Whether a text asks for plain dice: `2d6`, `2d6 d4`, or what is a slip in one: `2d6+1`, `d%`."""
-    words = Line(text).tokens()
-    return bool(words) and all(_MEANT.fullmatch(word.raw) for word in words)
-
-
-def plain_dice(text: str) -> tuple[Die, ...]:
-    """The plain dice of a text such as `2d6 d20`, named `d6`, `d6-2`, `d20`. Raises NotationError."""
-    line = Line(text, "<dice>")
-    sides: list[int] = []
-    problems: list[Problem] = []
-    for word in line.tokens():
-        match = _PLAIN.fullmatch(word.raw)
-        count, faces = (int(match[1] or 1), int(match[2])) if match else (0, 0)
-        if match is None:
-            problems.append(line.problem("no-plain-dice", f"{word.raw} is no plain dice; write them like 2d6 or d20", word))
-        elif not 2 <= faces <= MOST_SIDES:
-            problems.append(line.problem("too-many-sides", f"{word.raw}: a plain die has 2 to {MOST_SIDES} sides", word))
-        elif not 1 <= count <= MOST_PLAIN - len(sides):
-            problems.append(line.problem("too-many-dice", f"{word.raw}: 1 to {MOST_PLAIN} plain dice can be thrown at once", word))
-        else:
-            sides += [faces] * count
-    if problems:
-        raise NotationError(problems)
-    dice: list[Die] = []
-    for index, most in enumerate(sides):
-        number = sides[:index].count(most) + 1
-        name = DieId(f"d{most}" if number == 1 else f"d{most}-{number}")
-        dice.append(Die(name, tuple(map(Face, range(1, most + 1))), style="pips" if most == 6 else "numerals"))
-    return tuple(dice)
 
 
 def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
@@ -157,10 +121,10 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
         rows = _PIPS[face.value - 1]
     else:
         mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
-        blank = " " * max(_INSIDE, len(mark) + 2)
-        rows = (blank, mark.center(len(blank)), blank)
-    wide = len(rows[0])
-    lines = ("╭" + "─" * wide + "╮", *(f"│{row}│" for row in rows), "╰" + f" {face.text} ".center(wide, "─") + "╯")
+        blank = " " * max(_INSIDE, wide(mark) + 2)
+        rows = (blank, middle(mark, len(blank)), blank)
+    room = wide(rows[0])
+    lines = ("╭" + "─" * room + "╮", *(f"│{row}│" for row in rows), "╰" + middle(f" {face.text} ", room, "─") + "╯")
     return Drawn(lines, face.color)
 
 
@@ -169,12 +133,12 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
     rows: list[list[Drawn]] = []
     left = 0
     for one in drawn:
-        wide = len(one.lines[0])
-        if not rows or wide > left:
+        room = wide(one.lines[0])
+        if not rows or room > left:
             rows.append([])
             left = columns
         rows[-1].append(one)
-        left -= wide + 1
+        left -= room + 1
     return tuple(tuple(row) for row in rows)
 
 

@@ -10,7 +10,7 @@ from itertools import islice, takewhile
 from operator import eq
 from typing import Generic
 
-from sheetgen.core.contracts import M, Note, S
+from sheetgen.core.contracts import M, Names, Note, S, Seat
 from sheetgen.core.dice import Roll
 from sheetgen.core.game import Game
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
@@ -160,40 +160,42 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
 
 def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:
     """The ruling on one claim, and the move to make; () if it is not legal, or there is doubt which it is."""
-    game = sitting.game
+    return ruled(sitting.game, sitting.state, sitting.acting, sitting.names, text, nearest=nearest)
+
+
+def ruled(game: Game[S, M], state: S, seat: Seat, names: Names, text: str, *, nearest: bool = True) -> tuple[Ruling, tuple[M, ...]]:
+    """The ruling on a seat's move as it was typed, and the move to make; () if it is not legal, or there is doubt which it is."""
     try:
-        move = game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
+        move = game.words.parse_move(text, state, seat, names)
     except AmbiguousMove as error:
-        return _any_reading(sitting, text, error)
+        return _any_reading(game, state, seat, names, text, error)
     except NotationError as error:
         return Ruling(text, None, error.problems), ()
     full = game.words.format_move(move)
-    problems = game.problems(sitting.state, sitting.acting, move, sitting.names)
+    problems = game.problems(state, seat, move, names)
     if problems:
-        return Ruling(full, None, problems, _nearest(sitting, full) if nearest else ()), ()
-    return Ruling(full, game.words.explain(sitting.state, sitting.acting, move, sitting.names)), (move,)
+        return Ruling(full, None, problems, _nearest(game, state, seat, full) if nearest else ()), ()
+    return Ruling(full, game.words.explain(state, seat, move, names)), (move,)
 
 
-def _any_reading(sitting: Sitting[S, M], text: str, error: AmbiguousMove) -> tuple[Ruling, tuple[M, ...]]:
+def _any_reading(game: Game[S, M], state: S, seat: Seat, names: Names, text: str, error: AmbiguousMove) -> tuple[Ruling, tuple[M, ...]]:
     """A claim that may be several moves is legal when all of them are; where they come to the same, the first one is made."""
-    game, state, seat = sitting.game, sitting.state, sitting.acting
     readings = [move for move in error.readings if isinstance(move, game.rules.moves)]
-    legal = [move for move in readings if not game.problems(state, seat, move, sitting.names)]
+    legal = [move for move in readings if not game.problems(state, seat, move, names)]
     if len(legal) == 1:
-        return _judge(sitting, game.words.format_move(legal[0]), nearest=False)
+        return ruled(game, state, seat, names, game.words.format_move(legal[0]), nearest=False)
     if not legal or len(legal) < len(readings):
         return Ruling(text, None, error.problems), ()
-    note = game.words.explain(state, seat, legal[0], sitting.names)
+    note = game.words.explain(state, seat, legal[0], names)
     if len({game.rules.moved(state, seat, move) for move in legal}) == 1:
         return Ruling(note.text, note), (legal[0],)
     return Ruling(text, note, readings=tuple(game.words.format_move(move) for move in legal)), ()
 
 
-def _nearest(sitting: Sitting[S, M], text: str) -> tuple[str, ...]:
+def _nearest(game: Game[S, M], state: S, seat: Seat, text: str) -> tuple[str, ...]:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an ability in brackets first."""
-
-    moves = islice(sitting.game.moves(sitting.state, sitting.acting), _LOOKED_AT)
-    legal = [sitting.game.words.format_move(move) for move in moves]
+    moves = islice(game.moves(state, seat), _LOOKED_AT)
+    legal = [game.words.format_move(move) for move in moves]
     return tuple(sorted(legal, key=lambda move: (-sum(takewhile(bool, map(eq, move, text))), move.count("(")))[:INSTEAD])
 
 

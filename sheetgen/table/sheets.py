@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, So
 from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.table.earlier import keep
 from sheetgen.values import frozen, replace
 
 T = TypeVar("T")
@@ -26,6 +28,10 @@ R = TypeVar("R")
 Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
 _WORD = re.compile(r"[^\s,]+")
+
+AGREED = "# agreed: "  # how a comment begins that says on what the table has agreed
+_AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
+_PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\d+)|"(?P<text>.+)"')
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 
@@ -42,10 +48,21 @@ class FilledSheet:
         """What stands behind a key, or ""."""
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
 
+    def excepted(self, problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+        """The problems that nobody has agreed on, and those that a comment of the sheet says the table has agreed on; `where` is a key."""
+        agreed = {match[1] for match in _AGREED.finditer(self.text)}
+        told = [(problem, self.exception(problem) in agreed) for problem in problems]
+        return tuple(problem for problem, noted in told if not noted), tuple(problem for problem, noted in told if noted)
+
+    def exception(self, problem: Problem) -> str:
+        """What a table agrees on: a kind of problem with a line as it stands now, `first-on-open-column first 6`."""
+        return " ".join((problem.code, str(problem.where), *self.value(str(problem.where)).replace(":", " ").split()))
+
     def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """The problems, each pointing into the file: those that name a key at its line, those with a place with the whole line to show.
 
-        One whose subject is a key and a number is at the word of that number where the key has several lines below it.
+        Where a key has several lines below it, a subject of the key and a place in them says more: `turns 2` is the second word,
+        `grid 5.9 of 9` the ninth word of the fifth line, if that line has nine, and `red "out"` the word itself.
         """
         return tuple(replace(problem, where=self._place(problem.where, problem.subject)) for problem in problems)
 
@@ -68,23 +85,42 @@ class FilledSheet:
             entry = next((entry for entry in self.entries if entry.key == where), None)
             if entry is None:
                 return where
-            first = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
-            number = subject.removeprefix(f"{where} ")
-            words = _words(entry)
-            where = words[int(number) - 1] if number.isdecimal() and number != subject and int(number) <= len(words) else first
+            where = _within(entry, subject.removeprefix(f"{where} "))
         lines = self.text.splitlines()
         return replace(where, text=lines[where.line - 1]) if where.file == self.shown and where.line <= len(lines) else where
 
 
-def _words(entry: Entry) -> list[Source]:
-    """The places of the words of an entry of several lines; [] for one of a single line, which is shown whole."""
+def _within(entry: Entry, place: str) -> Source:
+    """Where in an entry of several lines a place is, its first line where there is no such place or only one line, shown whole."""
+    first = Source(entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip())))
+    lines, found = _lines(entry), _PLACE.fullmatch(place)
+    if not lines or found is None:
+        return first
+    if found["text"]:
+        return next(_named(entry, found["text"]), first)
+    if found["number"]:
+        return dict(enumerate(chain(*lines), start=1)).get(int(found["number"]), first)
+    line, number, many = (int(found[name]) for name in ("line", "word", "many"))
+    there = lines[line - 1] if line <= len(lines) else [first]
+    return there[number - 1] if len(there) == many else replace(there[0], length=there[-1].column + there[-1].length - there[0].column)
+
+
+def _lines(entry: Entry) -> list[list[Source]]:
+    """The places of the words of each line that has any, in an entry of several lines; [] for one of a single line."""
     if "\n" not in entry.text.rstrip("\n"):
         return []
-    return [
-        Source(entry.file, entry.line + down, entry.column + word.start(), len(word[0]))
-        for down, line in enumerate(entry.text.split("\n"))
-        for word in _WORD.finditer(line)
-    ]
+    lines = [[_at(entry, down, word) for word in _WORD.finditer(line)] for down, line in enumerate(entry.text.split("\n"))]
+    return [line for line in lines if line]
+
+
+def _named(entry: Entry, word: str) -> Iterator[Source]:
+    """Where a word, or several, stands by itself."""
+    alone = re.compile(rf"(?<![\w.]){re.escape(word)}(?![\w/])")
+    return (_at(entry, down, found) for down, line in enumerate(entry.text.split("\n")) for found in alone.finditer(line))
+
+
+def _at(entry: Entry, down: int, word: re.Match[str]) -> Source:
+    return Source(entry.file, entry.line + down, entry.column + word.start(), len(word[0]))
 
 
 def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
@@ -178,11 +214,15 @@ def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
 
 
 def write_over(sheet: FilledSheet, text: str) -> None:
-    """Writes a sheet's file anew. Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost."""
+    """Writes a sheet's file anew, and keeps what it said.
+
+    Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.
+    """
     path = Path(sheet.shown)
     if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
+    keep(path, text)
     write_text(path, text)
 
 

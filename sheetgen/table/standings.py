@@ -8,10 +8,11 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import M, Rank, S, Score, Seat
+from sheetgen.core.contracts import M, Names, Rank, S, Score, Seat
 from sheetgen.core.game import Game
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
+from sheetgen.table.agreed import noted
 from sheetgen.table.papers import Laid, lay, refuse_twice, supposed
 from sheetgen.table.sheets import FilledSheet, all_read
 from sheetgen.values import frozen, replace
@@ -54,7 +55,8 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
     players: list[Scored] = []
     for number, paper in enumerate(papers, start=1):
-        problems, hints = in_order(paper.file.placed(game.audit(paper.sheet))), paper.file.placed(game.paper.notes(paper.sheet))
+        wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
+        problems, hints = in_order(paper.file.placed(wrong)), paper.file.placed((*map(noted, agreed), *game.paper.notes(paper.sheet)))
         players.append(Scored(paper.sheet.player or f"player {number}", None, problems, hints))
     try:
         state = game.position(counted)
@@ -78,6 +80,17 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     ended = outcome.reason if outcome else ""
     notes = _supposed(game, papers, counted)
     return Standings(scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names), notes=notes)
+
+
+def standings_at(game: Game[S, M], state: S, names: Names) -> Standings:
+    """Everybody's score at a table, and who is where; why the game is over, where it is."""
+    scores = [game.rules.score(state, Seat(seat)) for seat in range(game.rules.seats(state))]
+    scored = tuple(Scored(name, score) for name, score in zip(names, scores, strict=True))
+    outcome = game.rules.outcome(state, names)
+    complete = outcome is not None and len(outcome.ranks) == len(scores)
+    ranks = () if len(scores) == 1 else outcome.ranks if outcome and complete else ranking(scores)
+    ended = outcome.reason if outcome else ""
+    return Standings(scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names))
 
 
 def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:

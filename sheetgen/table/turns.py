@@ -103,6 +103,15 @@ class Sitting(Generic[S, M]):
         ended = rules.turn(self.state) != self.turn or rules.outcome(self.state, self.names) is not None
         return ended or (self.through and not self.other)
 
+    @property
+    def ending(self) -> str:
+        """What has come to an end, in a sentence; "" while whoever acts goes on."""
+        if outcome := self.game.rules.outcome(self.state, self.names):
+            return f"the game is over: {outcome.reason}"
+        if self.game.rules.turn(self.state) != self.turn:
+            return "the turn has ended"
+        return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
+
     def thrown(self, roll: Roll) -> Sitting[S, M]:
         """The table after a throw that was due. Raises IllegalMove."""
         state = self.game.apply(self.state, Rolled(roll), self.names)

@@ -60,6 +60,7 @@ class Asked:
     example: str = ""
     waits: tuple[str, ...] = ()
     asked: bool = True
+    grouped: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:

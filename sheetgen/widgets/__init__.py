@@ -9,6 +9,7 @@ from sheetgen.widgets.arch import Arch
 from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
 from sheetgen.widgets.camp import Camp
+from sheetgen.widgets.cells import Cells
 from sheetgen.widgets.chain import Chain
 from sheetgen.widgets.colored import ColorTab
 from sheetgen.widgets.dice import DiceRow
@@ -29,7 +30,7 @@ from sheetgen.widgets.text import Field, Steps, Table, Text
 from sheetgen.widgets.totals import Totals
 
 _WIDGETS = (
-    Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Chain, DiceRow, Qr, ScaleBar, Boxes,
+    Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
     Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Bays, Homes, SetUp, Camp, ColorTab,
 )  # fmt: skip
 

@@ -83,14 +83,14 @@ class Arch:
         if tint is not None:
             pen.canvas.circle(x, y, r, fill=tint)
             pen.canvas.circle(x, y, r - _BAND, fill=WHITE)
-        ring = Rect(x - r, y - r, self.field, self.field)
-        hatch_ring(pen.canvas, ring, ink, theme, band=_BAND, radius=r)
-        pen.canvas.circle(x, y, r, line=Stroke(theme.line(cell.color), 1.25))
-        pen.canvas.circle(x, y, r - _BAND, line=Stroke(theme.line(cell.color), 0.75))
+        crest, clear = y - r + _TAB, _TAB + 0.7
+        letter = (_around(x, crest, clear), clear)
+        hatch_ring(pen.canvas, _around(x, y, r), ink, theme, band=_BAND, radius=r, over=[letter])
+        pen.canvas.circle(x, y, r, line=theme.frame(cell.color, 1.25))
+        pen.canvas.circle(x, y, r - _BAND, line=theme.frame(cell.color, 0.75))
         pen.canvas.cell(cell, self._bay(pen, x, y))
-        crest = y - r + _TAB
-        pen.canvas.circle(x, crest, _TAB + 0.7, fill=WHITE)
-        pen.canvas.circle(x, crest, _TAB, fill=theme.solid(cell.color), line=Stroke(theme.line(cell.color), 0.75))
+        pen.canvas.circle(x, crest, clear, fill=WHITE)
+        pen.canvas.circle(x, crest, _TAB, fill=theme.solid(cell.color), line=theme.frame(cell.color, 0.75))
         pen.text(ink.letter, _around(x, crest, _TAB), pen.type("tab", paint=theme.on_solid(cell.color)))
         under = Rect(x - 9, y + self.bay / 2 + 0.8, 18, 4)
         pen.text(cell.name, under, pen.type("hint"))

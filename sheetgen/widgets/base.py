@@ -198,7 +198,7 @@ class Pen:
         return height
 
     def wrap(self, text: str, width: float, type: Type) -> list[str]:
-        """The text in lines no wider than `width` mm, broken at blanks and at line ends."""
+        """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long row ends in a lone word."""
         lines: list[str] = []
         for row in text.splitlines() or [""]:
             line = ""
@@ -210,6 +210,9 @@ class Pen:
                 else:
                     line = longer
             lines.append(line)
+            last = lines[-2].rsplit(" ", 1) if line and " " not in line and len(lines) > 1 else []
+            if len(last) == 2 and " " in last[0] and self.width(f"{last[1]} {line}", type) <= width:
+                lines[-2:] = [last[0], f"{last[1]} {line}"]
         return lines
 
     def lines_height(self, count: int, type: Type) -> float:

@@ -53,9 +53,9 @@ class Camp:
         line, ink = pen.theme.line(self.color), pen.theme.ink(self.color)
         pen.canvas.rect(box, radius=1.5, fill=pen.theme.tint(self.color))
         pen.canvas.rect(box.inset(_BAND), radius=1, fill=WHITE)
-        hatch_ring(pen.canvas, box, ink, pen.theme, band=_BAND, radius=1.5, width=0.12, pitch=1.4)
-        pen.canvas.rect(box, radius=1.5, line=Stroke(line, 0.75))
         tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
+        hatch_ring(pen.canvas, box, ink, pen.theme, band=_BAND, radius=1.5, over=[(tab, 0.6)], width=0.12, pitch=1.4)
+        pen.canvas.rect(box, radius=1.5, line=Stroke(line, 0.75))
         pen.canvas.rect(tab, radius=0.6, fill=pen.theme.solid(self.color), line=Stroke(line, 0.5))
         pen.text(ink.letter, tab, Type(_LETTER, "bold", pen.theme.on_solid(self.color)))
 

@@ -39,10 +39,10 @@ def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
     block = box
     if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
-        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=0)
         pen.canvas.rect(box, radius=0.8, line=line)
         wide, tall = (min(own, 1.4 * other) for own, other in ((box.w, box.h), (box.h, box.w)))
         block = Rect(box.cx - wide / 2, box.cy - tall / 2, wide, tall)
+        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=0, over=[(block, 0.8)])
     pen.canvas.rect(block, radius=0.8, fill=theme.solid(color), line=line)
     if theme.name == "mono":
         hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=6 + lift)
@@ -62,8 +62,8 @@ def colored_box(pen: Pen, color: str, box: Rect, text: str, *, clear: float = CL
         pen.canvas.rect(box, radius=0.8, fill=tint)
     type = pen.type("numeral", size=_NUMERAL)
     place = Rect(box.x + _LEFT, box.y + _TOP, pen.width(text, type), type.size * MM_PER_PT * CAP_HEIGHT)
-    corner = (place.right - box.x + _AIR, place.bottom - box.y + _AIR) if text else (0.0, 0.0)
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, corner=corner)
+    corner = Rect(box.x, box.y, place.right - box.x + _AIR, place.bottom - box.y + _AIR) if text else None
+    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, free=corner)
     pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
     pen.text(text, place, type, anchor="left")
 

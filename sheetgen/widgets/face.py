@@ -41,7 +41,7 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
     colored = bool(face.color) and pen.has_color(face.color)
     hang = _HANG if face.letter and box.w < _SMALL else 0
     tile = Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang) if frame else box.inset(hang)
-    paint = _tile(pen, face.color, tile if frame else box, frame=frame) if colored else BLACK
+    paint = _tile(pen, face, tile if frame else box, frame=frame) if colored else BLACK
     if not colored and frame:
         pen.canvas.rect(tile, radius=ROUND * tile.w, fill=WHITE, line=Stroke(BLACK, _THIN))
     _mark(pen, face, style, tile, paint)
@@ -49,9 +49,9 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
         _spot(pen, face, box)
 
 
-def _tile(pen: Pen, color: str, box: Rect, *, frame: bool) -> Paint:
+def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
     """The ground of a colored face; the paint of what stands on it."""
-    theme, ink, radius = pen.theme, pen.theme.ink(color), ROUND * box.w
+    theme, color, radius = pen.theme, face.color, ROUND * box.w
     if theme.name == "color":
         paint = theme.on_solid(color)
         pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
@@ -61,7 +61,9 @@ def _tile(pen: Pen, color: str, box: Rect, *, frame: bool) -> Paint:
             pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
     if box.w >= _SMALL:
         # The band is just wide enough for whole plus signs between the border and the free middle.
-        hatch_ring(pen.canvas, box, ink, theme, band=1.75 + 0.045 * box.w, radius=radius, paint=paint)
+        spot = _spot_place(box)
+        over = [(spot, spot.w / 2)] if face.letter else []
+        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=1.75 + 0.045 * box.w, radius=radius, over=over, paint=paint)
     return paint
 
 
@@ -102,15 +104,20 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
 
 def _spot(pen: Pen, face: Face, box: Rect) -> None:
     """The letter in a clear disc in the upper left corner, away from the pips; in `light` the disc is the color."""
-    theme, small = pen.theme, box.w < _SMALL
-    r = _HANG * 2 if small else max(_LEAST_SPOT, _SPOT * box.w) / 2
-    off = r if small else r + _SPOT_OFF * box.w
-    x, y = box.x + off, box.y + off
+    theme, place = pen.theme, _spot_place(box)
     fill, paint = WHITE, BLACK
     line: Stroke | None = Stroke(BLACK, _THIN)
     if face.color in theme.inks and theme.name == "color":
-        line = Stroke(theme.line(face.color), _THIN) if small else None
+        line = Stroke(theme.line(face.color), _THIN) if box.w < _SMALL else None
     elif face.color in theme.inks and theme.name == "light":
         fill, paint, line = theme.solid(face.color), theme.on_solid(face.color), Stroke(theme.line(face.color), _THIN)
-    pen.canvas.circle(x, y, r, fill=fill, line=line)
-    pen.text(face.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(max(_LEAST_LETTER, 2 * r * _SPOT_TYPE), "bold", paint))
+    pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=fill, line=line)
+    pen.text(face.letter, place, Type(max(_LEAST_LETTER, place.w * _SPOT_TYPE), "bold", paint))
+
+
+def _spot_place(box: Rect) -> Rect:
+    """Where the letter's disc stands on a tile."""
+    small = box.w < _SMALL
+    side = 4 * _HANG if small else max(_LEAST_SPOT, _SPOT * box.w)
+    off = 0.0 if small else _SPOT_OFF * box.w
+    return Rect(box.x + off, box.y + off, side, side)

@@ -98,7 +98,7 @@ class Homes:
             row, column = divmod(index, self.columns)
             place = Rect(home.x + self.border + column * step, home.y + self.border + row * step, self.position, self.position)
             pen.canvas.cell(cell, place)
-            pen.canvas.circle(place.cx, place.cy, self.position / 2, line=Stroke(line, 0.75))
+            pen.canvas.circle(place.cx, place.cy, self.position / 2, line=pen.theme.frame(area.color, 0.75))
             pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
             pen.text(marks.get(index + 1, ""), Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6), pen.type("hint", paint=line))
 
@@ -154,13 +154,13 @@ def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:
     if tint is not None:
         pen.canvas.rect(box, radius=3, fill=tint)
         pen.canvas.rect(inner, radius=2, fill=WHITE)
-    hatch_ring(pen.canvas, box, ink, pen.theme, band=border - 0.8, radius=3)
-    pen.canvas.rect(box, radius=3, line=Stroke(pen.theme.line(color), 1.25))
-    pen.canvas.rect(inner, radius=2, line=Stroke(pen.theme.line(color), 0.75))
-    for top in (True, False):
-        tab = Rect(box.cx - 5, box.y if top else box.bottom - border + 0.6, 10, border - 0.6)
-        pen.canvas.rect(tab, radius=0.8, fill=pen.theme.solid(color), line=Stroke(pen.theme.line(color), 0.75))
-        pen.text(ink.letter, tab, pen.type("tab", paint=pen.theme.on_solid(color)), turn=180 if top else 0)
+    tabs = [Rect(box.cx - 5, y, 10, border - 0.6) for y in (box.y, box.bottom - border + 0.6)]
+    hatch_ring(pen.canvas, box, ink, pen.theme, band=border - 0.8, radius=3, over=[(tab, 0.8) for tab in tabs])
+    pen.canvas.rect(box, radius=3, line=pen.theme.frame(color, 1.25))
+    pen.canvas.rect(inner, radius=2, line=pen.theme.frame(color, 0.75))
+    for tab, turn in zip(tabs, (180, 0), strict=True):
+        pen.canvas.rect(tab, radius=0.8, fill=pen.theme.solid(color), line=pen.theme.frame(color, 0.75))
+        pen.text(ink.letter, tab, pen.type("tab", paint=pen.theme.on_solid(color)), turn=turn)
 
 
 def _rounded(points: Sequence[Point], r: float) -> tuple[Step, ...]:

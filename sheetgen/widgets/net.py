@@ -15,9 +15,10 @@ from typing import Literal
 
 from sheetgen.core.dice import Die
 from sheetgen.paper.canvas import BLACK, Step, Stroke, Type
-from sheetgen.paper.geometry import Point, Rect
+from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.ink import MID_GRAY
 from sheetgen.paper.piece import Piece
+from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cutout import CUT, FOLD, WIDTH, buildable, drawn_piece, placed_faces, small_text
@@ -67,6 +68,9 @@ KEY_EDGE, KEY_DEPTH = 5.4, 1.9
 _LETTER = Type(7, "semibold", BLACK)
 _KEY_LETTER = Type(6.5, "semibold", BLACK)
 _KEY_CUT, _KEY_FOLD = Stroke(BLACK, 0.5), Stroke(MID_GRAY, 0.75, (0.9, 0.7))
+_LOW, _MIDDLES = 0.245, {"b": 0.347, "d": 0.347, "f": 0.359, "g": 0.143}
+"""How far above the baseline the middle of a letter lies, in em: one without a stem, and those that have one."""
+
 _INSIDE = 1.15
 _TILE = 0.55
 _BETWEEN, _BESIDE = 3.0, 2.5
@@ -211,5 +215,7 @@ def _lines(pen: Pen, net: Net, cut: Stroke, fold: Stroke) -> None:
 
 
 def _letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
+    """A letter whose ink, not its line of type, has its middle there: a tab of the key has just room for it."""
     x, y = middle
+    y -= (CAP_HEIGHT / 2 - _MIDDLES.get(letter, _LOW)) * type.size * MM_PER_PT
     pen.text(letter, Rect(x - 2, y - 2, 4, 4), type)

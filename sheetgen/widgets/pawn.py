@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
+from sheetgen.paper.canvas import BLACK, WHITE, Paint, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.paper.ink import Ink
 from sheetgen.paper.piece import Piece
+from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cutout import CUT, FOLD, drawn_piece
 
@@ -52,7 +53,7 @@ def pawn_pieces(pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[s
 
 
 def draw_disc(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
-    """Draws a disc into a square. A dummy's disc is paper with a dashed rim."""
+    """Draws a disc into a square. A dummy's is pale, with a dashed rim."""
     r = box.w / 2
     ink = pen.theme.ink(color)
     paint = _ground(pen, color, box.inset(_RIM), r - _RIM, dummy=dummy)
@@ -65,7 +66,7 @@ def draw_disc(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
 def draw_stand(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
     """Draws a stand-up as a strip, from the top: tab, face on its head, face, foot. The outline is left to whoever draws the row.
 
-    A dummy's is paper with dashed rims.
+    A dummy's is pale, with dashed rims.
     """
     ink = pen.theme.ink(color)
     top = Rect(box.x, box.y + STAND_TAB, box.w, STAND_FACE)
@@ -88,8 +89,8 @@ def _ground(pen: Pen, color: str, box: Rect, radius: float, *, dummy: bool) -> P
         pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
         return theme.on_solid(color)
     line = theme.line(color)
-    rim = Stroke(line, 1.25, _DASH) if dummy else Stroke(line, 1.25)
-    pen.canvas.rect(box.inset(0.3), radius=radius - 0.3, fill=WHITE, line=rim)
+    rim = replace(theme.frame(color, 1.25), dash=_DASH) if dummy else theme.frame(color, 1.25)
+    pen.canvas.rect(box.inset(0.3), radius=radius - 0.3, fill=theme.tint(color) or WHITE, line=rim)
     return line
 
 

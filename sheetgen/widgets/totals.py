@@ -12,7 +12,7 @@ from sheetgen.paper.ink import LIGHT_GRAY
 from sheetgen.paper.type import LEADING
 from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size, bands
-from sheetgen.widgets.colored import badge, equals
+from sheetgen.widgets.colored import badge, badge_width, equals, equals_width
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +58,8 @@ class Totals:
     """mm between the box for the count and the equals sign."""
     IS: ClassVar[float] = 3.0
     """mm between the multiplier and the box for the points."""
+    AIR: ClassVar[float] = 0.5
+    """mm around a multiplier of many digits."""
     REST: ClassVar[float] = 0.6
     """mm between the last line's boxes and the rule over the total."""
 
@@ -104,8 +106,10 @@ class Totals:
         if times:
             count = Rect(left, place.y, self.count, place.h)
             pen.canvas.rect(count, radius=0.8, line=Stroke(pt=0.5))
-            badge(pen, count.right + self.TIMES / 2, row.cy, times)
-            equals(pen, place.x - self.IS / 2, row.cy)
+            half = badge_width(pen, times) / 2
+            middle = count.right + max(self.TIMES / 2, self.AIR + half)
+            badge(pen, middle, row.cy, times)
+            equals(pen, max(place.x - self.IS / 2, middle + half + self.AIR + equals_width(pen) / 2), row.cy)
             self._count(pen, line, count)
         pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
 

@@ -1,6 +1,6 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
-`python -m tests.bench [printing|commands|rolls|claims|games]...`, `python -m tests.bench --against [REV]`.
+`python -m tests.bench [printing|commands|rolls|claims|games|watching]...`, `python -m tests.bench --against [REV]`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,16 @@ from tests.bench.games import bench_claims, bench_games
 from tests.bench.printing import bench_printing
 from tests.bench.revision import ONE_SHAPE, bench_against
 from tests.bench.rolls import bench_rolls
+from tests.bench.watching import bench_watching
 
-BENCHES = {"printing": bench_printing, "commands": bench_commands, "rolls": bench_rolls, "claims": bench_claims, "games": bench_games}
+BENCHES = {
+    "printing": bench_printing,
+    "commands": bench_commands,
+    "rolls": bench_rolls,
+    "claims": bench_claims,
+    "games": bench_games,
+    "watching": bench_watching,
+}
 
 
 def main() -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.catalog import load_game
 from tests.cli.run import Program, Type
 from tests.cli.typed import Terminal
 from tests.sample import few, sample
@@ -134,6 +135,72 @@ def test_a_terminal_that_dies_costs_nothing_that_was_typed(desk: Path, how: sign
     again.ends()
     assert Path("k.yaml").read_text() == "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\nred: 2-8\norange: 3-6\nyellow: 4-6\n"
     assert list((desk / "data").rglob("*.json")) == []
+
+
+EVENING = [
+    "Ann, Ben",
+    "2-8",
+    "",
+    "4-6",
+    "6 9",
+    "6",
+    "5-8",
+    "extras 5",
+    "2-3",
+    "",
+    "red 2-4",
+    "Ann red 2-9",
+    "",
+    "",
+    "back",
+    "7",
+    "",
+    "rest",
+    "",
+    "yours 1",
+]
+"""Two sheets with corrections and a slip, up to the look at both."""
+
+
+@pytest.mark.parametrize("answers", sample(range(1, len(EVENING) + 1), 1))
+def test_killed_after_any_answer_nothing_is_lost(desk: Path, answers: int) -> None:
+    gone = Terminal(desk, "score", "unicorn", "--plain", "--save", "k.yaml").waits("players>")
+    for line in EVENING[:answers]:
+        gone.types(line).waits("> ")
+    gone.killed(signal.SIGKILL)
+    again = Terminal(desk, "score", "unicorn", "--plain", "--save", "k.yaml").waits("Go on where you stopped? (y/n)").types("")
+    for line in EVENING[answers:]:
+        again.waits("> ").types(line)
+    again.waits("right?> ").types("").ends()
+    head = "game: unicorn-rainbow\nplayer: {}\nplayers: 2\n"
+    ann = "red: 2-9\nyellow: 4-6\ngreen: 6 9\nblue: 6\nviolet: 5-8\nextras: 5\n"
+    assert Path("k-ann.yaml").read_text() == head.format("Ann") + ann
+    assert Path("k-ben.yaml").read_text() == head.format("Ben") + "red: 2-4\ngreen: 7\nyours: 1\n"
+    assert list((desk / "data").rglob("*.json")) == []
+
+
+def test_what_cannot_be_kept_is_said_and_scored_all_the_same(desk: Path) -> None:
+    Path("full").touch()
+    typed = Terminal(desk, "score", "unicorn", "--plain", SHEETGEN_DATA=str(desk / "full")).answers(("players>", "1"), ("player>", "Ann"))
+    typed.answers(("red>", "2-4"), ("orange>", "done"), ("empty = no:", ""))
+    screen = typed.ends()
+    assert screen.count("what is typed cannot be kept in the data folder") == 1
+    assert "Ann: A 2-5: 3 x 2 = 6" in screen
+
+
+@pytest.mark.parametrize(("word", "left"), [("n", 0), ("", 1)])
+def test_a_draft_goes_only_when_somebody_says_so(desk: Path, word: str, left: int) -> None:
+    played = load_game("unicorn").game
+    assert played is not None
+    folder = desk / "data" / "drafts"
+    folder.mkdir(parents=True)
+    told = {"answers": ["1", "Ann"], "begun": [], "doubted": "", "kept": [], "names": [], "switches": dict(played.settings())}
+    (folder / "score-unicorn-rainbow-99999999.json").write_text(json.dumps(told))
+    asked = Terminal(desk, "score", "unicorn", "--plain").waits("Go on where you stopped? (y/n)")
+    if word:
+        asked.types(word).waits("players>")
+    asked.killed(signal.SIGKILL)
+    assert len(list(folder.iterdir())) == left
 
 
 RANGES = ["2–8", "2..8", "2 - 8", "2—8", "red 2-8", "R2-8", "2 3 4 5 6 7 8", "2,3,4..8"]
@@ -278,6 +345,36 @@ def test_a_roll_without_quotes_is_told_so(sheetgen: Program) -> None:
     assert answer.err == 'dice with blanks between them need quotes: --roll "R3 R5 Y4"\n'
 
 
+ROLLS = [
+    (("unicorn", "--roll", "R3", "R5", "Y4", "O7"), '--roll "R3 R5 Y4"'),
+    (("uno", "--roll", "Y2", "Y1", "B1", "chain", "Y2", "Y1", "B1"), '--roll "Y2 Y1 B1"'),
+    (("uno", "chain", "Y2", "Y1", "B1", "--roll", "Y2", "Y1", "B1"), '--roll "Y2 …"'),
+]
+
+
+@pytest.mark.parametrize(("args", "shown"), ROLLS, ids=[" ".join(args) for args, _ in ROLLS])
+def test_wherever_a_roll_without_quotes_stands_it_is_told_so(sheetgen: Program, args: tuple[str, ...], shown: str) -> None:
+    answer = sheetgen("validate", *args)
+    assert answer.code
+    assert f"dice with blanks between them need quotes: {shown}" in answer.err
+
+
+def test_a_roll_of_one_die_needs_no_quotes(sheetgen: Program) -> None:
+    assert sheetgen("validate", "rainbow", "keep", "B2", "--roll", "B2").code == 0
+
+
+def test_a_star_that_the_shell_has_filled_in_is_hinted_at_everywhere(sheetgen: Program, desk: Path) -> None:
+    Path("notes.txt").touch()
+    for args in (
+        ("claims", "uno", "Y2", "notes.txt"),
+        ("validate", "uno", "chain", "Y2", "notes.txt", "--roll", "Y2 * R1"),
+        ("roll", "uno", "again", "notes.txt"),
+    ):
+        answer = sheetgen(*args)
+        assert answer.code
+        assert "the shell has filled in a bare *" in answer.err
+
+
 def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(sheetgen: Program, desk: Path) -> None:
     Path("ann.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nred: 2-11\n")
     piped = sheetgen("score", "ann.yaml", "--plain")
@@ -304,6 +401,68 @@ def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(sheetgen: P
     assert "ann.yaml is written" in asked.ends()
     assert "violet: 11/12\n" in Path("ann.yaml").read_text()
     assert "V11/12=R5+B6" in Path("ann.yaml").read_text()
+
+
+OPEN = f"{TWO}red: 2-4\nfirst: 6\n"
+"""A 1st of a column that is not complete."""
+
+
+def test_what_the_table_agrees_on_is_noted_and_counts_as_right(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(OPEN)
+    assert sheetgen("validate", "ann.yaml").code == 1
+    forced = sheetgen("validate", "ann.yaml", "--force")
+    assert (forced.code, forced.err) == (0, "1 agreed exception is noted in ann.yaml\n")
+    why = "1st of 6, but red, orange, yellow, green, blue, violet 6 is open"
+    assert Path("ann.yaml").read_text() == f"{OPEN}# agreed: first-on-open-column first 6: {why}\n"
+    told = sheetgen("validate", "ann.yaml")
+    assert (told.code, told.out) == (0, f"ann.yaml: nothing wrong\nnote: ann.yaml:5:8: agreed: {why}\n")
+    assert sheetgen("score", "ann.yaml").code == 0
+    Path("ann.yaml").write_text(Path("ann.yaml").read_text().replace("first: 6", "first: 6 7"))
+    changed = sheetgen("validate", "ann.yaml")
+    assert (changed.code, changed.out.count("ann.yaml:5:8: 1st of ")) == (1, 2)
+
+
+def test_a_claim_that_the_table_lets_pass_is_noted(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    call = ("validate", "ann.yaml", "O8", *UNICORN, "--force")
+    assert (sheetgen(*call).code, Path("ann.yaml").read_text()) == (2, TWO)
+    assert sheetgen(*call, "--write").code == 0
+    assert Path("ann.yaml").read_text().startswith(f"{TWO}# agreed: O8 with R3 R5 Y4: no one or two of R3 R5 Y4 make O8")
+    assert sheetgen("validate", "ann.yaml").code == 0
+    assert sheetgen("validate", "--undo", "ann.yaml").code == 0
+    assert Path("ann.yaml").read_text() == TWO
+
+
+def test_what_was_written_is_taken_back_step_by_step(sheetgen: Program, desk: Path) -> None:
+    first = f"{TWO}# spilled a drink here\n"
+    Path("ann.yaml").write_text(first)
+    states = [first]
+    for claim in ("O7", "extra R8"):
+        assert sheetgen("validate", "ann.yaml", claim, *UNICORN, "--other", "--write").code == 0
+        states.append(Path("ann.yaml").read_text())
+    assert len(set(states)) == 3
+    for state in (states[1], states[0]):
+        answer = sheetgen("validate", "--undo", "ann.yaml")
+        assert (answer.code, answer.err) == (0, "ann.yaml is as it was before it was last written\n")
+        assert Path("ann.yaml").read_text() == state
+    none = sheetgen("validate", "--undo", "ann.yaml")
+    assert (none.code, none.err) == (1, "nothing is known of what ann.yaml said before\n")
+
+
+def test_a_file_that_a_claim_has_made_goes_again(sheetgen: Program, desk: Path) -> None:
+    assert sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write").code == 0
+    answer = sheetgen("validate", "--undo", "ann.yaml")
+    assert (answer.code, answer.err, Path("ann.yaml").exists()) == (0, "ann.yaml was not there before; it is removed\n", False)
+
+
+def test_what_somebody_has_changed_since_is_not_taken_back(sheetgen: Program, desk: Path) -> None:
+    sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write")
+    text = Path("ann.yaml").read_text() + "extras: 1\n"
+    Path("ann.yaml").write_text(text)
+    answer = sheetgen("validate", "--undo", "ann.yaml")
+    assert (answer.code, Path("ann.yaml").read_text()) == (1, text)
+    assert answer.err == "ann.yaml was changed since it was last written; nothing is taken back\n"
+    assert sheetgen("validate", "--undo", "ann.yaml", "--write").code == 2
 
 
 def test_where_it_makes_no_difference_one_reading_is_taken(sheetgen: Program, desk: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -169,6 +170,47 @@ def test_what_comes_after_a_full_screen_is_cut_shorter(sheetgen: Program) -> Non
     ]
 
 
+def test_the_best_of_all_groups_and_how_many_more(sheetgen: Program) -> None:
+    """A mark counts what its column does: 9 and 10 count 4, 6 to 8 count 3, 2 to 5 count 2."""
+    lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--best", "3").out.splitlines()
+    assert lines == ["Unicorn Rainbow: R3 R5 Y4", "  O9=R5+Y4  +4", "  R8=R3+R5  +3", "  O7=R3+Y4  +3", "  3 more"]
+    plain = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--best", "9", "--plain").out.splitlines()
+    assert plain[1:] == ["pairs: O9=R5+Y4; +4", "pairs: R8=R3+R5; +3", "pairs: O7=R3+Y4; +3"] + [
+        f"singles: {text}; +2" for text in ("R3=R3", "R5=R5", "Y4=Y4")
+    ]
+    assert sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--best", "0").code == 2
+
+
+def test_one_move_a_line_fits_a_screen_and_the_rest_is_counted(sheetgen: Program) -> None:
+    roll = ("1", "2", "3", "+", "-", "4", "+", "-")
+    short = sheetgen("claims", "formulas", *roll, "--plain").out.splitlines()
+    assert short[-3:] == ["re-roll: reroll -(c4)", "re-roll: 247 more; --all lists them", "done: done; no more drafting"]
+    assert len(short) < 40
+    whole = sheetgen("claims", "formulas", *roll, "--plain", "--all").out.splitlines()
+    assert sum(line.startswith(("draft: ", "re-roll: ", "done: ")) for line in whole) == 162 + 255 + 1
+
+
+GRID = [
+    "4 + 6 . . . . . .", ". . . . .", ". . . . . . . . .", ". . . . .", ". . . . 5 . . . .", ". . . . .", ". . . . . . . . .", ". . . . .",
+    ". . . . . . . . 2",
+]  # fmt: skip
+
+
+def test_what_could_be_written_comes_before_the_drafts(sheetgen: Program, tmp_path: Path) -> None:
+    """Beside a number stands a sign, beside a sign a number: only column 3 has a sign with an open end."""
+    path = tmp_path / "ann.yaml"
+    path.write_text("game: formulas\nplayers: 2\nround: 3\ngrid: |\n" + "".join(f"  {row}\n" for row in GRID).replace("4 + 6 .", "4 + 6 -"))
+    roll = ("1", "2", "3", "+", "-", "4", "+", "-")
+    lines = sheetgen("claims", path, *roll).out.splitlines()
+    start = lines.index("within reach: numbers (4)")
+    assert start < next(number for number, line in enumerate(lines) if line.startswith("draft ("))
+    written = {word for line in lines[start + 1 : start + 5] for word in re.findall(r"write \d r\dc\d", line)}
+    assert written == {f"write {number} r1c3" for number in (1, 2, 3, 4)}
+    data = json.loads(sheetgen("claims", path, *roll, "--json").out)
+    assert {move["text"] for move in data["within_reach"]} >= written
+    assert all(move["text"].split()[0] in ("draft", "reroll", "done") for move in data["moves"])
+
+
 def test_house_rules_in_force_are_named(sheetgen: Program) -> None:
     lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--set", "claim-mode=disjoint", "--set", "first-on-two=true").out.splitlines()
     assert lines[1] == "house rules: claim-mode=disjoint, first-on-two=true"
@@ -204,7 +246,7 @@ def test_a_star_that_the_shell_has_filled_in(sheetgen: Program, tmp_path: Path, 
     monkeypatch.chdir(tmp_path)
     answer = sheetgen("claims", "uno", "Y2", "notes.txt", "sheet.pdf", "R1")
     assert answer.code == 2
-    assert answer.err == 'these are file names: the shell has filled in a bare *; put the roll in quotes, as in "Y2 * R1"\n'
+    assert answer.err == 'there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as in "Y2 * R1"\n'
 
 
 def test_a_layout_without_rules(sheetgen: Program) -> None:

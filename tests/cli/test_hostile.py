@@ -256,6 +256,17 @@ def test_an_empty_no_color_is_none() -> None:
     assert "\x1b[" not in on_a_terminal("roll", "rainbow", "--seed", "1", NO_COLOR="1")
 
 
+@pytest.mark.parametrize(
+    ("told", "colored"), [({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": ""}, False), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)]
+)
+def test_color_can_be_had_in_a_pipe(sheetgen: Program, monkeypatch: pytest.MonkeyPatch, told: dict[str, str], colored: bool) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    assert ("\x1b[" in sheetgen("roll", "rainbow", "--seed", "1").out) == colored
+    assert "\x1b[" not in sheetgen("roll", "rainbow", "--seed", "1", "--plain").out
+
+
 @pytest.mark.parametrize("words", [["--font", "pipe"], ["--font", "/dev/zero"], ["--font", "a" * 300], ["--font", "closed/x.ttf"]])
 def test_a_font_that_is_no_file_is_refused(sheetgen: Program, desk: Path, words: list[str]) -> None:
     os.mkfifo("pipe")

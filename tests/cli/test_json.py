@@ -32,7 +32,7 @@ ANSWERS = {
         0,
         [*HEAD, "players", "ranking", "ended", "standing", "problems", "notes"],
     ),
-    "lint": (["lint", EXAMPLES / "dragon-hoard.yaml"], 0, ["sheetgen", "version", "files", "problems"]),
+    "lint": (["lint", EXAMPLES / "dragon-hoard.yaml"], 0, ["sheetgen", "version", "files", "problems", "notes"]),
     "cells": (["print", "uno", "--part", "board", "--cells"], 0, [*HEAD, "parts"]),
     "print": (["print", "uno", "--part", "board", "--output", "OUT"], 0, [*HEAD, "files"]),
     "preview": (["preview", "uno", "--part", "board", "--dpi", "36", "--output", "OUT"], 0, [*HEAD, "files"]),

@@ -17,8 +17,11 @@ import pytest
 from PIL import Image, ImageCms
 
 from sheetgen.catalog import load_game
+from sheetgen.cli.kit import kit_command
+from sheetgen.cli.printing import print_command
 from sheetgen.render.book import srgb_profile
 from tests.cli.run import Program
+from tests.layout.test_backs import HEAD
 
 GAMES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
 
@@ -191,3 +194,91 @@ def test_the_cells_of_a_designers_own_kit_are_kept_as_those_of_its_parts(
 def test_seats_that_are_set_say_for_how_many_the_kit_is(sheetgen: Program, tmp_path: Path) -> None:
     told, _ = printed(sheetgen, tmp_path, "color-dice", "--set", "seats=2")
     assert told["players"] == 2
+
+
+def test_a_kit_takes_every_option_of_print_that_is_not_about_single_parts() -> None:
+    of_print, of_kit = ({option for parameter in command.params for option in parameter.opts} for command in (print_command, kit_command))
+    assert of_print - of_kit == {"--part", "--copies", "--seats", "--cells", "--calibrate", "--sheet"}
+    assert of_kit - of_print == {"--players"}
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "asked"),
+    [
+        ("unicorn-rainbow", "dice", ("--die-size", "30", "--margin", "10")),
+        ("unicorn-rainbow", "stickers", ("--sticker-style", "round", "--sticker-size", "20", "--skip", "2")),
+        ("unicorn-rainbow", "stickers", ("--labels", "L4732", "--skip", "4")),
+        ("unicorn-rainbow", "stickers", ("--labels", "12.7x12.7+15.2x15.2+8x10+12x18+r1", "--sticker-size", "13")),
+        ("unicorn-rainbow", "sheet", ("--per-page", "1", "--scale-x", "1.01", "--serial", "7")),
+        ("uno-dice", "board", ("--gap", "0", "--theme", "mono", "--printer", "office")),
+    ],
+)
+def test_what_a_kit_is_told_it_does_as_print_does(sheetgen: Program, tmp_path: Path, game: str, part: str, asked: tuple[str, ...]) -> None:
+    if "office" in asked:
+        assert sheetgen("print", "--calibrate", "--printer", "office", "--scale-y", "0.98").code == 0
+    told, path = printed(sheetgen, tmp_path, game, *asked)
+    (inside,) = (each for each in told["parts"] if each["part"] == part)  # type: ignore[attr-defined]
+    many = ("--copies", "4") if part == "sheet" else ()
+    assert sheetgen("print", game, "--part", part, "--output", tmp_path, *many, *asked).code == 0
+    with pypdfium2.PdfDocument(path) as kit, pypdfium2.PdfDocument(tmp_path / f"{game}-{part}.pdf") as alone:
+        assert inside["last"] - inside["first"] + 1 == len(alone)
+        shown, by_itself = kit[inside["last"] - 1], alone[len(alone) - 1]
+        assert (shown.get_size(), shown.get_textpage().get_text_bounded()) == (
+            by_itself.get_size(),
+            by_itself.get_textpage().get_text_bounded(),
+        )
+        assert shown.render(scale=0.5).to_pil().tobytes() == by_itself.render(scale=0.5).to_pil().tobytes()
+
+
+LARGE = (
+    HEAD.replace("players: 2", "players: 2-4")
+    + """\
+  map:
+    kind: reference
+    size: [300, 380]
+    children:
+      - {kind: text, text: A map}
+  cards:
+    kind: reference
+    size: [63, 88]
+    children:
+      - {kind: text, text: A card}
+    back:
+      - {kind: text, text: Treasure}
+"""
+)
+
+
+def test_the_cover_says_how_large_pieces_backs_and_labels_are_printed(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(LARGE, encoding="utf-8")
+    said = {}
+    for asked in (("--poster", "--duplex", "none"), ("--paper", "330x420"), ("--paper", "800x800", "--fold-over")):
+        assert sheetgen("kit", path, "--players", "3", "--output", tmp_path, *asked).code == 0
+        with pypdfium2.PdfDocument(tmp_path / "cards-kit.pdf") as pdf:
+            said[asked[-1]] = pdf[0].get_textpage().get_text_bounded()
+    assert "one for each player: 3, in 2 x 2 tiles" in said["none"]
+    assert "both sides" in said["330x420"]
+    assert ", to fold" in said["--fold-over"]
+    for labels, called in (("5366", "labels avery-5366"), ("99.9x35.25+100x40+5x5+2x7", "labels of 99.9 x 35.25 mm")):
+        assert sheetgen("kit", "formulas", "--labels", labels, "--output", tmp_path).code == 0
+        with pypdfium2.PdfDocument(tmp_path / "formulas-kit.pdf") as pdf:
+            assert f"for blank dice instead\r\n{called}" in pdf[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (("--labels", "L0000"), 'there are no labels "L0000"'),
+        (("--duplex", "short"), "nothing that is printed has a back; leave --duplex out"),
+        (("--printer", "nobody"), 'nothing is kept of a printer "nobody"'),
+        (("--per-page", "0"), "a page takes auto, or 1 to 1000 pieces"),
+        (("--sticker-size", "99"), "not in the range"),
+        (("--fold-over", "--poster"), "--poster prints no backs"),
+    ],
+)
+def test_what_a_kit_cannot_be_told_is_refused(sheetgen: Program, tmp_path: Path, asked: tuple[str, ...], words: str) -> None:
+    answer = sheetgen("kit", "unicorn", "--output", tmp_path / "out", *asked)
+    assert (answer.code, answer.out) == (2, "")
+    assert words in " ".join(answer.err.split())
+    assert not (tmp_path / "out").exists()

@@ -159,10 +159,41 @@ def test_nothing_to_check_is_wrong_usage(sheetgen: Program, folder: Path) -> Non
     assert sheetgen("lint").code == 2
 
 
-def test_a_piece_that_no_paper_holds_is_told_before_anybody_prints(sheetgen: Program, folder: Path) -> None:
+def test_a_piece_that_no_paper_holds_is_printed_in_tiles_and_no_mistake(sheetgen: Program, folder: Path) -> None:
     (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", "    kind: sheet\n    size: [480, 128]\n"), encoding="utf-8")
     answer = sheetgen("lint", "wide.yaml")
-    assert answer.code == 1
-    assert answer.out == (
-        'wide.yaml:7:3: part "sheet" has a piece that fits on no paper, not even on A3 or Tabloid\n    7 |   sheet:\n      |   ^^^^^\n'
+    assert (answer.code, answer.out) == (0, "")
+    how = "--poster (1 x 2 tiles on a4) or --paper 496x144"
+    assert answer.err == (
+        'wide.yaml:7:3: note: part "sheet" has a piece that fits on no paper with a name, not even on A3 or Tabloid; '
+        f"print it with {how}\n    7 |   sheet:\n      |   ^^^^^\nwide.yaml: fine\n"
     )
+    (note,) = json.loads(sheetgen("lint", "wide.yaml", "--json").out)["notes"]
+    assert (note["code"], note["where"]) == ("needs-poster", "wide.yaml:7:3")
+    for way, pages in ((("--poster",), 2), (("--paper", "496x144"), 1)):
+        (file,) = json.loads(sheetgen("print", "wide.yaml", "--part", "sheet", "--copies", "1", "--json", *way).out)["files"]
+        assert file["pages"] == pages
+
+
+@pytest.mark.parametrize(("side", "bleed", "told"), [("281", 0, False), ("282", 0, True), ("270", 3, True), ("267", 3, False)])
+def test_what_a_paper_holds_needs_no_poster(sheetgen: Program, folder: Path, side: str, bleed: int, told: bool) -> None:
+    """A3 is 297 mm wide: 281 mm are left between the margins, and 267 mm between 3 mm of bleed and its marks."""
+    size = f"    kind: sheet\n    bleed: {bleed}\n    size: [{side}, {side}]\n"
+    (folder / "square.yaml").write_text(FINE.replace("    kind: sheet\n", size), encoding="utf-8")
+    answer = sheetgen("lint", "square.yaml", "--json")
+    assert (answer.code, "needs-poster" in answer.out) == (0, told)
+
+
+def test_a_part_with_backs_is_put_into_tiles_without_them(sheetgen: Program, folder: Path) -> None:
+    back = "    size: [480, 300]\n    back:\n      - {kind: text, text: Back}\n"
+    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", f"    kind: reference\n{back}"), encoding="utf-8")
+    assert "--poster --duplex none (2 x 2 tiles on a4) or --paper 496x316" in sheetgen("lint", "wide.yaml").err
+
+
+def test_a_reading_that_makes_a_part_too_large_is_noted(sheetgen: Program, folder: Path) -> None:
+    size = "    size: {by: table, small: half, large: [480, 128]}\n"
+    switch = "switches:\n  table: {question: How large?, readings: {small: small, large: large}, default: small, reason: it may be}\n"
+    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", f"    kind: sheet\n{size}") + switch, encoding="utf-8")
+    answer = sheetgen("lint", "wide.yaml")
+    assert answer.code == 0
+    assert "print it with --poster" in answer.err

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -160,7 +162,7 @@ def test_no_color_and_few_columns() -> None:
     assert len(text.splitlines()) == 2 * 5 + 1
 
 
-@pytest.mark.parametrize("word", ["2d6+1", "d%", "2d", "3dx"])
+@pytest.mark.parametrize("word", ["2d6x", "2d", "3dx"])
 def test_a_slip_in_plain_dice_is_no_unknown_game(sheetgen: Program, word: str) -> None:
     answer = sheetgen("roll", word)
     assert (answer.code, answer.out) == (1, "")
@@ -188,3 +190,47 @@ def test_a_shipped_layout_with_a_slip_is_told_as_one(
     answer = sheetgen("roll", "unicorn")
     assert answer.code == 1
     assert message in answer.err
+
+
+def test_sums_in_words_and_in_json(sheetgen: Program) -> None:
+    best = sorted(shown := by_hand("7", "plain", (6,) * 4))[1:]
+    assert sheetgen("roll", "4d6kh3", "--seed", "7").out.endswith(f" = {sum(best)}\n")
+    assert sheetgen("roll", "4d6kh3", "--seed", "7", "--plain").out.splitlines()[-1].startswith("roll: ")
+    data = json.loads(sheetgen("roll", "4d6kh3+1", "d4", "--seed", "7", "--json").out)
+    assert [die["value"] for die in data["rolls"][0][:4]] == shown
+    (one,) = data["sums"][0]
+    assert (one["text"], one["total"], len(one["left_out"])) == ("4d6kh3+1", sum(best) + 1, 1)
+
+
+def test_a_face_may_begin_with_a_minus(sheetgen: Program) -> None:
+    answer = sheetgen("roll", "uno", "again", "-1")
+    assert (answer.code, "-1 is on uno2 uno4 uno6; name the die that shows it" in answer.err) == (1, True)
+    assert sheetgen("roll", "uno", "--tmes", "3").code == 2
+
+
+def test_an_evening_of_rolls_is_kept(sheetgen: Program, tmp_path: Path) -> None:
+    log = tmp_path / "evening.jsonl"
+    shown = [sheetgen("roll", *args, "--log", log).out.split() for args in (("uno",), ("uno", "--keep", "Y5"), ("2d6",))]
+    log.write_text(log.read_text() + '{"torn')
+    shown.append(sheetgen("roll", "d6", "--times", "2", "--log", log).out.split())
+    *lines, torn, fourth, fifth = log.read_text().splitlines()
+    rolls = [json.loads(line) for line in (*lines, fourth, fifth)]
+    assert torn == '{"torn'
+    assert [roll["game"] for roll in rolls] == ["uno-dice", "uno-dice", None, None, None]
+    assert [roll["asked"] for roll in rolls] == ["", "--keep Y5", "2d6", "d6", "d6"]
+    assert [[die["text"] for die in roll["dice"]] for roll in rolls] == [*shown[:3], *[[text] for text in shown[3]]]
+
+
+def test_two_at_once_keep_whole_lines(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sheetgen", "roll", "200d6", "--times", "300", "--log", str(tmp_path / "log")]
+    for process in [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(2)]:
+        assert process.wait(60) == 0
+    lines = (tmp_path / "log").read_text().splitlines()
+    assert (len(lines), len({json.loads(line)["seed"] for line in lines})) == (600, 2)
+
+
+def test_a_roll_that_cannot_be_kept_is_shown_and_said(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("roll", "d6", "--seed", "7", "--log", tmp_path)
+    assert (answer.code, answer.out) == (1, f"{by_hand('7', 'plain', (6,))[0]}\n")
+    assert answer.err == f"{tmp_path} is a folder; name a file in it\n"
+    assert sheetgen("roll", "d6", "--stats", "--log", tmp_path / "log").code == 2

@@ -67,33 +67,33 @@ def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path
             "unicorn-rainbow",
             "disjoint: no, each",
             "disjiont: no, each",
-            'wrong.yaml:21:7: the rules of this game know no reading "disjiont" of claim-mode; did you mean "disjoint"?\n'
-            "   21 |       disjiont: no, each die serves one claim at most\n"
+            'wrong.yaml:22:7: the rules of this game know no reading "disjiont" of claim-mode; did you mean "disjoint"?\n'
+            "   22 |       disjiont: no, each die serves one claim at most\n"
             "      |       ^^^^^^^^\n",
         ),
         (
             "unicorn-rainbow",
             "id: r, copies: 2, color: red, faces: 1..6",
             "id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98]",
-            'wrong.yaml:12:50: die "r1" shows numbers from 1 to 8 in this game, not 99\n'
-            "   12 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips, label: Red}\n"
+            'wrong.yaml:13:50: die "r1" shows numbers from 1 to 8 in this game, not 99\n'
+            "   13 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips, label: Red}\n"
             "      |                                                  ^^\n"
-            'wrong.yaml:12:60: die "r1" shows numbers from 1 to 8 in this game, not 98\n'
-            "   12 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips, label: Red}\n"
+            'wrong.yaml:13:60: die "r1" shows numbers from 1 to 8 in this game, not 98\n'
+            "   13 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips, label: Red}\n"
             "      |                                                            ^^\n",
         ),
         (
             "unicorn-rainbow",
             "dice-picked: 3",
             "dice-picked: 9999",
-            "wrong.yaml:81:16: dice-picked is 1 to 5 in this game, not 9999\n   81 |   dice-picked: 9999\n      |                ^^^^\n",
+            "wrong.yaml:82:16: dice-picked is 1 to 5 in this game, not 9999\n   82 |   dice-picked: 9999\n      |                ^^^^\n",
         ),
         (
             "rainbow-roll",
             "id: lucky, letter: L",
             "id: luck, letter: L",
-            'wrong.yaml:27:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
-            "   27 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
+            'wrong.yaml:28:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
+            "   28 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
             "      |          ^^^^\n",
         ),
     ],

@@ -115,3 +115,19 @@ def test_save_is_for_typed_sheets(sheetgen: Program, tmp_path: Path) -> None:
     answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--save", tmp_path / "x.yaml")
     assert (answer.code, answer.out) == (2, "")
     assert "--save is for sheets that are typed; these are in files already" in answer.err
+
+
+def test_results_are_kept_as_a_page(sheetgen: Program, tmp_path: Path) -> None:
+    sheets = [EXAMPLES / "unicorn-rainbow" / f"tie-{name}.yaml" for name in ("ann", "ben")]
+    page = tmp_path / "results.pdf"
+    answer = sheetgen("score", "unicorn", *sheets, "--pdf", page)
+    assert (answer.code, answer.err) == (0, f"{page} is written\n")
+    assert page.read_bytes().startswith(b"%PDF")
+    assert sheetgen("score", "unicorn", *sheets).out == answer.out
+
+
+def test_scores_are_told_though_their_page_cannot_be_written(sheetgen: Program, tmp_path: Path) -> None:
+    plain = sheetgen("score", "unicorn", UNICORN / "ann.yaml")
+    answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--pdf", tmp_path)
+    assert (answer.code, answer.out) == (1, plain.out)
+    assert "name a file in it" in answer.err

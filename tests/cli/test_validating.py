@@ -154,7 +154,7 @@ def test_legal_claims_are_marked_in_the_file(sheetgen: Program, ann: Path) -> No
     assert (answer.code, answer.out, answer.err) == (
         0,
         "O7=R3+Y4: legal\nR5=R5: legal; completes ability red.a\n",
-        f"{ann} is written\n",
+        f"{ann} is written\nAnn has finished with these dice\n",
     )
     marked = SHEET.replace("2-4, 6     #", "2-6     #").replace("3-6", "3-7").replace("orange.a", "red.a, orange.a")
     assert ann.read_text() == marked
@@ -169,8 +169,24 @@ def test_nothing_is_written_when_one_claim_is_not_legal(sheetgen: Program, ann: 
 def test_a_sheet_that_is_not_there_yet_is_begun(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
     answer = sheetgen("validate", "unicorn", "O7", "R5", *ROLL, "--sheet", path, "--write")
-    assert (answer.code, answer.err) == (0, f"{path} is written\n")
+    assert (answer.code, answer.err) == (0, f"{path} is written\nnew has finished with these dice\n")
     assert path.read_text() == "game: unicorn-rainbow\nred: 5\norange: 7\n"
+
+
+ENDINGS = {
+    "a half": ("unicorn", ["done"], "R3 R5 Y4", "players: 2\nred: 2-11/12\norange: 3-11/12\nyellow: 4", "ann has finished with these dice"),
+    "a chain": ("uno", ["chain", "Y1", "B1"], "Y2 R6 Y1 R5 B1 *", "players: 2\nboard: 2 1", "the turn has ended"),
+    "a stop": ("rainbow", ["keep R6", "stop"], "O3 R6 B2", "aside: O5", "the turn has ended"),
+}
+
+
+@pytest.mark.parametrize("what", ENDINGS)
+def test_what_ends_with_a_claim_is_said(sheetgen: Program, tmp_path: Path, what: str) -> None:
+    game, claims, roll, lines, told = ENDINGS[what]
+    path = tmp_path / "ann.yaml"
+    path.write_text(f"game: {game}\n{lines}\n")
+    answer = sheetgen("validate", game, *claims, "--roll", roll, "--sheet", path, "--write")
+    assert answer.err.endswith(f"{path} is written\n{told}\n")
 
 
 @pytest.mark.parametrize("more", [(), ("--write",)])

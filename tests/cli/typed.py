@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 
 class Terminal:
-    """A `sheetgen` command at a terminal of 30 lines and 80 columns."""
+    """A `sheetgen` command at a terminal of 30 lines and 80 columns, or as many as are told."""
 
-    def __init__(self, folder: Path, *args: str, **env: str) -> None:
+    def __init__(self, folder: Path, *args: str, columns: int = 80, **env: str) -> None:
         self._main, side = pty.openpty()
+        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
         told = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
         settings = (
             told
@@ -34,6 +39,24 @@ class Terminal:
         while text not in self.screen[start:]:
             if time.monotonic() > end or not self._read(0.1):
                 raise TimeoutError(f"{text!r} did not come; the screen shows {self.screen[start:]!r}")
+        return self
+
+    def plays(self, lines: Sequence[str], seconds: float = 30) -> Terminal:
+        """Types each line at a prompt (`Ann> `) of its own, once the last one has been answered."""
+        for line in lines:
+            self.waits_for_a_line(seconds)
+            shown = len(self.screen)
+            self.types(line)
+            while len(self.screen) == shown and self._read(0.1):
+                pass
+        return self
+
+    def waits_for_a_line(self, seconds: float = 30) -> Terminal:
+        """Reads until a prompt stands last on the screen."""
+        end = time.monotonic() + seconds
+        while not self.screen.endswith("> "):
+            if time.monotonic() > end or not self._read(0.1):
+                raise TimeoutError(f"no prompt came; the screen shows {self.screen[-300:]!r}")
         return self
 
     def types(self, line: str) -> Terminal:

@@ -148,7 +148,7 @@ WRONG = [
 @pytest.mark.parametrize(("old", "new", "place", "said"), WRONG, ids=[new.strip()[:30] for _, new, _, _ in WRONG])
 def test_what_is_wrong_has_its_place(tmp_path: Path, old: str, new: str, place: str, said: str) -> None:
     name = game(tmp_path, CARDS.replace(old, new, 1))
-    problems = lint(name)
+    problems = lint(name).problems
     assert any(said in problem.message and str(problem.where).endswith(f":{place}") for problem in problems), [
         (str(problem.where), problem.message) for problem in problems
     ]

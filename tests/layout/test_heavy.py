@@ -9,6 +9,7 @@ import pytest
 
 from sheetgen.catalog import lint
 from tests.layout.test_bounds import HEAD, SHEET
+from tests.sample import sample
 
 SWITCH = "{question: Q, readings: {a: A, b: B}, default: a, reason: R}"
 
@@ -94,12 +95,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("name", HEAVY)
+@pytest.mark.parametrize("name", sample(HEAVY, 8))
 def test_whatever_is_heavy_is_told_in_no_time(name: str) -> None:
     path = Path("bomb.yaml")
     path.write_text(HEAVY[name], encoding="utf-8")
     began = time.process_time()
-    problems = lint("bomb.yaml")
+    problems = lint("bomb.yaml").problems
     # Twice what is wanted: measured beside other tests, and where several are under way at once.
     assert time.process_time() - began < 4
     assert len(problems) <= 101

@@ -9,8 +9,9 @@ import pytest
 from sheetgen.errors import LayoutError
 from sheetgen.layout.pictures import read_picture
 from sheetgen.layout.svg import read_svg
+from sheetgen.paper.canvas import BLACK, WHITE
 from sheetgen.paper.geometry import Point, Rect
-from sheetgen.paper.ink import Theme
+from sheetgen.paper.ink import INKS, Theme, ThemeName
 from sheetgen.paper.outline import Outline, Shape, draw_outline
 from sheetgen.paper.recorder import Recorder
 from tests.raster import raster
@@ -98,6 +99,18 @@ def test_a_hole_by_the_even_odd_rule(rule: str) -> None:
     ring = f'<style>.hole {{ fill-rule: evenodd }}</style><path {rule} d="M0 0H40V40H0Z M10 10H30V30H10Z"/>'
     assert shape(ring).even_odd
     assert not shape('<path d="M0 0H40V40H0Z M10 10H30V30H10Z"/>').even_odd
+
+
+@pytest.mark.parametrize(
+    ("theme", "fills", "line"),
+    [("color", ["#AE1B28", "#123456"], "#AE1B28"), ("light", ["#FECAC9", "#123456"], "#AE1B28"), ("mono", [WHITE, WHITE], BLACK)],
+)
+def test_a_picture_takes_little_ink_in_light_and_none_but_black_in_mono(theme: ThemeName, fills: list[str], line: str) -> None:
+    canvas = Recorder()
+    drawing = '<rect width="9" height="9" fill="#ae1b28" stroke="#ae1b28"/><rect width="9" height="9" fill="#123456"/>'
+    draw_outline(canvas, read(drawing), Rect(0, 0, 40, 40), Theme(theme, INKS))
+    assert [dict(op.options)["fill"] for op in canvas.ops] == fills
+    assert dict(canvas.ops[0].options)["line"].paint == line
 
 
 def test_nothing_shows_past_the_edges_of_the_picture() -> None:

@@ -76,7 +76,7 @@ def test_the_middle_stays_clear(ink: Ink, w: float, h: float, radius: float) -> 
 @pytest.mark.parametrize("corner", [(2.9, 2.8), (7.6, 2.8)])
 def test_a_text_in_the_corner_stays_free_and_the_pattern_shows_on_all_sides(ink: Ink, corner: tuple[float, float]) -> None:
     recorder = Recorder()
-    hatch(recorder, Rect(0, 0, 9, 9.5), ink, COLOR, radius=0.8, corner=corner)
+    hatch(recorder, Rect(0, 0, 9, 9.5), ink, COLOR, radius=0.8, free=Rect(0, 0, *corner))
     (ops,) = recorder.stamps.values()
     places = list(ink_points(ops))
     wide, tall = corner
@@ -195,3 +195,38 @@ def test_a_ring_leaves_its_middle_free_and_shows_on_both_sides(ink: Ink, side: f
     deepest = max(depth(x, y, inner, inner, inner_radius) for x, y, _ in ink_points(ops))
     assert deepest <= 1e-6
     assert {x > 0 for x, _, _ in ink_points(ops)} == {True, False}
+
+
+@every_ink
+@pytest.mark.parametrize("theme", ["color", "light", "mono"])
+def test_a_ring_keeps_off_what_stands_on_it_and_leaves_no_rest_of_a_mark(ink: Ink, theme: ThemeName) -> None:
+    recorder = Recorder()
+    disc, tab = Rect(0.5, 0.5, 4, 4), Rect(7.5, 17.4, 5, 2.6)
+    hatch_ring(recorder, Rect(0, 0, 20, 20), ink, Theme(theme, INKS), band=2.6, radius=3, over=[(disc, 2), (tab, 0)])
+    (ops,) = recorder.stamps.values()
+    for x, y, reach in ink_points(ops):
+        assert math.hypot(x + 10 - disc.cx, y + 10 - disc.cy) - reach >= 2.4 - 1e-6
+        assert math.hypot(max(0, abs(x + 10 - tab.cx) - 2.5), max(0, abs(y + 10 - tab.cy) - 1.3)) - reach >= 0.4 - 1e-6
+    if ink.pattern != "plus":
+        assert min((math.dist(a, b) for a, b in segments(ops)), default=1.5) >= 1.5 - 1e-6
+
+
+def inside(x: float, y: float, corners: list[Point]) -> float:
+    """How far inside a convex outline a place lies: the least distance from the lines through its sides, negative outside."""
+    return min(
+        ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / math.dist((ax, ay), (bx, by))
+        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
+    )
+
+
+@every_ink
+@pytest.mark.parametrize("turn", [0, 30])
+def test_a_pattern_keeps_to_the_outline_it_fills(ink: Ink, turn: int) -> None:
+    corners = [(8 * math.cos(math.radians(60 * k + turn)), 8 * math.sin(math.radians(60 * k + turn))) for k in range(6)]
+    box = Rect(-8, -8, 16, 16)
+    recorder = Recorder()
+    hatch(recorder, box, ink, COLOR, corners=corners)
+    (ops,) = recorder.stamps.values()
+    depths = [inside(x, y, corners) - reach for x, y, reach in ink_points(ops)]
+    assert 0.4 - 1e-6 <= min(depths) < 1.6, "it ends before the border, and not far from it"
+    assert min(math.hypot(x, y) - reach for x, y, reach in ink_points(ops)) >= 2.5 - 1e-6

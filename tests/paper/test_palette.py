@@ -197,6 +197,13 @@ def test_the_hatch_of_a_tinted_cell_steps_back_behind_a_pencil(ink: Ink) -> None
     assert Theme("mono", INKS).hatch(ink.name) == BLACK
 
 
+@pytest.mark.parametrize(
+    ("theme", "pt", "drawn"), [("color", 1.25, 1.25), ("mono", 1.25, 1.25), ("light", 1.25, 0.875), ("light", 0.5, 0.5)]
+)
+def test_a_frame_is_thinner_in_light_and_never_under_half_a_point(theme: ThemeName, pt: float, drawn: float) -> None:
+    assert Theme(theme, INKS).frame("green", pt).pt == pytest.approx(drawn)
+
+
 @every_ink
 def test_tint_differs_from_paper(ink: Ink) -> None:
     assert difference(ink.tint, WHITE, VISIONS["normal"]) >= 12

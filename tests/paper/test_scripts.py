@@ -76,6 +76,25 @@ def test_letters_that_stand_for_themselves(name: str) -> None:
     assert composed(unicodedata.normalize("NFD", name)) == unicodedata.normalize("NFC", name)
 
 
+@pytest.mark.parametrize("sign", "\u00ad\u200b\u200c\u200e\u2060\u2066\u2069\u202a\u202d\u202c\ufeff")
+def test_what_is_never_seen_is_never_printed(tmp_path: Path, sign: str) -> None:
+    """A soft hyphen is no hyphen, and fonts that draw marks of direction are not asked for them."""
+    name = f"An{sign}na"
+    assert (hindrance(name), composed(name)) == ("", "Anna")
+    font = letters_font(tmp_path, {sign: "M"})
+    assert printed(part(SLOTTED), Options(names=(name,), font=font)) == printed(part(SLOTTED), Options(names=("Anna",), font=font))
+
+
+@pytest.mark.parametrize("name", ["👩\u200d👧", "🇩🇪", "👍🏽", "x\u200dy", "🏴\U000e0067\U000e0062\U000e007f"])
+def test_pictures_that_several_signs_make_are_refused_with_every_font(tmp_path: Path, name: str) -> None:
+    for font in (None, letters_font(tmp_path, dict.fromkeys(name, "M"))):
+        with pytest.raises(LayoutError) as caught:
+            printed(part(SLOTTED), Options(names=(name,), font=font))
+        (problem,) = caught.value.problems
+        assert problem.code == "script"
+        assert "joined to one picture" in problem.message
+
+
 def test_marks_without_a_letter_of_their_own() -> None:
     assert hindrance("Ẹ̀bùn") == "with marks on letters that do not have them by themselves (U+0300)"
     assert hindrance("x̄") == "with marks on letters that do not have them by themselves (U+0304)"

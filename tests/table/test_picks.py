@@ -6,7 +6,8 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.errors import NotationError, Source
-from sheetgen.table.dice import named_dice, plain_dice
+from sheetgen.table.dice import named_dice
+from sheetgen.table.plain import plain_throw
 
 NAMED = [
     ("unicorn", "R Y Y", "r1 y1 y2"),
@@ -28,7 +29,7 @@ def test_dice_of_a_game(game: str, text: str, dice: str) -> None:
 
 
 def test_plain_dice_are_numbered_and_small_ones_have_pips() -> None:
-    dice = plain_dice("2d6 d20 D6")
+    dice = plain_throw("2d6 d20 D6").dice
     assert [(die.id, len(die.faces), die.style) for die in dice] == [
         ("d6", 6, "pips"),
         ("d6-2", 6, "pips"),
@@ -68,7 +69,7 @@ PLAIN_REFUSED = [
 @pytest.mark.parametrize(("text", "column", "message"), PLAIN_REFUSED, ids=[row[0] for row in PLAIN_REFUSED])
 def test_plain_dice_that_cannot_be_thrown(text: str, column: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
-        plain_dice(text)
+        plain_throw(text)
     (problem,) = caught.value.problems
     assert isinstance(problem.where, Source)
     assert (problem.where.column, problem.message) == (column, message)

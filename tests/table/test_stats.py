@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, Thrown, throws
-from sheetgen.table.dice import in_words, plain_dice, survival, tally
+from sheetgen.table.dice import in_words, survival, tally
+from sheetgen.table.plain import plain_throw
 
 TABLE = [
     (1, 3.841, 0.05),
@@ -36,7 +37,7 @@ def test_nothing_to_stray_from() -> None:
 
 
 def test_a_hand_counted_tally() -> None:
-    (die,) = plain_dice("d6")
+    (die,) = plain_throw("d6").dice
     counts = {1: 5, 2: 8, 3: 9, 4: 8, 5: 10, 6: 20}
     rolls = [(Thrown(die.id, die.faces[value - 1]),) for value, count in counts.items() for _ in range(count)]
     (one,) = tally(rolls, (die,))
@@ -66,13 +67,13 @@ def test_drawn_dice_are_measured_by_how_often_they_were_drawn() -> None:
 
 
 def test_few_throws_tell_nothing_and_dice_not_thrown_are_left_out() -> None:
-    dice = plain_dice("2d6 d4")
+    dice = plain_throw("2d6 d4").dice
     (one,) = tally(throws(dice[:1], 1, Stream(1), 20), dice)
     assert one.verdict == "too few throws to tell"
 
 
 def test_a_die_with_one_face_is_always_right() -> None:
-    (coin,) = plain_dice("d2")
+    (coin,) = plain_throw("d2").dice
     assert tally([(Thrown(coin.id, coin.faces[0]),)], (coin,))[0].freedom == 1
 
 

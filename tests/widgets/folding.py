@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.paper.piece import Piece
+from tests.printed import ink
 from tests.widgets.table import drawn
 
 Vector = npt.NDArray[np.float64]
@@ -58,7 +59,7 @@ def read(piece: Piece, *, small: bool = False) -> Paper:
                 paper.folds.append((start, end))
         elif op.verb == "text":
             text, tx, baseline, type = op.args
-            middle = np.array([x + tx, -(y + baseline) + 0.33 * type.size * 25.4 / 72])
+            middle = np.array([x + tx, -(y + baseline) + sum(ink(text)) / 2 * type.size * 25.4 / 72])
             if type.weight == "bold" or (len(text) == 1 and (type.size == KEY_TYPE) == small):
                 {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append((text, middle))
     return paper

@@ -13,7 +13,8 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.widgets.net import net_pieces
 from sheetgen.widgets.pieces import Make, cut_part
-from tests.widgets.folding import Paper, Solid, Vector, distance, fold, inside, key, read
+from tests.printed import ink
+from tests.widgets.folding import KEY_TYPE, Paper, Solid, Vector, distance, fold, inside, key, read
 from tests.widgets.table import drawn, numbered, pen, texts
 
 EDGES = (12.0, 16.0, 20.0, 33.3, 60.0)
@@ -122,6 +123,16 @@ def test_the_letters_of_the_key_keep_apart_and_off_its_lines(edge: float) -> Non
     points = [point for outline in paper.outlines for point in outline]
     assert all(-piece.height <= y <= 0 <= x <= piece.width for x, y in points)
     assert not any(inside(point, outline) for point in points for outline in read(piece).outlines)
+
+
+def test_the_ink_of_each_letter_of_the_key_lies_inside_its_tab() -> None:
+    paper = read(key_of(20.0), small=True)
+    lines = [side for outline in paper.outlines for side in pairwise([*outline, outline[0]])] + paper.folds
+    for letter, place in paper.letters:
+        low, high = ink(letter)
+        tall = (high - low) * KEY_TYPE * 25.4 / 72
+        stem = [place + np.array([0, share * tall]) for share in (-0.5, 0, 0.5)]
+        assert min(distance(point, line) for point in stem for line in lines) > 0.09, letter
 
 
 @pytest.mark.parametrize(("edge", "paper"), [(60.0, "a4"), (55.0, "letter"), (22.0, "a5")])

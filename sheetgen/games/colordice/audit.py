@@ -107,13 +107,18 @@ def _dice(setup: Setup, told: Told) -> Iterator[Problem]:
         yield Problem("dice-missing", f"the dice line says nothing of {' '.join(missing)}; all dice in play show something", "dice")
 
 
+def _at(color: str, place: str) -> str:
+    """Where a color's line says how many of its pawns are at a place."""
+    return f'{color} "{place}"'
+
+
 def _color(setup: Setup, told: Told, color: str) -> Iterator[Problem]:
     if color not in told.colors:
         yield Problem("color-not-in-play", f"{color} does not play here; {' '.join(told.colors)} do", color)
         return
     for place, count in told.pawns[color].items():
         if place not in (*told.colors, OUT, REMOVED):
-            yield Problem("area-not-in-play", f"{counted(count, color)} in {place}, which is not in play", color)
+            yield Problem("area-not-in-play", f"{counted(count, color)} in {place}, which is not in play", color, subject=_at(color, place))
     total = sum(told.pawns[color].values())
     if total != setup.pawns:
         yield Problem("wrong-total", f"{counted(total, color)} in all; there are {setup.pawns} of each color", color)
@@ -121,21 +126,21 @@ def _color(setup: Setup, told: Told, color: str) -> Iterator[Problem]:
         yield from _dummy(setup, told, color)
     elif told.count(color, REMOVED):
         message = f"{counted(told.count(color, REMOVED), color)} removed; struck pawns of a player go outside"
-        yield Problem("player-removed", message, color)
+        yield Problem("player-removed", message, color, subject=_at(color, REMOVED))
 
 
 def _dummy(setup: Setup, told: Told, color: str) -> Iterator[Problem]:
     outside, removed = told.count(color, OUT), told.count(color, REMOVED)
-    abroad = sum(told.count(color, area) for area in told.colors if area != color)
+    abroad = [area for area in told.colors if area != color and told.count(color, area)]
     if outside and not setup.dummy_returns:
         message = f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game when they are struck"
-        yield Problem("dummy-outside", message, color, setup.spec.named("dummy-return"))
+        yield Problem("dummy-outside", message, color, setup.spec.named("dummy-return"), _at(color, OUT))
     if removed and setup.dummy_returns:
         message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
-        yield Problem("dummy-removed", message, color, setup.spec.named("dummy-return"))
+        yield Problem("dummy-removed", message, color, setup.spec.named("dummy-return"), _at(color, REMOVED))
     if abroad and setup.dummy_by == "never":
-        message = f"{counted(abroad)} of the dummy {color} in other areas; nobody moves them"
-        yield Problem("dummy-abroad", message, color, setup.spec.named("dummy-by"))
+        message = f"{counted(sum(told.count(color, area) for area in abroad))} of the dummy {color} in other areas; nobody moves them"
+        yield Problem("dummy-abroad", message, color, setup.spec.named("dummy-by"), _at(color, abroad[0]))
 
 
 def _areas(setup: Setup, told: Told) -> Iterator[Problem]:
@@ -161,4 +166,4 @@ def _homes(setup: Setup, told: Told) -> Iterator[Problem]:
     there = ", ".join(f"{color} {count}" for color, count in zip(told.players, at_home, strict=True))
     begun = " ".join(str(count) for count in starts[0])
     message = f"at home are {there}; they began with {begun}, clockwise from whoever had the first turn, and none comes back"
-    yield Problem("too-many-at-home", message, told.players[most], setup.spec.named("first"))
+    yield Problem("too-many-at-home", message, home := told.players[most], setup.spec.named("first"), _at(home, home))

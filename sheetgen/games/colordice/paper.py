@@ -8,10 +8,11 @@ from functools import partial
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Roll
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import PLAYERS, Entry, Field, Filling, marks
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.colordice import play
+from sheetgen.games.colordice import drawing, play
 from sheetgen.games.colordice.attacks import next_counter, won
 from sheetgen.games.colordice.audit import Told, check
 from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, State
@@ -127,6 +128,16 @@ class ColorPaper(StockPaper):
             return ()
         players = " ".join(self._audited(sheet, ())[0].players)
         return (Problem("players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS),)
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The areas with the pawns in them; the sheet of a position shows the whole table."""
+        sheet = sheets[0]
+        told, _ = self._audited(sheet, ())
+        return drawing.picture(self.setup, told, sheet, room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """The pawns on the positions."""
+        return tuple(drawing.pencil(self.setup, sheets[0]))
 
     def _audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
         """The position with everybody at the table named and dice of the roll above its own, and all that is wrong with it.

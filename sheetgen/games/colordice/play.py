@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
@@ -199,6 +199,13 @@ class ColorRules(StockRules):
     def seats(self, state: State) -> int:
         """How many play, dummies not counted."""
         return state.players
+
+    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """The number of each player's own die."""
+        if state.phase is Phase.FIRST:
+            return {}
+        shown = zip(state.rolling, roll, strict=True)
+        return {Seat(color): thrown.face.value or 0 for color, thrown in shown if color < state.players}
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""

@@ -25,6 +25,8 @@ _WAY = "red>blue, red-blue or out>blue"
 class ColorWords(StockWords):
     """The words of Color Dice. Colors and areas go by their names or letters."""
 
+    fortune = "the number of a player's own die in each throw"
+
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._colors = {name.upper(): color for color, name in enumerate(setup.palette)}
@@ -153,6 +155,17 @@ class ColorWords(StockWords):
             yield f"{colors[after.acting]} may counterattack now"
         elif after.phase is Phase.ATTACK and table.phase is Phase.COUNTER:
             yield f"{colors[after.acting]} attacks now"
+
+    def asks(self, state: State, seat: Seat) -> str:
+        """Dice to throw again, when to attack, or an attack."""
+        match state.phase:
+            case Phase.DICE:
+                return "throw dice again (reroll R G), stop to keep them, or attack (a move and b strikes: attack B red>blue 2+0)"
+            case Phase.ORDER:
+                return "attack before or after the others, or pass"
+            case Phase.COUNTER:
+                return "counterattack, or pass"
+        return "attack, or pass"
 
     def standing(self, state: State, names: Names) -> tuple[str, ...]:
         """Which pawns are locked in which area, and whether the game goes on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
+from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.acts import Power
 from sheetgen.games.formulas.lattice import short
@@ -40,9 +41,13 @@ class Audit:
     def _used(self, power: int) -> bool:
         return bool(self.board.used >> power & 1)
 
+    def _at(self, box: CellId) -> str:
+        """Where a filled sheet has a cell or slot of the grid."""
+        return f"{GRID} {self.lattice.written[box]}"
+
     def _numbers(self) -> Iterator[Problem]:
         """Each number is one of a die, a formula's, or the one square."""
-        squares: list[str] = []
+        squares: list[CellId] = []
         for cell, number in self.written.items():
             if number in self.setup.values:
                 continue
@@ -50,17 +55,19 @@ class Audit:
             if number in self.results:
                 if number < 0 and not self.setup.negative:
                     message = f"{holds}; the least that combined dice may be written as is 0"
-                    yield Problem("negative-number", message, GRID, self.setup.spec.named("allow-negative"))
+                    yield Problem("negative-number", message, GRID, self.setup.spec.named("allow-negative"), self._at(cell))
             elif number in self.squared:
-                squares.append(f"{number} in {short(cell)}")
+                squares.append(cell)
             else:
                 span = f"{min(self.results)} to {max(self.results)}" if self.results else "nothing"
-                yield Problem("impossible-number", f"{holds}; dice joined in one round come to {span} at most", GRID)
-        there = ", ".join(squares)
+                message = f"{holds}; dice joined in one round come to {span} at most"
+                yield Problem("impossible-number", message, GRID, subject=self._at(cell))
+        there = ", ".join(f"{self.written[cell]} in {short(cell)}" for cell in squares)
         if squares and not self._used(Power.SQUARE):
-            yield Problem("square-without-ability", f"{there} can only be a square; ability 2 is not marked as used", GRID)
+            message = f"{there} can only be a square; ability 2 is not marked as used"
+            yield Problem("square-without-ability", message, GRID, subject=self._at(squares[0]))
         elif len(squares) > 1:
-            yield Problem("second-square", f"{there} can only be squares; ability 2 writes one", GRID)
+            yield Problem("second-square", f"{there} can only be squares; ability 2 writes one", GRID, subject=self._at(squares[1]))
 
     def _starts(self) -> Iterator[Problem]:
         """The numbers of the setup come before anything else."""
@@ -77,7 +84,8 @@ class Audit:
         """Everything on a grid has grown from the setup's numbers, so it falls into few pieces, each around one of them."""
         board, lattice, starts = self.board, self.lattice, self.setup.plain.bit_count()
         for slot in lattice.slots_in(board.signed & ~lattice.near(board.written) & ~lattice.printed):
-            yield Problem("loose-sign", f"{face_text(board.sign(lattice.slots[slot]))} in {short(slot)} touches no number", GRID)
+            message = f"{face_text(board.sign(lattice.slots[slot]))} in {short(slot)} touches no number"
+            yield Problem("loose-sign", message, GRID, subject=self._at(slot))
         pieces = [lattice.cells_in(piece) for piece in self._grown() if not lattice.near(piece) & lattice.printed]
         if len(pieces) > starts:
             where = ", ".join(short(piece[0]) for piece in pieces)
@@ -88,7 +96,7 @@ class Audit:
         for piece in pieces:
             if not any(self.written[cell] in self.setup.starts for cell in piece):
                 message = f"{self.written[piece[0]]} in {short(piece[0])} is joined to no number of the setup"
-                yield Problem("piece-without-start", message, GRID)
+                yield Problem("piece-without-start", message, GRID, subject=self._at(piece[0]))
 
     def _grown(self) -> Iterator[int]:
         """The written cells, those together that signs join."""
@@ -104,11 +112,13 @@ class Audit:
     def _signs(self) -> Iterator[Problem]:
         """Multiplication signs need the first ability; a printed sign stays unless the fourth turns it."""
         board, lattice = self.board, self.lattice
-        times = [short(slot) for slot in lattice.slots_in(board.times)]
+        times = lattice.slots_in(board.times)
         if times and not self._used(Power.TIMES):
-            yield Problem("times-without-ability", f"x in {times[0]}; ability 1, which writes it, is not marked as used", GRID)
+            message = f"x in {short(times[0])}; ability 1, which writes it, is not marked as used"
+            yield Problem("times-without-ability", message, GRID, subject=self._at(times[0]))
         if len(times) > 1:
-            yield Problem("second-times", f"x in {' and '.join(times)}; ability 1 writes one multiplication sign", GRID)
+            message = f"x in {' and '.join(map(short, times))}; ability 1 writes one multiplication sign"
+            yield Problem("second-times", message, GRID, subject=self._at(times[1]))
         turned = 0
         for slot in lattice.slots_in(lattice.plus & ~board.plus | lattice.minus & ~board.minus):
             bit = lattice.slots[slot]
@@ -116,7 +126,7 @@ class Audit:
             turned += turns
             if not (turns and self._used(Power.TURN) and turned <= 2):
                 message = f"{short(slot)} holds {face_text(board.sign(bit))}; {'+' if lattice.plus & bit else '-'} is printed there"
-                yield Problem("printed-sign", message, GRID, self.setup.spec.named("preprinted"))
+                yield Problem("printed-sign", message, GRID, self.setup.spec.named("preprinted"), self._at(slot))
 
     def _doubled(self) -> Iterator[Problem]:
         """A doubled line needs the sixth ability, and a line that does not count twice."""
@@ -142,17 +152,24 @@ class Audit:
         }
         for power, (left, missing) in traces.items():
             if self._used(power) and not left:
-                yield Problem("ability-without-trace", f"ability {power} is marked as used, but {missing}", "abilities")
+                yield Problem(
+                    "ability-without-trace",
+                    f"ability {power} is marked as used, but {missing}",
+                    "abilities",
+                    subject=f'abilities "{power:d}"',
+                )
 
     def _rounds(self) -> Iterator[Problem]:
         """Only rounds that are played can be crossed out."""
         last, played = self.last, self.played
         for number in rounds_in(self.board.penalties):
+            there = f'penalties "{number}"'
             if number > last:
                 who = "alone" if self.players == 1 else f"with {self.players} players"
-                yield Problem("round-not-played", f"round {number} is crossed out; there are {last} {who}", "penalties")
+                yield Problem("round-not-played", f"round {number} is crossed out; there are {last} {who}", "penalties", subject=there)
             elif 0 < played < number:
-                yield Problem("round-to-come", f"round {number} is crossed out, but round {played} is being played", "penalties")
+                message = f"round {number} is crossed out, but round {played} is being played"
+                yield Problem("round-to-come", message, "penalties", subject=there)
         if played > last:
             yield Problem("round-not-played", f"round {played} cannot be played; there are {last}", "round")
         most, used = ceil(last / self.players), self.board.used.bit_count()

@@ -53,6 +53,7 @@ class Lattice:
         labels: what a die shows -> the lines that it may activate.
         plus, minus, printed: the slots in which these signs are printed, and both together.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
+        written: address of a cell or slot -> where a filled sheet has it: its line, and its word in it, as in `5.9 of 9`.
     """
 
     def __init__(self, table: CellTable) -> None:
@@ -70,6 +71,9 @@ class Lattice:
         squares = {bit: cell for cell, bit in (self.cells | self.slots).items()}
         reading = [[squares.get(1 << (row * self._width + column)) for column in range(2 * columns)] for row in range(2 * rows - 1)]
         self.rows = tuple(tuple(cell for cell in row if cell) for row in reading)
+        self.written = {
+            box: f"{line}.{word} of {len(row)}" for line, row in enumerate(self.rows, start=1) for word, box in enumerate(row, start=1)
+        }
 
     def _square(self, name: str) -> int:
         """The square of a cell, or of the slot between two cells, as a bit."""

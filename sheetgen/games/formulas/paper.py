@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, Throw, fit
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
 from sheetgen.core.filled import marks as marks_of
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.formulas.acts import Dice
+from sheetgen.games.formulas import drawing
+from sheetgen.games.formulas.acts import Dice, Power
 from sheetgen.games.formulas.audit import GRID, Audit
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
@@ -107,6 +109,11 @@ class FormulasPaper(StockPaper):
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
+
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """No line is doubled where the ability that doubles one is not used."""
+        used = any(sheets[-1].text(cell.id) for cell in self.spec.cells["abilities"] if Power.DOUBLE in cell.values)
+        return frozenset() if used else frozenset({"doubled"})
 
     def _board(self, sheet: Sheet) -> Board:
         """The board that a paper shows; printed signs are there even when the paper does not say so."""
@@ -222,6 +229,16 @@ class FormulasPaper(StockPaper):
         """The score of a paper on which everything can be read."""
         return None if any(self._unreadable(sheet)) else self.rules.score_of(self._board(sheet))
 
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The grid, abilities and rounds."""
+        return drawing.picture(self.setup, sheets[seat], room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Numbers and signs, crosses at what is active or used up, a tick at each round that was played."""
+        sheet = sheets[seat]
+        over = sheet.fact(ROUND) == OVER
+        return tuple(drawing.pencil(self.setup, sheet, self.setup.last(sheet.players) if over else max(0, self._said(sheet) - 1)))
+
     def _said(self, sheet: Sheet) -> int:
         """The round that a paper says; 0 where it says none, or that the game is over."""
         text = sheet.fact(ROUND)
@@ -243,9 +260,9 @@ class FormulasPaper(StockPaper):
         for mark in sheet.marks:
             holds = f'{short(mark.cell)} holds "{mark.text}"'
             if mark.cell in lattice.place and not _is_number(mark.text.removeprefix("-")):
-                yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID)
+                yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID, subject=f"{GRID} {lattice.written[mark.cell]}")
             elif mark.cell in lattice.slots and mark.text not in SIGNS:
-                yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID)
+                yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID, subject=f"{GRID} {lattice.written[mark.cell]}")
         said = sheet.fact(ROUND)
         if said and said != OVER and not (_is_number(said) and 0 < int(said) <= most):
             yield Problem("bad-number", f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}', ROUND)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sheetgen.core.contracts import Names, Outcome, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
@@ -33,6 +33,10 @@ class FormulasRules(StockRules):
     def seats(self, state: State) -> int:
         """A sheet each."""
         return len(state.boards)
+
+    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are everybody's."""
+        return super().fortunes(state, roll) if state.round else {}
 
     def turn(self, state: State) -> Turn:
         """The round, and whose it is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.cells import Cell
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.games.formulas.acts import FORMS, Ability, Activate, Combine, Done, Draft, Move, Penalty, Reroll, Sign, Write, use_of
 from sheetgen.games.formulas.lattice import Line
@@ -17,6 +18,8 @@ from sheetgen.games.kit import StockWords
 
 class FormulasWords(StockWords):
     """Notation and explanation: see `sheetgen.core.contracts.Words`."""
+
+    fortune = "the sum of the numbers in each throw of one's own rounds"
 
     def __init__(self, rules: FormulasRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -34,6 +37,52 @@ class FormulasWords(StockWords):
         cell, group, detail = self._told(state, move)
         done, tells = tuple(self._completed(state, seat, move)), tuple(self._tells(state, seat, move, names))
         return Note(self.format_move(move), cell, group, detail, done, isinstance(move, Ability), tells)
+
+    def within_reach(self, state: State, seat: Seat, names: Names) -> tuple[Note, ...]:
+        """While dice are drafted, what any draft of as many as can be would let a player write or activate, without abilities."""
+        drafts = [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)] if state.phase == Phase.DRAFT else []
+        most = max((len(move.dice) for move in drafts), default=0)
+        found: dict[str, Note] = {}
+        for draft in drafts:
+            if len(draft.dice) < most:
+                continue
+            after = self.rules.moved(state, seat, draft)
+            after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
+            for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
+                if isinstance(move, Write | Sign | Combine | Activate) and (text := self.format_move(move)) not in found:
+                    found[text] = self.explain(after, seat, move, names)
+        return tuple(found.values())
+
+    def asks(self, state: State, seat: Seat) -> str:
+        """Numbers to begin with, dice to draft or to take, and the own dice to use."""
+        dice = faces_text(state.hands[seat].dice)
+        match state.phase:
+            case Phase.SETUP:
+                return f"write {dice}, each in any cell (write 4 r2c3)"
+            case Phase.DRAFT:
+                left = self.setup.draft - state.drafted.bit_count()
+                again = "" if state.rerolls else "; reroll some of the others once"
+                return f"draft up to {left} of {faces_text([face for _, face in state.lying(state.table)])}{again}; done"
+            case Phase.SHARE:
+                return f"take a die of {faces_text([face for _, face in state.lying(state.table)])}"
+        return f"your dice: {dice}" if dice else ""
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """A number in the grid, a sign between two of its cells, a line's circle, an ability, a doubled line or a penalty."""
+        match cell.area:
+            case "grid":
+                return f"write {text} in {cell.name}"
+            case "signs":
+                return f"{text} between {' and '.join(cell.name.split('-'))}"
+            case "rows" | "columns":
+                return f"X on {cell.area[:-1]} {cell.name}"
+            case "row-results" | "column-results":
+                return f"{text} beside {cell.area.partition('-')[0]} {cell.name}"
+            case "abilities":
+                return f"cross out ability {cell.name}"
+            case "rounds":
+                return f"a penalty in round {cell.name}"
+        return ""
 
     def _told(self, state: State, move: Move) -> tuple[str, str, str]:
         """The cell of a move, its heading, and what it uses."""

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, match_dice
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, Filling, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
 from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
@@ -76,6 +78,16 @@ class RainbowPaper(StockPaper):
         known = len(sheets) > 1 or sheets[0].players > 0
         return position(self.setup, papers, players if known else 0, roll)
 
+    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+        """Totals add up by themselves. Who is behind plays no tiebreaker, dice lie before one player, and before nobody after the end."""
+        rounds = [[int(word) for word in self._turns.numbers(sheet)] for sheet in sheets]
+        points, target = list(map(sum, rounds)), self.setup.target
+        ended = any(sum(turns) >= target and len(turns) <= len(rounds[-1]) for turns in rounds)
+        behind = points[-1] < max(target, *points)
+        elsewhere = any(sheet.text(cell.id) for sheet in sheets[:-1] for cell in self._aside.places.values())
+        spared = {self._totals.key: True, self._tiebreak.key: behind, self._aside.key: ended or elsewhere}
+        return frozenset(key for key, is_spared in spared.items() if is_spared)
+
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on the paper."""
         problems: list[Problem] = []
@@ -89,6 +101,24 @@ class RainbowPaper(StockPaper):
         if problems:
             return None
         return table(self.setup, paper.turns, turn_score(self.setup, lying(self.setup, paper.mat)) if paper.mat else None)
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The dice aside, and the pad with the columns of all."""
+        written = (self._turns, self._totals, self._tiebreak)
+        pads = [drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written)) for n, one in enumerate(sheets, 1)]
+        return drawing.picture(self.setup, sheets[seat], pads, room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Points, totals and the player's name, and the numbers of the dice aside."""
+        said = [sheet.fact(COLUMN) for sheet in sheets]
+        free = iter([number for number in self._turns.columns if number not in said])
+        # Whoever says no column has the first that is free, in the order of the papers.
+        column = [given or next(free, "1") for given in said][seat]
+        moved: dict[CellId, CellId] = {}
+        for field in (self._turns, self._totals, self._tiebreak):
+            boxes = (field.columns.get(number, ()) for number in (said[seat] or "1", column))
+            moved |= {box.id: own.id for box, own in zip(*boxes, strict=False)}
+        return tuple(drawing.pencil(sheets[seat], column, moved))
 
     def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
         """What the paper says; a cell that holds no number or no face, or that is another column's, is a problem."""
@@ -147,4 +177,4 @@ def _audit(setup: Setup, paper: Column) -> Iterator[Problem]:
         if index not in given:
             able = sum(face in die.faces for die in setup.spec.dice)
             message = f"{face.text}: the {able} dice that show it already show something else that is aside; one of these was misread"
-            yield Problem("dice-cannot-show", message, "aside")
+            yield Problem("dice-cannot-show", message, "aside", subject=f'aside "{face.text}"')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.contracts import Names, Outcome, Score, Seat
 from sheetgen.core.contracts import Turn as WhoseTurn
@@ -34,6 +34,19 @@ class RainbowRules(StockRules):
         random = self.setup.spec.switch("first") == "random"
         phase, turn = (Phase.FIRST, self.setup.over) if random else (Phase.THROW, self.setup.fresh)
         return State(players, tuple(range(1, players + 1)), none, none, phase, order, order, False, turn)
+
+    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """What the throw can add at once to the dice aside: the highest of each color, less a lower one that it takes the place of."""
+        if state.phase is not Phase.THROW:
+            return {}
+        setup, aside = self.setup, state.turn.aside
+        best: dict[int, int] = {}
+        for die in setup.landed(roll):
+            place, value = setup.place[die >> DIE], setup.value[die >> DIE]
+            lying = setup.value[aside[place] >> DIE] if aside[place] >= 0 else 0
+            if place < setup.lucky:
+                best[place] = max(best.get(place, 0), value - lying)
+        return {state.queue[0]: sum(best.values())}
 
     def seats(self, state: State) -> int:
         """How many papers are at the table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetgen.core.cells import Cell
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.notation import Line, Token, apart
 from sheetgen.errors import AmbiguousMove, NotationError
@@ -23,6 +24,8 @@ HOW = "write keep O5, swap P6, roll or stop"
 
 class RainbowWords(StockWords):
     """`keep O5 R6`, `swap P6`, `roll`, `stop`, `bamboozled`."""
+
+    fortune = "what each throw can add at once to the dice aside, the highest of each color"
 
     def __init__(self, rules: RainbowRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -84,6 +87,18 @@ class RainbowWords(StockWords):
             case Swap(face, place):
                 old = f"for {setup.text(turn.aside[place] >> DIE)}; "
                 return self._changed(turn, (face,), Note(text, self._cell(face), "exchange", old))
+
+    def asks(self, state: State, seat: Seat) -> str:
+        """Dice to set aside, or whether to roll on."""
+        return (
+            "roll on, or stop"
+            if not state.turn.rolled
+            else "keep dice of colors that are not aside, swap for a higher one, roll on or stop"
+        )
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """The points of a round and their running total; dice that are set aside lie on the mat for all to see."""
+        return {"points": f"write {text} points", "totals": f"{text} in all"}.get(cell.area, "")
 
     def _changed(self, turn: Turn, faces: Sequence[int], note: Note) -> Note:
         """The note with what stopping would score after the move, and whether it completes the rainbow."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.contracts import Inked, Seat
 from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
@@ -30,15 +33,15 @@ class UnicornPaper(StockPaper):
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the bonus, extras and penalties."""
-        setup, cells = self.setup, self.spec.cells
+        setup, cells, gathered = self.setup, self.spec.cells, partial(Marks, grouped=True)
         circled, first = (
             "Which abilities are circled, which of them used?",
             "Where were you first? A dot after the column for another player's.",
         )
         return (
             *map(self._row, setup.rows),
-            Marks("abilities", circled, "red.a used, red.b", area=cells["abilities"], text=GAINED, after={USED: USED}, noun="ability"),
-            Marks("first", first, "6 7.", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
+            gathered("abilities", circled, "red.a used, red.b", area=cells["abilities"], text=GAINED, after={USED: USED}, noun="ability"),
+            gathered("first", first, "6 7.", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
             Implied("bonus", asked=False, area=cells["bonus"], noun="row", by=self._rows_of_bonuses()),
             self._count("extras", f"How many extras are crossed out? (0 to {setup.caps[players]})", "5", setup.caps[players]),
             self._count("yours", f"How many yours penalties? (0 to {setup.yours})", "1", setup.yours),
@@ -56,7 +59,7 @@ class UnicornPaper(StockPaper):
         return Marks(row.id, question, example, area=row, letter=self.spec.letters.get(row.color, ""))
 
     def _count(self, key: str, question: str, example: str, cap: int) -> Count:
-        return Count(key, question, example, area=self.spec.cells[key], cap=cap)
+        return Count(key, question, example, grouped=True, area=self.spec.cells[key], cap=cap)
 
     def _rows_of_bonuses(self) -> Mapping[CellId, tuple[CellId, ...]]:
         """The bonus boxes, each with the row that it follows from."""
@@ -125,6 +128,14 @@ class UnicornPaper(StockPaper):
         """What may have been forgotten on one paper, or is odd but possible to write down and to score."""
         return tuple(self._notes(sheet, self._paper(sheet)))
 
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """Rows, abilities and strips."""
+        return drawing.picture(self.setup, sheets[seat], room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Crosses, rings, `1st` and dots."""
+        return drawing.pencil(sheets[seat])
+
     def _paper(self, sheet: Sheet) -> Paper:
         """What the rules count on a sheet. Abilities that its marks have given are there, listed or not."""
         if not sheet.marks:
@@ -190,17 +201,21 @@ class UnicornPaper(StockPaper):
             if paper.gained & ~earned & 1 << n:
                 cells = [cell.name for cell in setup.cells if setup.bits[cell.id] & setup.circles[n] & ~paper.marks]
                 message = f"{circle.name} is not gained yet: {circle.name.partition('.')[0]} {', '.join(cells)} still open"
-                yield Problem("ability-without-section", message, "abilities", self.spec.switches["ability-on"].text)
+                yield Problem(
+                    "ability-without-section", message, "abilities", self.spec.switches["ability-on"].text, f'abilities "{circle.name}"'
+                )
 
     def _firsts(self, paper: Paper, players: int) -> Iterator[Problem]:
         setup = self.setup
         for n, box in enumerate(self.spec.cells["first"]):
-            missing = setup.columns[n] & ~paper.marks
+            missing, there = setup.columns[n] & ~paper.marks, f'first "{box.name}"'
             if paper.firsts >> n & 1 and missing:
                 rows = [cell.area for cell in setup.cells if setup.bits[cell.id] & missing]
-                yield Problem("first-on-open-column", f"1st of {box.name}, but {', '.join(rows)} {box.name} is open", "first")
+                message = f"1st of {box.name}, but {', '.join(rows)} {box.name} is open"
+                yield Problem("first-on-open-column", message, "first", subject=there)
             if paper.dots >> n & 1 and players == 1:
-                yield Problem("dot-in-solo", f"a dot at {box.name}, but there is no other player in a solo game", "first")
+                message = f"a dot at {box.name}, but there is no other player in a solo game"
+                yield Problem("dot-in-solo", message, "first", subject=there)
 
     def _bonus(self, sheet: Sheet) -> Iterator[Problem]:
         crossed = {mark.cell for mark in sheet.marks}

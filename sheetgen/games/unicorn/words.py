@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetgen.core.cells import CellId
+from sheetgen.core.cells import Cell, CellId
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.kit import StockWords
 from sheetgen.games.unicorn.groups import Groups, is_plain
-from sheetgen.games.unicorn.state import DONE, END, OWN_CLAIMS, PICK, YOURS, Claim, Move, Paper, Pick, Shown, Table, taken_by
+from sheetgen.games.unicorn.state import DONE, END, FLIP, OWN_CLAIMS, PICK, YOURS, Claim, Move, Paper, Pick, Shown, Table, taken_by
 
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.play import UnicornRules
@@ -57,6 +57,8 @@ def move_text(spec: GameSpec, move: Move) -> str:
 
 class UnicornWords(StockWords):
     """How moves are typed and what is said of them."""
+
+    fortune = "the multipliers of the two best cells that each throw reaches without abilities, for whoever threw it"
 
     def __init__(self, groups: Groups, rules: UnicornRules) -> None:
         self.groups, self.setup, self.spec, self.rules = groups, groups.setup, groups.setup.spec, rules
@@ -102,6 +104,32 @@ class UnicornWords(StockWords):
                 return Note(text, move.cell, self._heading(state, seat, move), detail, completes, aided, tells)
             case _:
                 return Note(text, group="finish", detail=_penalty(state, seat), tells=tells)
+
+    def asks(self, state: Table, seat: Seat) -> str:
+        """Dice to pick, or marks to make."""
+        claimed = taken_by(state, seat) > 0
+        if state.phase == PICK:
+            return f"pick {self.spec.numbers['dice-picked']} dice by their letters"
+        if state.phase == YOURS:
+            return "the second mark, with another group" if claimed else f"{OWN_CLAIMS} marks, a group of one or two dice each"
+        return "an extra for a second mark, or done" if claimed else "one mark, a group of one or two dice"
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a penalty."""
+        match cell.area:
+            case "abilities":
+                row, place = cell.name.split(".")
+                does = "flip" if cell.group == FLIP else "+1/-1"
+                return f"{'cross out' if text == 'used' else 'circle'} {does} in {row} ({row}.{place})"
+            case "first":
+                return f"{text if text == '1st' else 'a dot'} under {cell.name}"
+            case "bonus":
+                return f"X on the bonus of {cell.name}"
+            case "extras":
+                return "cross out an extra"
+            case "yours" | "others":
+                return f"X on a {cell.area} penalty"
+        return f"X on {cell.area} {cell.name}"
 
     def _pick(self, line: Line, words: list[Token]) -> Pick:
         colors = {letter: color for color, letter in self.spec.letters.items()}

@@ -8,9 +8,12 @@ from itertools import pairwise
 from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Score, Seat
 from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.uno import drawing
+from sheetgen.games.uno.drawing import EMPTY
 from sheetgen.games.uno.play import UnoRules, filled
 from sheetgen.games.uno.state import STAR, STAR_ENTRY, WILD, Board, Called, Phase, State
 from sheetgen.games.uno.words import STAR_WORD
@@ -19,9 +22,6 @@ from sheetgen.text.rows import CLOSED, Opened, Written
 from sheetgen.words import listed
 
 COLOR, BOARD, EXTRAS = "color", "board", "extras"
-
-OPEN = "open"
-"""What stands in an extra space that is outlined and empty."""
 
 _EXAMPLE = "2 2 1 1 6 *"
 
@@ -33,7 +33,7 @@ class UnoPaper(StockPaper):
         super().__init__(rules.spec)
         self.rules, self.setup = rules, (setup := rules.setup)
         question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
-        self.extras = Opened(EXTRAS, question, example, area=setup.spec.cells["extra"], text=OPEN, cap=setup.extras)
+        self.extras = Opened(EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras)
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
@@ -47,7 +47,7 @@ class UnoPaper(StockPaper):
             known=dict.fromkeys((STAR_WORD, WILD), STAR) | {text: text for text in setup.entries},
             right=f"numbers from {low} to {setup.numbers[-1]} and * or w for a star",
             alone={STAR: STAR_WORD.lower()},
-            blank=OPEN,
+            blank=EMPTY,
         )
         color = Choice(COLOR, "Which color is your board?", setup.colors[0], options=setup.colors, letters=self.spec.letters, noun="board")
         return (color, board, self.extras)
@@ -55,7 +55,7 @@ class UnoPaper(StockPaper):
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still empty."""
         board, spaces = state.boards[seat], [cell.id for cell in self.setup.spaces]
-        texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], OPEN)
+        texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], EMPTY)
         texts |= dict(zip(spaces, (self.setup.written[entry] for entry in board.entries), strict=False))
         return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), ((COLOR, self.setup.colors[board.color]),))
 
@@ -115,7 +115,7 @@ class UnoPaper(StockPaper):
     def _board(self, sheet: Sheet, color: int = 0) -> Board:
         """What a paper shows, gaps closed."""
         texts = sheet.texts
-        written = [texts[cell.id].removesuffix(CLOSED) for cell in self.setup.spaces if texts.get(cell.id, OPEN) != OPEN]
+        written = [texts[cell.id].removesuffix(CLOSED) for cell in self.setup.spaces if texts.get(cell.id, EMPTY) != EMPTY]
         return Board(color, tuple(self.setup.entries.get(text, STAR_ENTRY) for text in written), self.extras.opened(sheet))
 
     def _table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
@@ -125,6 +125,16 @@ class UnoPaper(StockPaper):
             yield Problem("color-twice", f"two players have the {color} board; there is one of each color", COLOR, subject=color)
         if players and sum(self.setup.full(self._board(sheet)) for sheet in sheets) >= players:
             yield Problem("all-full", "every board is full; the game ends with the first, by a chain or by somebody's call", BOARD)
+
+    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+        """The spaces with what is written in them."""
+        color = sheets[seat].fact(COLOR)
+        number = self.setup.colors.index(color) if color in self.setup.colors else min(seat, len(self.setup.colors) - 1)
+        return drawing.picture(self.setup, sheets[seat], self._board(sheets[seat], number), room)
+
+    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+        """Numbers, stars, and a tick at each extra space that is open."""
+        return tuple(drawing.pencil(self.setup, sheets[seat]))
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a board, without its history."""
@@ -139,22 +149,24 @@ class UnoPaper(StockPaper):
         setup, color = self.setup, sheet.fact(COLOR)
         if color and color not in setup.colors:
             yield Problem("unknown-choice", f'there is no "{color}" board; there is {listed(setup.colors)}', COLOR)
-        extra = {text + CLOSED for text in setup.entries} | {OPEN}
+        extra = {text + CLOSED for text in setup.entries} | {EMPTY}
         for mark in sheet.marks:
             if mark.text not in setup.entries and (mark.text not in extra or mark.cell.startswith("board.")):
                 right = f"a number from {setup.numbers[0]} to {setup.numbers[-1]} or a star"
                 yield Problem("bad-entry", f'{mark.cell} holds "{mark.text}"; a space holds {right}', BOARD)
         texts, blanks = [sheet.text(cell.id) for cell in setup.spaces], setup.blanks
-        filled = [place for place, text in enumerate(texts) if text not in ("", OPEN)]
+        filled = [place for place, text in enumerate(texts) if text not in ("", EMPTY)]
         opened = [place for place, text in enumerate(texts) if text and place >= blanks and not text.endswith(CLOSED)]
         if texts[0] == STAR:
-            yield Problem("star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD)
+            yield Problem(
+                "star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD, subject=f"{BOARD} 1"
+            )
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
         room = blanks + len(opened)
         if filled and filled[-1] >= room:
             message = f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and {len(opened)} opened extra spaces"
-            yield Problem("board-too-long", message, BOARD, setup.spec.named("blanks"))
+            yield Problem("board-too-long", message, BOARD, setup.spec.named("blanks"), subject=f"{BOARD} {room + 1}")
 
     def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""

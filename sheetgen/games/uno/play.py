@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.games.kit import StockRules
+from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.moves import Moves
 from sheetgen.games.uno.needs import EXTEND
 from sheetgen.games.uno.state import IN_HAND, Board, Called, Chain, Done, Move, Number, Penalty, Phase, Reroll, Setup, State, WriteChain
@@ -33,6 +36,14 @@ class UnoRules(StockRules):
     def seats(self, state: State) -> int:
         """As many as there are boards."""
         return len(state.boards)
+
+    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """The longest chain that can be built with it, for whoever's turn it is."""
+        if state.phase == Phase.SETUP:
+            return {}
+        after = self.rolled(state, roll)
+        chains = Chains(self.setup, after.faces, self.setup.opening(after.boards[after.turn]))
+        return {Seat(state.turn): max(map(len, chains))}
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is; 0 during the set-up."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from sheetgen.core.cells import Cell
 from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.notation import Line, Token
@@ -23,6 +24,8 @@ STAR_WORD = "W"
 
 class UnoWords(StockWords):
     """How the dice chain game is talked about."""
+
+    fortune = "the longest chain that each throw makes"
 
     def __init__(self, rules: UnoRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -59,6 +62,20 @@ class UnoWords(StockWords):
                 return self._number(line, rest)
         no_more(line, rest, "`done` stands alone; {} is one word too many")
         return Done()
+
+    def asks(self, state: State, seat: Seat) -> str:
+        """A chain, penalties, or a number."""
+        if state.phase == Phase.PENALTIES:
+            return "give penalty dice to others, or done"
+        if state.phase == Phase.NUMBERS:
+            return "which number is written?"
+        return "a chain in the order in which it is written" + ("" if state.rerolled else ", or throw some dice again first")
+
+    def pencil(self, cell: Cell, text: str) -> str:
+        """A number or a star in the next space, or the line around an extra space."""
+        if text == "open":
+            return f"open extra space {cell.name}"
+        return f"write {'a star' if text == STAR else text} in {'extra ' if cell.area == 'extra' else ''}space {cell.name}"
 
     def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
         """Raises NotationError with every word that is no face of the game and none of the other texts."""

@@ -1,0 +1,277 @@
+"""A game at the prompt, from the first roll to the ranking: whose turn it is, the dice, the paper, and only what the rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.cli.keyboard import Keyboard
+from sheetgen.cli.orders import ORDERS, Left, Orders
+from sheetgen.cli.output import Output, called
+from sheetgen.core.contracts import Note, Seat, Turn
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.errors import SheetgenError
+from sheetgen.table.course import OFF, STRICT, Event
+from sheetgen.table.marking import marked
+from sheetgen.table.offers import FINISHED, Offers, best_first, by_group, die_names_left_out, obvious
+from sheetgen.table.referee import ruled
+from sheetgen.table.session import MOST_EVENTS, Session
+
+if TYPE_CHECKING:
+    from sheetgen.paper.ink import Ink
+
+OFFERED = 6  # moves that stand beside the prompt; more are told by their headings
+LISTED = 15  # moves that `?` lists on a screen
+THROW = ("roll", "throw")  # words that let the program throw
+
+
+class Evening:
+    """The talk of one game."""
+
+    def __init__(self, session: Session, keyboard: Keyboard, output: Output, inks: Mapping[str, Ink], *, typed: bool) -> None:
+        self.session, self.keyboard, self.output, self.inks, self.typed = session, keyboard, output, inks, typed
+        self.orders = Orders(session, keyboard, output)
+        self._turn: Turn | None = None
+        self._shown: set[Seat] = set()  # whose papers were shown in this turn
+        self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last
+        self._unkept = ""  # the trouble with the log that was told last
+
+    def play(self) -> bool:
+        """Plays until the game is over (True), or somebody leaves or the input ends (False)."""
+        try:
+            while self.session.outcome is None:
+                self._keep_told()
+                self._new_turn()
+                if len(self.session.course.events) >= MOST_EVENTS and self.session.bots_alone:
+                    self.output.say(f"The bots have played {MOST_EVENTS:,} events without an end; the game is stopped.")
+                    return False
+                self._step()
+            self._keep_told()
+            self._end_turn()
+        except Left:
+            self._keep_told()
+            return False
+        return True
+
+    def _step(self) -> None:
+        """One event, or one answer."""
+        session = self.session
+        before = session.state
+        if session.due:
+            self._roll()
+        elif event := session.bot_acts():
+            self.output.sentence(f"{self._name(event.seat)}: {event.text}")
+            self.orders.marks(before)
+        else:
+            self._ask(session.waiting)
+
+    def _new_turn(self) -> None:
+        """Says whose turn it is, and before that what the last one has left to write."""
+        session = self.session
+        turn = session.game.rules.turn(session.state)
+        if turn == self._turn:
+            return
+        self._end_turn()
+        self._turn = turn
+        self._shown.clear()
+        if not self.output.plain:
+            self.output.line()
+        number = f"Turn {turn.number}: " if turn.number else "Set-up: "
+        self.output.line(self.output.style(f"{number}{self._name(turn.seat)}", "bold"))
+        # A game that goes on in mid-turn, or after something was taken back: the dice that lie there.
+        thrown = [event for event in session.course.events[self._began() :] if event.is_roll]
+        if thrown:
+            self._dice(thrown[-1])
+
+    def _began(self) -> int:
+        """How many events there were when the turn that was told last began."""
+        course, rules = self.session.course, self.session.game.rules
+        number = len(course.events)
+        while number and rules.turn(course.states[number - 1]) == self._turn:
+            number -= 1
+        return number
+
+    def _end_turn(self) -> None:
+        """What everybody has to have written in the turn that is over; where that is one mark, it has just been told."""
+        course, began = self.session.course, self._began()
+        if self._turn is None:
+            return
+        steps = zip(course.states[began:], course.states[began + 1 :], strict=False)
+        if sum(bool(marked(course.game, before, after, course.names)) for before, after in steps) > 1:
+            self.output.line("This turn on paper:")
+            self.orders.marks(course.states[began])
+
+    def _roll(self) -> None:
+        """The dice that are due: thrown by the program, or typed."""
+        session = self.session
+        seat, due = session.game.rules.turn(session.state).seat, session.game.rules.to_roll(session.state)
+        if due is None:
+            return
+        before = session.state
+        if not self.typed and seat in session.bots:
+            session.throw()
+        elif not self._thrown(seat, due):
+            return
+        self._dice(session.course.events[-1])
+        self.orders.marks(before)
+
+    def _dice(self, event: Event) -> None:
+        """Dice that have fallen, in color and letter."""
+        shown = " {} " if self.output.colored else "{}"
+        roll: Roll = self.session.game.parse_roll(event.text)
+        text = " ".join(self.output.painted(shown.format(die.text), die.face.color, self.inks) for die in roll)
+        self.output.sentence(f"Roll: {text}{' (typed)' if event.typed else ''}")
+
+    def _thrown(self, seat: Seat, due: Throw) -> bool:
+        """Asks for the dice; whether they have fallen now."""
+        what = self._dice_due(due)
+        ask = f"type what {what} show{'s' if due.take == 1 else ''}" if self.typed else f"Enter throws {what}"
+        line = self._line(f"{self._name(seat)}: {ask}", THROW[:1], seat)
+        if line is None:
+            return False
+        if line.lower() in THROW or (line == "" and not self.typed):
+            self.session.throw()
+            return True
+        if line in ("", "?"):
+            self.output.say(f"Type what {due.text} show, as in {self._example(due)}; roll lets the program throw.")
+            return False
+        try:
+            self.session.typed(self.session.game.parse_roll(line))
+        except SheetgenError as error:
+            self.orders.complain(error.problems)
+            self.output.say(f"Dice are typed by what they show, as in {self._example(due)}; Enter or roll lets the program throw.")
+            return False
+        return True
+
+    def _dice_due(self, due: Throw) -> str:
+        """The dice to be thrown by their letters, or how many."""
+        letters = [self.session.game.spec.die(die).letter for die in due.dice]
+        if all(letters) and due.take == len(letters):
+            return " ".join(letters)
+        return "1 die" if due.take == 1 else f"{due.take} dice"
+
+    def _example(self, due: Throw) -> str:
+        return " ".join(self.session.game.spec.die(die).faces[-1].text for die in due.dice[: due.take])
+
+    def _ask(self, seats: Sequence[Seat]) -> None:
+        """Asks one of the seats for a move; the others may be named before theirs."""
+        session, seat = self.session, seats[0]
+        if not self._shown & {seat, *(self._shown if session.game.paper.one else ())}:
+            self.orders.show(seat)
+        self._shown.add(seat)
+        offers = Offers(session.game, session.state, seat, session.names)
+        notes = offers.notes()
+        default = obvious(notes)
+        if self._offered != (session.state, seat):
+            self._offered = session.state, seat
+            self._offer(seat, notes, default)
+        others = f" (or {', '.join(self._name(other) for other in seats[1:])}: …)" if seats[1:] else ""
+        line = self._line(f"{self._name(seat)}{others}", offers.texts, seat)
+        if line is None:
+            return
+        whose, text = self._whose(line, seat, seats)
+        if text == "?":
+            self._list(whose)
+        elif text == "" and (default is None or whose != seat):
+            self.output.say("There is more than one thing to do; ? lists what is legal.")
+        else:
+            self._move(whose, text or (default.text if default else ""))
+
+    def _whose(self, line: str, seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
+        for other in seats:
+            name = self.session.names[other].casefold()
+            for start in (f"{name}:", f"{name} "):
+                if line.casefold().startswith(start):
+                    return other, line[len(start) :].strip() or "?"
+        return seat, line
+
+    def _move(self, seat: Seat, text: str) -> None:
+        """Makes a move as it was typed; one that is not legal as the referee's level has it."""
+        session = self.session
+        ruling, moves = ruled(session.game, session.state, seat, session.names, text)
+        if not ruling.legal and session.game.rules.turn_throw is None and self._picked(seat, text):
+            return
+        if ruling.legal and moves:
+            before = session.state
+            session.do({"seat": seat, "move": session.game.format_move(moves[0])})
+            self.orders.marks(before)
+            for sentence in ruling.note.tells if ruling.note else ():
+                self.output.sentence(f"  {sentence}")
+            return
+        if ruling.legal:
+            choices = "; ".join(f"{number} = {reading}" for number, reading in enumerate(ruling.readings, start=1))
+            said = self.keyboard.ask(f"{choices}. Which {ruling.text} is it?") or ""
+            if said.isdecimal() and 0 < int(said) <= len(ruling.readings):
+                self._move(seat, ruling.readings[int(said) - 1])
+            return
+        self.orders.complain(ruling.problems)
+        if ruling.instead:
+            self.output.say(f"legal instead: {', '.join(ruling.instead)}")
+        level = session.course.level
+        # What cannot be read cannot stand, whatever the referee says.
+        if level != STRICT and ruling.instead and (level == OFF or self.keyboard.agreed(f"Write {ruling.text} all the same?")):
+            self.orders.carry_out(f"force {ruling.text}", seat)
+
+    def _picked(self, seat: Seat, text: str) -> bool:
+        """Takes real dice that were thrown before anybody has said which are picked: `R3 R5 Y4` picks R R Y, and this is their roll."""
+        session = self.session
+        try:
+            roll = session.game.parse_roll(text)
+            pick = "pick " + " ".join(session.game.spec.die(thrown.die).letter for thrown in roll)
+            if session.course.after({"seat": seat, "move": pick}).thrown():
+                session.do({"seat": seat, "move": pick})
+                session.typed(roll)
+        except SheetgenError:
+            return False
+        self._dice(session.course.events[-1])
+        return True
+
+    def _offer(self, seat: Seat, notes: Sequence[Note], default: Note | None) -> None:
+        """What is asked, and a few moves as they are typed; of many the best of each heading."""
+        if asks := self.session.game.words.asks(self.session.state, seat):
+            self.output.say(f"{self._name(seat)}: {asks}")
+        if len(notes) <= OFFERED:
+            told = ", ".join(note.text for note in best_first(notes))
+        else:
+            told = ", ".join(f"{best.text} … ({count})" if count > 1 else best.text for _, count, best in by_group(notes))
+        cost = f" ({default.detail})" if default and len(notes) == 1 and default.text in FINISHED and default.detail else ""
+        enter = f". Enter = {default.text}{cost}" if default else ""
+        self.output.say(die_names_left_out(self.session.game, f"May: {told}{enter}"))
+
+    def _list(self, seat: Seat) -> None:
+        """What is legal, best first."""
+        session = self.session
+        ordered = best_first(Offers(session.game, session.state, seat, session.names).notes())
+        wide = min(36, max((len(note.text) for note in ordered[:LISTED]), default=0))
+        for note in ordered[:LISTED]:
+            brings = [f"completes {', '.join(note.completes)}"] if note.completes else []
+            self.output.say("; ".join(filter(None, (f"  {note.text.ljust(wide)}  {note.detail}".rstrip(), *brings))))
+        if len(ordered) > LISTED:
+            counts = ", ".join(f"{count} {group or 'moves'}" for group, count, _ in by_group(ordered[LISTED:]))
+            self.output.say(f"  and {len(ordered) - LISTED} more: {counts}")
+
+    def _line(self, label: str, words: Any, seat: Seat) -> str | None:
+        """A line that is no order; None where an order was carried out. Raises Left at the end of the input."""
+        given = words if callable(words) else lambda: words
+        line = self.keyboard.ask(label, lambda: (*given(), *ORDERS))
+        if line is None:
+            raise Left
+        events = self.session.course.events
+        if not self.orders.carry_out(line, seat):
+            return line
+        if self.session.course.events[: len(events)] != events:
+            # Something was taken back or corrected: the turn is told anew.
+            self._turn, self._offered = None, None
+        return None
+
+    def _name(self, seat: Seat) -> str:
+        return called(self.session.names[seat])
+
+    def _keep_told(self) -> None:
+        """Says when the log cannot be written any more, and when it can again."""
+        trouble = self.session.journal.trouble
+        if trouble != self._unkept:
+            self._unkept = trouble
+            lost = f"The game cannot be kept ({trouble}); it goes on, but is lost when the program ends."
+            self.output.say(lost if trouble else "The game is kept again, from its beginning to here.")

@@ -1,0 +1,120 @@
+"""How a filled sheet looks: in lines of text as a screen shows it, and as what a pencil has left in its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+
+from sheetgen.core.cells import Area, CellId, Sheet
+from sheetgen.core.spec import GameSpec
+from sheetgen.values import frozen
+from sheetgen.words import wide
+
+CROSS, OPEN = "X", "."
+"""What a screen shows for a crossed cell, and for a cell that is open and has no number of its own."""
+
+
+@frozen
+class Run:
+    """A run of letters of one look. Nothing is said by color or weight alone: the letters say it, too."""
+
+    text: str
+    color: str = ""  # the name of the game's color that it stands on, or ""
+    strong: bool = False  # whether it stands out, as a mark does
+
+
+Line = tuple[Run, ...]
+
+Drawing = tuple[Line, ...]
+"""A paper in lines of text."""
+
+
+def line(*parts: str | Run) -> Line:
+    """A line of these parts."""
+    return tuple(part if isinstance(part, Run) else Run(part) for part in parts if part != "")
+
+
+def text_of(drawn: Line) -> str:
+    """The letters of a line, without what is behind the last of them."""
+    return "".join(run.text for run in drawn).rstrip()
+
+
+def room_of(drawing: Iterable[Line]) -> int:
+    """How many columns of a screen a drawing takes."""
+    return max((wide(text_of(one)) for one in drawing), default=0)
+
+
+def left(text: str, room: int) -> str:
+    """The text with blanks behind it up to so many columns."""
+    return text.ljust(room + len(text) - wide(text))
+
+
+def right(text: str, room: int) -> str:
+    """The text with blanks before it up to so many columns."""
+    return text.rjust(room + len(text) - wide(text))
+
+
+def middle(text: str, room: int, blank: str = " ") -> str:
+    """The text with blanks on both sides up to so many columns."""
+    return text.center(room + len(text) - wide(text), blank)
+
+
+def in_rows(head: Sequence[Run], cells: Sequence[Run], room: int) -> Iterator[Line]:
+    """Cells behind a head, in as many lines as the room needs; what goes on stands below the first cell."""
+    start = sum(wide(run.text) for run in head)
+    row, used = list(head), start
+    for cell in cells:
+        if used + wide(cell.text) > room and used > start:
+            yield tuple(row)
+            row, used = [Run(" " * start)], start
+        row.append(cell)
+        used += wide(cell.text)
+    yield tuple(row)
+
+
+def strip(area: Area, sheet: Sheet, most: int | None = None) -> list[Run]:
+    """The boxes of a strip, each crossed or open, as far as they may be used."""
+    crossed = [bool(sheet.text(cell.id)) for cell in area.cells[:most]]
+    return [Run(f" {CROSS if one else OPEN}", strong=one) for one in crossed]
+
+
+def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
+    """Each area in which anything stands or can be read off, with its cells: a crossed one as a cross, a written one as what it holds."""
+    texts = sheet.texts
+    areas = [area for area in spec.cells.areas.values() if any(cell.values or cell.id in texts for cell in area)]
+    names = max((len(area.id) for area in areas), default=0)
+    lines: list[Line] = []
+    for area in areas:
+        shown = {"x": CROSS}
+        runs = [Run(f" {shown.get(texts.get(cell.id, ''), texts.get(cell.id, cell.name))}", strong=cell.id in texts) for cell in area]
+        lines += in_rows((Run(left(area.id, names)),), runs, room)
+    return tuple(lines)
+
+
+class Sign(Enum):
+    """What a pencil leaves in a cell."""
+
+    CROSS = "cross"
+    RING = "ring"
+    CROSSED_RING = "crossed ring"
+    DOT = "dot"
+    TICK = "tick"
+    STAR = "star"
+    TEXT = "text"
+    NOTE = "note"  # a word at the foot of the cell, below what is printed there
+    PAWN = "pawn"  # no pencil, but a disc that lies there
+
+
+@frozen
+class Penciled:
+    """What is to be seen in one cell of a filled sheet."""
+
+    cell: CellId
+    sign: Sign
+    text: str = ""  # what is written there, or the letter of a pawn
+    color: str = ""  # the name of a pawn's color
+
+
+def penciled(cell: str, text: str) -> Penciled:
+    """A cross for `x`, else the text as it is."""
+    return Penciled(CellId(cell), Sign.CROSS) if text == "x" else Penciled(CellId(cell), Sign.TEXT, text)

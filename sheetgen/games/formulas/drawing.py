@@ -1,0 +1,91 @@
+"""The formula sheet in lines of text: the grid of numbers and signs with its rings and results, then abilities and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.drawing import CROSS, OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, middle, room_of
+from sheetgen.games.formulas.lattice import Line as Formula
+from sheetgen.games.formulas.needs import LINE_AREAS
+from sheetgen.games.formulas.state import Setup
+from sheetgen.games.formulas.sums import face_text
+
+WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
+"""How a pencil writes signs, and that a line counts twice."""
+
+CROSSED = frozenset({*(circles for circles, _ in LINE_AREAS.values()), "abilities"})
+"""The areas in which a pencil crosses rings."""
+
+_EMPTY, _RING = "_", 3
+"""What stands in an empty cell of the grid; columns that a ring takes."""
+
+
+def pencil(setup: Setup, sheet: Sheet, played: int) -> Iterator[Penciled]:
+    """What is drawn into the cells of a sheet: crosses in the rings of active lines and used abilities, ticks at so many rounds."""
+    for mark in sheet.marks:
+        if mark.cell.partition(".")[0] in CROSSED:
+            yield Penciled(mark.cell, Sign.CROSS)
+        else:
+            yield Penciled(mark.cell, Sign.TEXT, WRITTEN.get(mark.text, mark.text))
+    for box in setup.spec.cells["played"].cells[:played] if "played" in setup.spec.cells else ():
+        yield Penciled(box.id, Sign.TICK)
+
+
+def picture(setup: Setup, sheet: Sheet, room: int) -> Drawing:
+    """The grid with blanks around its signs, or else without."""
+    loose = tuple(_Grid(setup, sheet, room, between=3).lines())
+    return loose if room_of(loose) <= room else tuple(_Grid(setup, sheet, room, between=1).lines())
+
+
+class _Grid:
+    """A sheet while it is drawn: columns of numbers, and so many columns of the screen between them for a sign."""
+
+    def __init__(self, setup: Setup, sheet: Sheet, room: int, between: int) -> None:
+        self.setup, self.sheet, self.texts, self.room, self.between = setup, sheet, sheet.texts, room, between
+        board = setup.blank
+        lattice = setup.lattice
+        self.printed = {slot: face_text(board.sign(bit)) for slot, bit in lattice.slots.items() if bit & board.signed}
+        self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in lattice.cells))
+
+    def lines(self) -> Iterator[Line]:
+        """Column rings, the squares row by row, column results, abilities, rounds."""
+        lattice = self.setup.lattice
+        rows, columns = ([one for one in lattice.lines if one.word == word] for word in LINE_AREAS)
+        yield (_blank(_RING + 1), *self._spread(self._ring(one, self.number) for one in columns))
+        for number, places in enumerate(lattice.rows):
+            if number % 2:
+                yield (_blank(_RING + 1), *self._spread(self._square(slot, self.number) for slot in places))
+                continue
+            squares = [self._square(place, self.between if index % 2 else self.number) for index, place in enumerate(places)]
+            yield (self._ring(rows[number // 2], _RING), _blank(1), *squares, Run(" = "), self._result(rows[number // 2], 0))
+        yield (_blank(_RING + 1), *self._spread(Run(middle("=", self.number)) for _ in columns))
+        yield (_blank(_RING + 1), *self._spread(self._result(one, self.number) for one in columns))
+        cells, last = self.setup.spec.cells, self.setup.last(self.sheet.players or self.setup.spec.players[1])
+        for area, most in (("abilities", None), ("rounds", last)):
+            boxes = [Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts) for cell in cells[area].cells[:most]]
+            yield from in_rows((Run(area),), boxes, self.room)
+
+    def _spread(self, runs: Iterable[Run]) -> Iterator[Run]:
+        for number, run in enumerate(runs):
+            yield from ((_blank(self.between), run) if number else (run,))
+
+    def _square(self, place: CellId, room: int) -> Run:
+        empty = _EMPTY if place in self.setup.lattice.place else OPEN
+        return Run(middle(self.texts.get(place, self.printed.get(place, empty)), room), strong=place in self.texts)
+
+    def _ring(self, one: Formula, room: int) -> Run:
+        active = one.circle in self.texts
+        return Run(middle(f"({one.label})" if active else str(one.label), room), strong=active)
+
+    def _result(self, one: Formula, room: int) -> Run:
+        """What multiplies a line's value: as it is printed, and as the sixth ability doubled it."""
+        doubled = one.result in self.texts
+        return Run(middle(f"x{one.times}" * (one.times > 1) + "x2" * doubled, room), strong=doubled)
+
+    def _crossed(self, cell: CellId, name: str) -> str:
+        return CROSS if cell in self.texts else name
+
+
+def _blank(room: int) -> Run:
+    return Run(" " * room)

@@ -1,0 +1,22 @@
+"""Exceptions that a table has agreed on: a comment in the sheet for each, and a note where it would be a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.errors import Problem
+from sheetgen.table.sheets import AGREED, read_sheet, write_over
+from sheetgen.values import replace
+from sheetgen.words import printable
+
+
+def noted(problem: Problem) -> Problem:
+    """What is wrong with a sheet, as something that the table has agreed on."""
+    return replace(problem, message=f"agreed: {problem.message}")
+
+
+def note_agreed(name: str, messages: Sequence[str]) -> None:
+    """Puts a comment for each exception that the table has agreed on to the end of a sheet's file. Raises OutputError, NotationError."""
+    sheet = read_sheet(name)
+    end = "" if sheet.text.endswith("\n") or not sheet.text else "\n"
+    write_over(sheet, sheet.text + end + "".join(f"{AGREED}{' '.join(printable(message).split())}\n" for message in messages))

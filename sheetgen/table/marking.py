@@ -1,0 +1,62 @@
+"""What has to be written on paper after something has happened, in words, so that pencils and program agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from sheetgen.core.contracts import M, Names, S, Seat
+from sheetgen.core.filled import GAME, PLAYER, PLAYERS
+from sheetgen.core.game import Game
+
+_WHOSE = (GAME, PLAYER, PLAYERS)  # lines of a filled sheet that say whose it is
+
+
+def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, tuple[str, ...]]:
+    """For everybody whose paper has changed what they write and erase, by name; pawns of a board that all share go by their color."""
+    if game.paper.one:
+        return dict(_moved_on_board(game, before, after))
+    told: dict[str, tuple[str, ...]] = {}
+    for seat in map(Seat, range(game.rules.seats(after))):
+        if acts := tuple(_written(game, before, after, seat)):
+            told[names[seat]] = acts
+    return told
+
+
+def _written(game: Game[S, M], before: S, after: S, seat: Seat) -> Iterator[str]:
+    was, now = game.paper.sheet(before, seat).texts, game.paper.sheet(after, seat).texts
+    for cell in game.spec.cells:
+        text = now.get(cell.id, "")
+        if text and text != was.get(cell.id) and (said := game.words.pencil(cell, text)):
+            yield said
+    for cell in game.spec.cells:
+        text = was.get(cell.id, "")
+        if text and cell.id not in now and (said := game.words.pencil(cell, text)):
+            yield f"erase: {said}"
+
+
+def _moved_on_board(game: Game[S, M], before: S, after: S) -> Iterator[tuple[str, tuple[str, ...]]]:
+    was, now = (dict(game.format_sheet(game.paper.sheet(state, Seat(0)))) for state in (before, after))
+    for color in game.spec.letters:
+        if color in now and now[color] != was.get(color):
+            yield color, (now[color],)
+
+
+def in_breath(acts: Sequence[str]) -> str:
+    """What somebody writes in one breath: `X on orange 7 and red 8, 1st under 7`."""
+    parts: list[str] = []
+    for act in acts:
+        start = next((verb for verb in ("X on ", "cross out ", "circle ") if act.startswith(verb)), "")
+        same = parts and start and parts[-1].startswith(start)
+        if same:
+            parts[-1] += f" and {act.removeprefix(start)}"
+        else:
+            parts.append(act)
+    return ", ".join(parts)
+
+
+def lines_of(game: Game[S, M], state: S, seat: Seat) -> tuple[str, ...]:
+    """What stands on a seat's paper, a line of a filled sheet each."""
+    told = [(key, text) for key, text in game.format_sheet(game.paper.sheet(state, seat)) if key not in _WHOSE]
+    lines = [(key if number == 0 else "", line) for key, text in told for number, line in enumerate(text.split("\n"))]
+    room = max((len(key) for key, _ in lines), default=0)
+    return tuple(f"{key.ljust(room)}  {line}".rstrip() for key, line in lines)

@@ -1,0 +1,62 @@
+"""What a seat may do now, as it is offered at the table: best first, and what Enter does where one thing is obvious."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Generic
+
+from sheetgen.core.contracts import M, Note, S, Seat
+from sheetgen.core.game import Game
+from sheetgen.values import frozen
+
+MOST = 1000  # moves that are looked at for a list; those behind them are counted as many more
+FINISHED = ("done", "pass")  # moves that end an act and do nothing else
+FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
+
+
+@frozen
+class Offers(Generic[S, M]):
+    """What a seat may do now."""
+
+    game: Game[S, M]
+    state: S
+    seat: Seat
+    names: tuple[str, ...]
+
+    def notes(self) -> tuple[Note, ...]:
+        """The moves in the order of the rules, as far as they are looked at."""
+        moves = islice(self.game.moves(self.state, self.seat), MOST)
+        return tuple(self.game.words.explain(self.state, self.seat, move, self.names) for move in moves)
+
+    def texts(self) -> Iterator[str]:
+        """The moves in notation."""
+        return map(self.game.words.format_move, islice(self.game.moves(self.state, self.seat), MOST))
+
+
+def best_first(notes: Sequence[Note]) -> tuple[Note, ...]:
+    """The moves from the best down: what is worth most, what completes something, what spends no ability; equals in their order."""
+    return tuple(sorted(notes, key=lambda note: (-note.worth, -len(note.completes), note.aided, note.text in FINISHED)))
+
+
+def obvious(notes: Sequence[Note]) -> Note | None:
+    """What Enter does: the only move there is, or to have finished where that costs nothing and nothing else was due."""
+    if len(notes) == 1:
+        return notes[0]
+    done = [note for note in notes if note.group == FINISH and not note.detail]
+    return done[0] if len(done) == 1 else None
+
+
+def die_names_left_out(game: Game[S, M], text: str) -> str:
+    """Moves without the ids of their dice, as people type them where it does not matter which of two dice is meant."""
+    return re.sub(rf"\((?:{'|'.join(re.escape(die.id) for die in game.spec.dice)})\)", "", text)
+
+
+def by_group(notes: Sequence[Note]) -> Iterator[tuple[str, int, Note]]:
+    """The headings, how many moves stand under each, and the best of them."""
+    groups: dict[str, list[Note]] = {}
+    for note in notes:
+        groups.setdefault(note.group, []).append(note)
+    for group, members in groups.items():
+        yield group, len(members), best_first(members)[0]

@@ -1,0 +1,117 @@
+"""Whole games in a real terminal, wide and narrow, and games whose program is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.table.journal import Journal, read
+from sheetgen.words import wide
+from tests.cli.evenings import lines_of_a_game
+from tests.cli.typed import Terminal
+from tests.games.play import NAMES
+from tests.sample import WHOLE, few
+
+CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+TERMINALS = [
+    (name, players, columns, options)
+    for name in game_ids()
+    for players in range(load_game(name).spec.players[0], load_game(name).spec.players[1] + 1)
+    for columns in (80, 40)
+    for options in ((), ("--plain",))
+]
+SEEN = [case for case in TERMINALS if WHOLE or case in [("rainbow-roll", 2, 40, ()), ("uno-dice", 2, 80, ("--plain",))]]
+
+
+@pytest.mark.parametrize(("name", "players", "columns", "options"), SEEN)
+def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: int, options: tuple[str, ...], tmp_path: Path) -> None:
+    lines, totals = lines_of_a_game(name, players, 5)
+    arguments = ("play", name, "--players", ",".join(NAMES[:players]), "--seed", "5", *options)
+    terminal = Terminal(tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1").plays(lines)
+    screen = terminal.waits("Name of the file").types("").ends()
+    assert terminal.process.returncode == 0
+    if options:
+        assert "\x1b" not in screen
+    text = CODES.sub("", screen).replace("\r\n", "\n")
+    assert "The game is over: " in text
+    for who, total in zip(NAMES[:players], totals, strict=True):
+        assert re.search(rf"{who}: total: {total}\b|{who}\n(  .*\n)*?  total +{total}\b", text)
+    # What is typed may run over a narrow screen; nothing that the program says does.
+    assert [line for line in text.split("\n") if "> " not in line and wide(line) > columns and "Save the" not in line] == []
+
+
+def test_tab_completes_a_move(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7")
+    screen = terminal.plays(["RRY", "", "o6\t", "quit"]).ends()
+    assert "O6=R2+Y4" in screen
+    assert "Ann: X on orange 6" in screen
+
+
+def test_who_plays_is_asked_and_enter_will_do(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn").waits("Enter = player 1, player 2> ").types("")
+    terminal.waits("player 1> ").types("quit")
+    assert "The game is kept" in terminal.ends()
+
+
+def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:
+    Terminal(tmp_path, "play").waits("Which game? ").types("unicorn").waits("Who plays?").types("Ann").plays(["RRY", "quit"]).ends()
+    terminal = Terminal(tmp_path, "play").waits("Go on with unicorn-rainbow (Ann; 1 events)? (y/n)> ").types("y")
+    assert "Ann: Enter throws R R Y" in terminal.plays(["quit"]).ends()
+
+
+def answered(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    """What the program answers without anybody at it."""
+    command = [sys.executable, "-m", "sheetgen", *args]
+    env = os.environ | {"SHEETGEN_DATA": str(folder)}
+    return subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_path: Path) -> None:
+    names = ("color-dice", "unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas")
+    for number in range(few(1, 25)):
+        folder = tmp_path / str(number)
+        args = ["play", names[number % len(names)], "--players", "bot:greedy,bot:random,bot:greedy", "--seed", str(number)]
+        whole = json.loads(answered(folder, *args, "--log", str(folder / "whole.jsonl"), "--json").stdout)
+        events = len(read(folder / "whole.jsonl").records)
+        command = [sys.executable, "-m", "sheetgen", *args, "--log", str(log := folder / "games" / "killed.jsonl")]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            while process.poll() is None and not (log.exists() and log.read_bytes().count(b"\n") > 1 + number * 37 % (events - 5)):
+                time.sleep(0.001)
+            process.send_signal(signal.SIGKILL)
+        resumed = answered(folder, "play", "--resume", "--json")
+        if resumed.returncode == 2:
+            assert "no game is waiting to be gone on with" in resumed.stdout  # it had come to its end before
+        else:
+            assert json.loads(resumed.stdout)["players"] == whole["players"]
+
+
+def test_a_killed_terminal_loses_nothing_that_was_shown(tmp_path: Path) -> None:
+    lines, _ = lines_of_a_game("unicorn", 2, 5)
+    for count in range(7, few(8, len(lines))):
+        terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "5").plays(lines[:count])
+        terminal.waits_for_a_line().killed(signal.SIGKILL)
+        log = max((tmp_path / "data" / "games").glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+        assert len(read(log).records) == count
+        log.unlink()
+
+
+def test_a_game_that_is_played_is_refused_to_another_program(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben").plays(["RRY"])
+    (log,) = (tmp_path / "data" / "games").glob("*.jsonl")
+    other = answered(tmp_path / "data", "play", log.name)
+    assert (other.returncode, "another program plays this game now" in other.stderr) == (2, True)
+    terminal.plays(["quit"]).ends()
+    journal = Journal(log)
+    journal.open()
+    assert not journal.trouble
+    journal.close()

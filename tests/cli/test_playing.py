@@ -1,0 +1,245 @@
+"""`play`, `replay`, `verify` and `logs`, with lines piped in."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.table.journal import Journal
+from tests.cli.evenings import lines_of_a_game
+from tests.cli.run import Answer, Program
+from tests.games.play import NAMES
+from tests.sample import few
+
+Play = Callable[..., Answer]
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+
+
+@pytest.fixture
+def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """`play` with lines piped in."""
+
+    def answer(lines: Sequence[str], *args: object) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return sheetgen("play", *args)
+
+    return answer
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(name: str, play: Play, sheetgen: Program, tmp_path: Path) -> None:
+    fewest, most = load_game(name).spec.players
+    for players in range(fewest, few(fewest, most) + 1):
+        lines, totals = lines_of_a_game(name, players, 5)
+        log = tmp_path / f"{players}.jsonl"
+        answer = play(lines, name, "--players", ",".join(NAMES[:players]), "--seed", 5, "--log", log, "--plain")
+        assert answer.code == 0
+        assert "not legal" not in answer.err
+        assert "The game is over: " in answer.out
+        for who, total in zip(NAMES[:players], totals, strict=True):
+            assert f"{who}: total: {total}" in answer.out
+        assert sheetgen("verify", log).out.endswith("All of it is as seed and rules have it.\n")
+        assert sheetgen("replay", log).out.endswith(f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n")
+
+
+def test_plain_has_no_codes_and_no_empty_lines(play: Play) -> None:
+    answer = play(["RRY", "", "?", "help", "sheet all", "score", "rules", "R4", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
+    assert "\x1b" not in answer.out + answer.err
+    assert "" not in answer.out.splitlines()
+
+
+TURN = ["RRY", "R3 R5 Y4", "O7", "R8"]  # both marks of Ann, with typed dice
+
+
+def said(play: Play, *lines: str, more: Sequence[object] = ()) -> str:
+    """What the program says to the lines behind an ordinary first half of a turn, and to those alone."""
+    before = play(TURN, "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    answer = play([*TURN, *lines], "unicorn", "--players", "Ann,Ben", "--seed", 7, *more)
+    assert answer.code == 0
+    out, err = answer.out.removeprefix(before.out), answer.err
+    return out + err[err.index("Ben>") :]
+
+
+def test_a_wrong_entry_says_why_and_what_would_be_legal_and_asks_again(play: Play) -> None:
+    text = said(play, "O8")
+    assert "no one or two of R3 R5 Y4 make O8 as they lie; they make R3, R5, Y4, R8, O7, O9\n" in text
+    assert "legal instead: O7=R3+Y4, O9=R5+Y4, R3=R3, R5=R5\n" in text
+    assert text.count("Ben> ") == 1
+
+
+def test_what_is_legal_is_listed(play: Play) -> None:
+    text = said(play, "?")
+    assert "  R3=R3     R3\n" in text
+    assert "  O9=R5+Y4  R5+Y4\n" in text
+
+
+def test_enter_does_the_obvious(play: Play) -> None:
+    text = said(play, "R3", "")
+    assert "  Ben: X on red 3\n" in text
+    assert "Turn 2: Ben" in text
+
+
+def test_enter_where_nothing_is_obvious_asks_again(play: Play) -> None:
+    assert "There is more than one thing to do; ? lists what is legal.\n" in said(play, "")
+
+
+def test_after_a_turn_it_is_said_what_stands_on_paper(play: Play) -> None:
+    assert "This turn on paper:\n  Ann: X on red 8 and orange 7\n  Ben: X on red 3\n" in said(play, "R3", "")
+
+
+def test_an_act_of_somebody_else_is_taken_back_only_if_they_agree(play: Play) -> None:
+    assert "Nothing is taken back." in said(play, "undo", "n")
+    text = said(play, "undo", "y", "sheet")
+    assert "Take back Ann's R8=R3+R5? (y/n)> y" in text
+    assert "Taken back: Ann's R8=R3+R5\n  Ann: erase: X on red 8\n" in text
+
+
+def test_what_was_taken_back_is_done_again(play: Play) -> None:
+    assert "Done again: Ann's R8=R3+R5\n  Ann: X on red 8\n" in said(play, "undo", "y", "redo")
+    assert "nothing was taken back that could be done again" in said(play, "redo")
+
+
+def test_the_others_go_in_any_order(play: Play) -> None:
+    names = ["--players", "Ann,Ben,Cleo", "--seed", "7"]
+    answer = play([*TURN, "Cleo: O7", "cleo R3", "extra R3", "ben R3"], "unicorn", *names)
+    assert "Ben (or Cleo: …)> Cleo: O7" in answer.err
+    assert "Cleo has claimed already; a second claim takes an extra (extra R3)" in answer.err
+    assert answer.out.index("Cleo: X on orange 7") < answer.out.index("Ben: X on red 3")
+
+
+def test_the_referee_refuses_warns_or_is_off(play: Play) -> None:
+    assert "By agreement" not in said(play, "R9")
+    warned = said(play, "referee warn", "R9=R3+R5", "y")
+    assert "The referee is warn: what is not legal is asked about." in warned
+    assert "Write R9=R3+R5 all the same? (y/n)> y" in warned
+    assert "By agreement: Ben's R9=R3+R5\n  Ben: X on red 9\n" in warned
+    assert "By agreement: Ben's R9=R3+R5\n" in said(play, "referee off", "R9=R3+R5")
+    assert "By agreement: Ben's R9=R3+R5\n" in said(play, "force R9=R3+R5")
+
+
+def test_real_dice_are_typed_at_any_time_and_marked_so(play: Play) -> None:
+    answer = play(["RRY", "R3 R5", "R3 R5 Y4", "quit"], "unicorn", "--players", "Ann,Ben")
+    assert "3 dice are to be thrown (r1 r2 y1), and 2 came: R3 R5" in answer.err
+    assert "Roll: R3 R5 Y4 (typed)\n" in answer.out
+
+
+def test_real_dice_name_what_was_picked(play: Play) -> None:
+    answer = play(["R3 R5 Y4", "O7"], "unicorn", "--players", "Ann,Ben", "--dice", "typed")
+    assert "Roll: R3 R5 Y4 (typed)\n  Ann: X on orange 7\n" in answer.out
+
+
+def test_with_typed_dice_enter_throws_nothing(play: Play) -> None:
+    answer = play(["RRY", "", "roll"], "unicorn", "--players", "Ann,Ben", "--dice", "typed", "--seed", 7)
+    assert "Type what r1 r2 y1 show, as in R6 R6 Y6; roll lets the program throw.\n" in answer.err
+    assert "Roll: R2 R1 Y4\n" in answer.out
+
+
+def test_a_game_that_was_left_goes_on(play: Play, sheetgen: Program) -> None:
+    left = play([*TURN, "quit"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    assert "The game is kept; sheetgen play " in left.err
+    gone_on = play(["sheet Ann", "R3", "done"], "--resume")
+    assert "Turn 1: Ann\nRoll: R3 R5 Y4 (typed)\n" in gone_on.out
+    assert "  red     8\n  orange  7\n" in gone_on.out
+    assert "Turn 2: Ben" in gone_on.out
+    assert '"Ann", "Ben"' in json.dumps(json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"].split(", "))
+
+
+def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
+    play(TURN, "unicorn", "--players", "Ann,Ben")
+    (log,) = (data / "games").iterdir()
+    held = Journal(log)
+    held.open()
+    answer = play(["R3"], log)
+    held.close()
+    assert answer.code == 2
+    assert "another program plays this game now" in answer.err
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(play: Play, data: Path) -> None:
+    (data / "games").write_text("a file in the way")
+    answer = play(TURN, "unicorn", "--players", "Ann,Ben")
+    assert answer.code == 0
+    assert "The game cannot be kept (" in answer.err
+    assert "Ann: X on orange 7" in answer.out
+    assert answer.err.endswith("The game could not be kept.\n")
+
+
+def test_words_are_added_before_the_first_roll(play: Play) -> None:
+    plain = play(["RRY", ""], "unicorn", "--players", "Ann,Ben", "--seed", 7).out
+    worded = play(["word banana", "RRY", "", "word late"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    assert "The seed has the word banana behind it now.\n" in worded.out
+    assert plain.splitlines()[-1] != worded.out.splitlines()[-1]
+    assert "the first dice have fallen; words are added before that" in worded.err
+
+
+def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
+    args = ("rainbow", "--players", "bot:greedy,bot:random", "--seed", 3, "--json")
+    answer = json.loads(play([], *args).out)
+    assert [each["player"] for each in answer["players"]] == ["Greedy", "Random"]
+    assert answer["ranking"][0]["rank"] == 1
+    assert Path(answer["log"]).is_file()
+    again = json.loads(play([], *args).out)
+    assert again["players"] == answer["players"]
+    assert again["log"] != answer["log"]
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["unicorn", "--players", "Ann,Ben,Cy,Dee,Eve"], "5 players here; Unicorn Rainbow seats 1 to 4"),
+        (["uno", "--players", "Ann"], "1 players here; Dice Chain seats 2 to 4"),
+        (["unicorn", "--players", "Ann,ann"], "two players are called ann"),
+        (["unicorn", "--players", "Ann,bot:clever"], 'there is no bot "clever"'),
+        (["unicorn", "--players", "Ann", "--json"], "--json is for games of bots alone"),
+        (["chess"], 'there is no game "chess"'),
+        (["--resume"], "no game is waiting to be gone on with"),
+        (["unicorn", "--resume"], "no game of unicorn-rainbow is waiting"),
+        (["gone.jsonl"], "cannot read the log gone.jsonl"),
+        (["examples/dragon-hoard.yaml"], "has no rules engine"),
+        ([], "name a game to play"),
+    ],
+)
+def test_what_cannot_be_played_is_said(args: Sequence[str], why: str, play: Play) -> None:
+    answer = play([], *args)
+    assert answer.code in (1, 2)
+    assert why in answer.out + answer.err
+
+
+def test_no_log_is_written_over(play: Play, tmp_path: Path) -> None:
+    log = tmp_path / "saturday.jsonl"
+    play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
+    before = log.read_bytes()
+    answer = play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
+    assert "holds a game already" in answer.err
+    assert log.read_bytes() == before
+
+
+def test_a_log_edited_by_hand_is_found(play: Play, sheetgen: Program, tmp_path: Path) -> None:
+    log = tmp_path / "saturday.jsonl"
+    play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
+    assert sheetgen("verify", log).code == 0
+    log.write_text(log.read_text().replace("Y4", "Y6", 1))
+    answer = sheetgen("verify", log)
+    assert answer.code == 1
+    assert "line 3: this is not as it was written" in answer.err
+    assert answer.out.endswith("This log is not what has happened.\n")
+
+
+def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> None:
+    assert "No game is kept yet" in sheetgen("logs").err
+    play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3)
+    play(TURN, "unicorn", "--players", "Ann,Ben")
+    listed = json.loads(sheetgen("logs", "--json").out)["logs"]
+    kept = {each["game"]: each["players"] for each in listed}
+    assert kept == {"rainbow-roll": "bot:random, bot:random", "unicorn-rainbow": "Ann, Ben"}

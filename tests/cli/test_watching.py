@@ -1,0 +1,132 @@
+"""`watch`: what is saved is seen, what is wrong is told above the last good pages."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.browser import PROGRAM, Browser
+from tests.cli.run import Program
+
+
+class Watching:
+    """The program as it watches a layout."""
+
+    def __init__(self, layout: Path, *options: str) -> None:
+        self.layout, self.turn = layout, 0
+        command = [sys.executable, "-m", "sheetgen", "watch", str(layout), "--port", "0", "--output", str(layout.parent / "out"), *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        self.url = self.process.stderr.readline().rpartition(" ")[2].strip()
+
+    def now(self) -> Any:
+        """What is seen, as soon as it has changed."""
+        with urllib.request.urlopen(f"{self.url}pages?after={self.turn}", timeout=30) as answer:
+            told = json.loads(answer.read())
+        self.turn = told["turn"]
+        return told
+
+    def page(self, number: int) -> bytes:
+        with urllib.request.urlopen(f"{self.url}page/{number}.png", timeout=30) as answer:
+            picture: bytes = answer.read()
+        return picture
+
+    def change(self, old: str, new: str) -> None:
+        text = self.layout.read_text(encoding="utf-8")
+        assert old in text
+        # As editors save: beside it, then in its place.
+        draft = self.layout.with_suffix(".tmp")
+        draft.write_text(text.replace(old, new, 1), encoding="utf-8")
+        draft.replace(self.layout)
+
+    def said(self) -> str:
+        """The next line about the layout."""
+        assert self.process.stdout is not None
+        while not (line := self.process.stdout.readline()).startswith(str(self.layout)):
+            assert line
+        return line.removeprefix(f"{self.layout}:").strip()
+
+
+@pytest.fixture
+def river(tmp_path: Path, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watching]:
+    monkeypatch.chdir(tmp_path)
+    assert sheetgen("new", "river").code == 0
+    watching = Watching(tmp_path / "river" / "river.yaml")
+    yield watching
+    watching.process.kill()
+    watching.process.communicate()
+
+
+def test_what_is_saved_is_seen_and_what_is_wrong_is_told_above_the_last_good_pages(river: Watching) -> None:
+    assert river.said().startswith("fine, 2 pages in ")
+    first = river.now()
+    assert (first["told"], first["pages"]) == ("", ["sheet, page 1", "dice, page 1"])
+    pictures, file = [river.page(0), river.page(1)], river.layout.parent / "out/river-sheet.pdf"
+    printed = file.read_bytes()
+    river.change("Gold ×1", "Silver ×1")
+    assert river.said().startswith("fine, 2 pages in ")
+    assert river.now()["told"] == ""
+    second = river.page(0)
+    assert second != pictures[0]
+    assert river.page(1) == pictures[1]
+    assert file.read_bytes() != printed
+    printed = file.read_bytes()
+    assert (river.layout.parent / "out/river-sheet.png").read_bytes() == second
+    river.change("side: 11", "sidd: 11")
+    assert 'unknown key "sidd"' in river.said()
+    wrong = river.now()
+    assert 'unknown key "sidd" in boxes; did you mean "side"?' in wrong["told"]
+    assert "^^^^" in wrong["told"]
+    assert wrong["pages"] == first["pages"]
+    assert (river.page(0), file.read_bytes()) == (second, printed)
+    river.change("sidd: 11", "side: 11")
+    assert (river.now()["told"], river.page(0)) == ("", second)
+    assert river.said().startswith("fine, 2 pages in ")
+    river.process.send_signal(signal.SIGINT)
+    assert river.process.wait(30) == 130
+
+
+def test_only_this_machine_is_answered_and_a_port_is_opened_once(river: Watching, sheetgen: Program) -> None:
+    host, _, port = river.url.removeprefix("http://").strip("/").partition(":")
+    for path, name, code in (
+        ("/", "evil.example", 403),
+        ("/page/99.png", host, 404),
+        ("/etc/passwd", host, 404),
+        ("/page/x.png", host, 404),
+    ):
+        door = http.client.HTTPConnection(host, int(port), timeout=30)
+        door.request("GET", path, headers={"Host": f"{name}:{port}"})
+        assert door.getresponse().status == code
+        door.close()
+    again = sheetgen("watch", river.layout, "--port", port)
+    assert (again.code, again.err) == (1, f"port {port} cannot be opened (address already in use); another --port, or none\n")
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="needs a browser that can do without a window, such as chromium")
+def test_a_browser_turns_its_pages_and_shows_what_is_wrong(river: Watching, tmp_path: Path) -> None:
+    river.now()
+    told, pages = "document.getElementById('told').innerText", "[...document.images].map(page => page.naturalWidth > 500)"
+    with Browser(river.url, tmp_path / "browser") as browser:
+        assert browser.shows(pages, [True, True])
+        assert browser.shows("document.images[0].src", f"{river.url}page/0.png?turn=1")
+        river.change("Gold ×1", "Silver ×1")
+        assert browser.shows("document.images[0].src", f"{river.url}page/0.png?turn=2")
+        river.change("side: 11", "sidd: 11")
+        assert browser.shows(f"{told}.includes('unknown key \"sidd\" in boxes')", True)
+        assert browser.shows(pages, [True, True])
+        river.change("sidd: 11", "side: 11")
+        assert browser.shows(told, "")
+
+
+def test_what_is_no_layout_is_not_watched(sheetgen: Program, tmp_path: Path) -> None:
+    missing = sheetgen("watch", tmp_path / "no.yaml")
+    assert (missing.code, missing.err) == (2, f"there is no file {tmp_path}/no.yaml\n")

@@ -1,0 +1,110 @@
+"""The schema that editors read: it takes what `lint` takes, refuses what is misspelled, and says what each key is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator
+
+from sheetgen.cli.designing import schema_text
+from sheetgen.layout.source import read
+from tests.layout.editor import ROOT, Editor, server
+from tests.sample import sample
+
+LAYOUTS = [*sorted((ROOT / "layouts").glob("*.yaml")), ROOT / "layouts/starter/game.yaml", *sorted((ROOT / "examples").glob("**/*.yaml"))]
+GAMES = [path for path in LAYOUTS if "\nparts:" in path.read_text(encoding="utf-8")]
+SHIPPED = ROOT / "layouts" / "schema.json"
+
+SCHEMA = json.loads(SHIPPED.read_text(encoding="utf-8"))
+CHECKER = Draft7Validator(SCHEMA)
+
+UNKNOWN = sorted(path for path in (ROOT / "tests/bad").glob("unknown-key-*.yaml"))
+
+
+def loaded(path: Path) -> Any:
+    return read(path.read_text(encoding="utf-8"), str(path)).data
+
+
+def test_it_is_what_the_models_say_today() -> None:
+    assert SHIPPED.read_text(encoding="utf-8") == schema_text(), "make schema"
+
+
+def test_it_is_a_schema() -> None:
+    Draft7Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_layout_is_taken(path: Path) -> None:
+    assert [error.message for error in CHECKER.iter_errors(loaded(path))] == []
+
+
+@pytest.mark.parametrize("path", UNKNOWN, ids=lambda path: path.stem)
+def test_a_key_that_lint_does_not_know_is_refused(path: Path) -> None:
+    assert not CHECKER.is_valid(loaded(path))
+
+
+def _spots(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where each key stands whose name the language knows."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        # The names of areas, parts and readings are the designer's own.
+        if isinstance(data, dict) and key in KNOWN and "by" not in data and (not at or at[-1] not in OWN_NAMES):
+            yield (*at, key)
+        yield from _spots(value, (*at, key))
+
+
+OWN_NAMES = ("palette", "switches", "areas", "numbers", "readings", "parts")
+KNOWN = {key for shape in (SCHEMA, *SCHEMA["definitions"].values()) for key in shape.get("properties", {})}
+
+
+@pytest.mark.parametrize("path", sample(GAMES, 3), ids=lambda path: path.stem)
+def test_any_key_that_is_misspelled_is_refused(path: Path) -> None:
+    spots = list(_spots(loaded(path)))
+    assert len(spots) > 40
+    for spot in sample(spots, 40):
+        data = loaded(path)
+        inside = data
+        for step in spot[:-1]:
+            inside = inside[step]
+        inside[f"{spot[-1]}x"] = inside.pop(spot[-1])
+        assert not CHECKER.is_valid(data), spot
+
+
+def test_every_key_has_a_sentence() -> None:
+    shapes = {"layout": SCHEMA, **SCHEMA["definitions"]}
+    silent = [
+        f"{name}.{key}"
+        for name, shape in shapes.items()
+        for key, value in shape.get("properties", {}).items()
+        if "description" not in value and key not in ("kind", "switch", "by")
+    ]
+    assert silent == [key for key in silent if key.startswith("ground.")]
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_each_layout_names_the_schema_for_editors(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("# yaml-language-server: $schema=")
+    named = path.parent / first.partition("=")[2]
+    assert named.resolve() == SHIPPED or path.parent.name == "starter"
+
+
+@pytest.mark.skipif(server() is None, reason="needs node and its yaml-language-server")
+def test_an_editor_shows_what_a_key_is_and_underlines_a_slip(tmp_path: Path) -> None:
+    (tmp_path / "schema.json").write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
+    layout = tmp_path / "game.yaml"
+    text = (ROOT / "layouts/starter/game.yaml").read_text(encoding="utf-8")
+    layout.write_text(text, encoding="utf-8")
+    lines = text.splitlines()
+    row = next(number for number, line in enumerate(lines) if line.startswith("players"))
+    boxes = next(number for number, line in enumerate(lines) if "kind: boxes" in line)
+    with Editor(str(server()), layout) as editor:
+        assert editor.faults() == []
+        assert "how many play" in editor.hover(row, 2)
+        assert "mm, width and height of a box" in editor.hover(boxes, lines[boxes].index("side:") + 1)
+    layout.write_text(text.replace("side: 11", "sid: 11", 1), encoding="utf-8")
+    with Editor(str(server()), layout) as editor:
+        assert editor.faults() == ["Property sid is not allowed."]

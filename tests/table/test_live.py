@@ -1,0 +1,221 @@
+"""Sheets typed at a terminal: few questions, lines changed by their name, what `back` and Enter keep, and the look at all of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.catalog import load_game
+from sheetgen.cli.prompting import read_back, told
+from sheetgen.core.game import Game
+from sheetgen.games import ENGINES
+from sheetgen.table.asking import Asking, Reply
+from tests.sample import few
+
+
+@cache
+def played(game: str) -> Game[Any, Any]:
+    found = load_game(game).game
+    assert found is not None
+    return found
+
+
+def typed(game: str, *lines: str) -> Reply[Any, Any]:
+    """What the last of these lines leads to."""
+    reply = Reply(Asking(played(game), live=True))
+    for line in lines:
+        reply = reply.asking.answer(line)
+    return reply
+
+
+def label(reply: Reply[Any, Any]) -> str:
+    """What stands before the cursor then."""
+    return reply.asking.question.label if reply.asking.question else ""
+
+
+def labels(game: str, *lines: str) -> list[str]:
+    """What is asked when these lines are typed and then nothing, up to the look at all papers."""
+    reply, found = typed(game, *lines), []
+    while label(reply) != REVIEW:
+        assert len(found) < 60
+        found.append(label(reply))
+        reply = reply.asking.answer("")
+    return found
+
+
+REVIEW = "right?"
+ROWS = ["red", "orange", "yellow", "green", "blue", "violet"]
+
+
+def test_four_unicorn_players_are_asked_less_than_thirty_questions() -> None:
+    asked = labels("unicorn", "Ann, Ben, Cleo, Dana")
+    assert asked == [f"{name} {key}" for name in ("Ann", "Ben", "Cleo", "Dana") for key in (*ROWS, "rest")]
+    assert 1 + len(asked) < 30
+
+
+def test_a_number_of_players_is_taken_and_names_are_asked_for() -> None:
+    assert labels("unicorn", "2") == ["player", *(f"player 1 {key}" for key in (*ROWS, "rest")), "player"] + [
+        f"player 2 {key}" for key in (*ROWS, "rest")
+    ]
+
+
+@pytest.mark.parametrize("names", ["Ann", "Ann, 4", "Ann, Ben, Cleo, Dana, Eli", "0", "5"])
+def test_who_plays_is_asked_until_so_many_can(names: str) -> None:
+    assert [problem.code for problem in typed("unicorn", names).problems] == ["bad-players"]
+
+
+def test_names_may_have_blanks_where_commas_stand_between_them() -> None:
+    assert typed("unicorn", "Anna Maria, Ben").asking.names == ("Anna Maria", "Ben")
+    assert typed("unicorn", "Ann Ben").asking.names == ("Ann", "Ben")
+
+
+def test_all_else_is_said_in_one_line_each_by_its_name() -> None:
+    (sheet,) = typed("unicorn", "1", "Ann", "2-8", *[""] * 5, "extras 3, yours: 1 abilities red.a used, red.b", "").asking.sheets
+    texts = sheet.texts
+    assert [box for box in texts if box.startswith(("extras", "yours", "abilities"))] == [
+        "abilities.red.a",
+        "abilities.red.b",
+        "extras.1",
+        "extras.2",
+        "extras.3",
+        "yours.1",
+    ]
+    unnamed = typed("unicorn", "1", "Ann", "2-8", *[""] * 5, "3")
+    (problem,) = unnamed.problems
+    assert problem.message == "say what it is: abilities, extras, yours or others, as in extras 5, yours 1"
+
+
+def test_a_line_is_changed_by_its_name_at_any_question() -> None:
+    start = ["Ann, Ben", "2-8", "3-5"]
+    reply = typed("unicorn", *start, "red 2-9")
+    assert (reply.lines, label(reply)) == (("Ann: red 2-9; 36 so far",), "Ann yellow")
+    assert typed("unicorn", *start, "RED: 2-9").asking.answers == reply.asking.answers
+    later = typed("unicorn", *start, *[""] * 5, "2", "Ann red 2-9", "Ben red 3")
+    assert [sheet.marks[-1].cell for sheet in later.asking.sheets] == ["orange.5", "red.3"]
+    assert [problem.code for problem in typed("unicorn", *start, "red 2-99").problems] == ["unknown-cell"]
+
+
+def test_what_is_said_of_a_line_before_it_is_asked_for_waits_there() -> None:
+    reply = typed("unicorn", "1", "Ann", "blue 4", "2", "", "", "")
+    assert reply.asking.question is not None
+    assert (label(reply), reply.asking.question.above) == ("blue", ("It was: 4 (Enter keeps it, none empties it)",))
+    assert reply.asking.answer("").asking.sheets[0].text("blue.4") == "x"
+    assert reply.asking.answer("none").asking.sheets[0].text("blue.4") == ""
+    assert typed("unicorn", "1", "Ann", "yours 3", *[""] * 7).asking.sheets[0].text("yours.3") == "x"
+
+
+def test_back_shows_and_keeps_the_old_answer() -> None:
+    reply = typed("unicorn", "1", "Ann", "2-8", "3-5", "back", "back")
+    assert reply.asking.question is not None
+    assert (label(reply), reply.asking.question.above) == ("red", ("It was: 2-8 (Enter keeps it, none empties it)",))
+    kept = reply.asking.answer("").asking.answer("").asking
+    assert kept.answers == ("1", "Ann", "2-8", "3-5")
+    assert typed("unicorn", "1", "Ann", "2-8", "back", "2").asking.answers == ("1", "Ann", "2")
+
+
+def test_back_goes_over_what_nobody_was_asked() -> None:
+    assert label(typed("unicorn", "Ann, Ben", *[""] * 7, "back")) == "Ann rest"
+    assert label(typed("unicorn", "Ann, Ben", "back")) == "players"
+    assert typed("unicorn", "Ann, Ben", "back", "").asking.names == ("Ann", "Ben")
+
+
+def test_back_in_a_grid_keeps_its_rows() -> None:
+    rows = ["4 + 6 . . . . . .", ". + . . ."]
+    reply = typed("formulas", "1", "Ann", *rows, "back", "back", "", "")
+    assert reply.asking.begun == tuple(rows)
+
+
+def test_one_row_of_a_grid_is_changed_by_its_number() -> None:
+    begun = typed("formulas", "1", "Ann", "4 + 6 . . . . . .", "grid 1/9 5 + 6 . . . . . .")
+    assert (begun.asking.begun, label(begun)) == (("5 + 6 . . . . . .",), "grid 2/9")
+    later = typed("formulas", "1", "Ann", "4 + 6 . . . . . .", *[""] * 8, "grid 3/9 2 . . . . . . . .")
+    assert later.asking.sheets[0].text("grid.r2c1") == "2"
+    ahead = typed("formulas", "1", "Ann", "grid 9/9 2 . . . . . . . .", "4 + 6 . . . . . .", *[""] * 8)
+    assert ahead.asking.sheets[0].text("grid.r5c1") == "2"
+
+
+def test_an_empty_line_says_what_it_skips() -> None:
+    assert typed("unicorn", "1", "Ann", "").lines[0] == "red: nothing"
+    assert typed("formulas", "1", "Ann", "").lines == ("grid 1/9: nothing",)
+
+
+def test_enter_after_a_doubt_drops_nothing() -> None:
+    doubted = typed("unicorn", "2", "Ann", "2-4", *[""] * 5, "extras 3")
+    assert (doubted.problems[0].code, label(doubted)) == ("extras-without-marks", "Ann rest")
+    assert doubted.asking.answer("").asking == doubted.asking
+    assert doubted.asking.answer("extras 3").asking.answers[-1] == "extras 3"
+    changed = typed("unicorn", "2", "Ann", "2-4", *[""] * 5, "extras 1", "Ben", "Ann extras 3")
+    assert changed.asking.answer("").asking == changed.asking
+    assert changed.asking.end().sheets[0].text("extras.3") == "x"
+
+
+def test_two_players_cannot_change_to_the_same_board() -> None:
+    reply = typed("uno", "Ann, Ben", "red", "2", "0", "blue", "2", "0", "Ben color red")
+    assert [problem.code for problem in reply.problems] == ["color-twice"]
+
+
+def test_lines_that_cannot_be_are_not_asked_for() -> None:
+    assert label(typed("rainbow", "Ann, Ben", "30 40 10")) == "Ann aside"
+    assert labels("rainbow", "Ann, Ben", "30 40 10", "", "28 28 28") == ["Ben aside"]
+    assert labels("rainbow", "Ann, Ben", "30 40 31", "", "30 40 10") == []
+    assert labels("rainbow", "Ann, Ben", "30 40 31", "", "30 40 31") == ["Ben tiebreak"]
+    assert labels("rainbow", "Ann, Ben", "30 40 31", "", "30 40") == ["Ben aside"]
+    assert labels("rainbow", "Ann, Ben", "30", "R5", "30") == []
+    row = ["4 + 6 - 3 - 1 + 5", *[""] * 8]
+    assert label(typed("formulas", "1", "Ann", *row, "2", "", "1")) == "penalties"
+    assert label(typed("formulas", "1", "Ann", *row, "2", "", "6")) == "doubled"
+
+
+def test_all_of_it_is_shown_before_it_is_scored() -> None:
+    reply = typed("unicorn", "Ann, Ben", "2-8", *[""] * 5, "extras 2", *[""] * 6, "yours 1")
+    question = reply.asking.question
+    assert question is not None
+    assert question.above == (
+        "Ann: red 2-8; extras 2; nothing in orange, yellow, green, blue, violet, abilities, first, yours or others",
+        "Ben: yours 1; nothing in red, orange, yellow, green, blue, violet, abilities, first, extras or others",
+    )
+    assert question.line == "Enter = score; a line is changed by its name, as in: Ann red 2-5 11/12"
+    whose = reply.asking.answer("red 2")
+    assert (whose.lines, whose.asking) == (("Say whose: Ann red 2",), reply.asking)
+    changed = reply.asking.answer("Ann red 2-9").asking
+    assert changed.question is not None
+    assert changed.question.above[0].startswith("Ann: red 2-9; ")
+    assert changed.answer("").asking.question is None
+    assert label(reply.asking.answer("back")) == "Ben rest"
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_an_example_does_not_end_in_a_dot(game: str) -> None:
+    for live in (True, False):
+        asking = Asking(played(game), live=live).answer(str(played(game).spec.players[0])).asking
+        for _ in range(60):
+            if asking.question is None or asking.question.label == REVIEW:
+                break
+            line = asking.question.line
+            assert "For example" not in line or not line.endswith("."), line
+            asking = asking.answer("").asking
+
+
+WORDS = (
+    "2", "Ann", "Ann, Ben", "2-8", "back", "done", "help", "red 2-9", "Ann red 2", "extras 3", "yours 1, extras 2", "R6 O5 L4", "red",
+    "4 + 6", ".", "/", "grid 2/9 + . . . .", "grid 99/9 .", "grid 0/9 .", "rows 2", "turns 28", "board 2", "player Bo", "none", "", "",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ENGINES)
+@given(lines=st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=40))
+@settings(max_examples=few(15, 200), deadline=None)
+def test_whatever_is_typed_is_taken_or_refused_and_comes_back_from_its_draft(game: str, lines: list[str]) -> None:
+    asking = Asking(played(game), live=True)
+    for line in lines:
+        reply = asking.answer(line)
+        assert not reply.problems or reply.asking.answers == asking.answers
+        asking = reply.asking
+        if asking.question is None:
+            break
+        assert read_back(played(game), told(asking)) == asking
+    assert all(sheet.game == played(game).spec.id for sheet in asking.end().sheets)

@@ -1,0 +1,224 @@
+"""The log of a game: nothing that was told is lost, whatever happens to the program, the disk or the file."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.core.game import Game
+from sheetgen.errors import SheetError, SheetgenError, UsageError
+from sheetgen.table.journal import Journal, layout_hash, read
+from sheetgen.table.session import Session, course_of, resume
+from sheetgen.table.verifying import verify
+from tests.sample import few, sample
+from tests.table.evenings import fresh, played_out
+
+
+def rules_of(name: str) -> Game[Any, Any]:
+    game = load_game(name).game
+    assert game is not None
+    return game
+
+
+UNICORN = rules_of("unicorn")
+
+
+def closed(session: Session) -> Session:
+    session.journal.close()
+    return session
+
+
+@pytest.fixture
+def few_turns(tmp_path: Path) -> Session:
+    """The first 25 events of a game of bots, its log closed."""
+    session = fresh(UNICORN, 2, tmp_path / "game.jsonl", 5, bots="greedy")
+    for _, _ in zip(range(25), session.play_out(), strict=False):
+        pass
+    return closed(session)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_killed_after_any_event_a_game_goes_on_where_it_was(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+    game, path = rules_of(name), tmp_path / "killed.jsonl"
+    whole = closed(played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 4, bots="greedy")))
+    lines = whole.journal.path.read_bytes().splitlines(keepends=True)
+    for events in sample(range(len(whole.course.events) + 1), few(5, 10**6)):
+        path.write_bytes(b"".join(lines[: events + 1]))
+        session, _ = resume(path, game)
+        assert session.state == whole.course.states[events]
+        assert session.course.events == whole.course.events[:events]
+        closed(session)
+    # And goes on to the same end: no roll falls again.
+    for events in sample(range(len(whole.course.events)), few(1, 10)):
+        path.write_bytes(b"".join(lines[: events + 1]))
+        assert closed(played_out(resume(path, game)[0])).course == whole.course
+        assert path.read_bytes() == whole.journal.path.read_bytes()
+
+
+def test_a_log_cut_at_any_byte_goes_on_or_says_why(few_turns: Session, tmp_path: Path) -> None:
+    whole, path = few_turns.journal.path.read_bytes(), tmp_path / "cut.jsonl"
+    for size in sample(range(len(whole)), few(60, 10**9)):
+        path.write_bytes(whole[:size])
+        lines = whole[:size].count(b"\n")
+        if not lines:
+            with pytest.raises(SheetError, match="holds no game"):
+                resume(path, UNICORN)
+            continue
+        session, kept = resume(path, UNICORN)
+        assert kept.torn == (not whole[:size].endswith(b"\n"))
+        assert session.state == few_turns.course.states[lines - 1]
+        closed(session)
+
+
+def test_a_torn_line_goes_with_the_next_one(few_turns: Session) -> None:
+    path = few_turns.journal.path
+    path.write_bytes(path.read_bytes()[:-7])
+    session, kept = resume(path, UNICORN)
+    assert kept.torn
+    next(session.play_out())
+    closed(session)
+    assert not read(path).torn
+    assert closed(resume(path, UNICORN)[0]).course == few_turns.course
+
+
+def test_a_second_program_is_refused(few_turns: Session) -> None:
+    session, _ = resume(few_turns.journal.path, UNICORN)
+    with pytest.raises(UsageError, match="another program plays this game now"):
+        resume(few_turns.journal.path, UNICORN)
+    next(session.play_out())
+    closed(session)
+    closed(resume(few_turns.journal.path, UNICORN)[0])
+
+
+def changed_head(path: Path, **changes: object) -> None:
+    """Writes a log anew with another first line, its sums right again."""
+    kept = read(path)
+    events = [{**record, "papers": papers} for record, papers in zip(kept.records, kept.papers, strict=True)]
+    journal = Journal(path)
+    for record in ({**kept.head, **changes}, *events):
+        journal.write(record)
+    journal.close()
+
+
+def test_another_version_of_the_log_is_refused(few_turns: Session) -> None:
+    changed_head(few_turns.journal.path, journal=2)
+    with pytest.raises(SheetError, match="a log of version 2; this is sheetgen for version 1"):
+        resume(few_turns.journal.path, UNICORN)
+
+
+def test_a_changed_layout_is_taken_where_the_game_goes_the_same_way(few_turns: Session) -> None:
+    changed_head(few_turns.journal.path, layout="another", sheetgen="0.0.1")
+    assert closed(resume(few_turns.journal.path, UNICORN)[0]).course == few_turns.course
+
+
+def test_a_changed_layout_is_refused_where_it_does_not(few_turns: Session) -> None:
+    other = load_game("unicorn", {"claim-mode": "disjoint"}).game
+    assert other is not None
+    assert layout_hash(other) != layout_hash(UNICORN)
+    with pytest.raises(SheetError, match=r"line \d+ of game.jsonl does not fit any more: .*; the layout of Unicorn Rainbow has changed"):
+        resume(few_turns.journal.path, other)
+
+
+def test_a_log_that_was_written_by_hand_is_found_out(few_turns: Session) -> None:
+    path = few_turns.journal.path
+    lines = path.read_text().splitlines(keepends=True)
+    assert verify(read(path), UNICORN).right
+    for number in sample(range(len(lines)), few(8, 10**6)):
+        record = json.loads(lines[number])
+        for key in record:
+            bent = {**record, key: record[key] + 1 if isinstance(record[key], int) else f"{record[key]}1"}
+            path.write_text("".join((*lines[:number], json.dumps(bent, ensure_ascii=False) + "\n", *lines[number + 1 :])))
+            with pytest.raises(SheetgenError) if key in ("journal", "players") else Nothing():
+                assert not verify(read(path), UNICORN).right
+        if 0 < number < len(lines) - 1:
+            path.write_text("".join((*lines[:number], *lines[number + 1 :])))
+            assert not verify(read(path), UNICORN).right
+
+
+class Nothing:
+    """A block in which nothing has to be raised."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *raised: object) -> None: ...
+
+
+def test_a_roll_of_ones_own_is_found_out_though_all_sums_are_right(few_turns: Session) -> None:
+    path = few_turns.journal.path
+    kept = read(path)
+    place = next(number for number, record in enumerate(kept.records) if "roll" in record)
+    journal = Journal(path)
+    journal.write(kept.head)
+    for number, record in enumerate(kept.records[: place + 1]):
+        dice = str(record.get("roll"))
+        bent = {**record, "roll": " ".join(f"{word[:-1]}6" for word in dice.split())} if number == place else record
+        journal.write({**bent, "papers": kept.papers[number]})
+    journal.close()
+    found = verify(read(path), UNICORN)
+    assert [problem.code for problem in found.problems] == ["wrong-roll"]
+
+
+def test_another_seed_is_found_out_by_its_fingerprint(few_turns: Session) -> None:
+    changed_head(few_turns.journal.path, seed="6")
+    assert "wrong-seed" in [problem.code for problem in verify(read(few_turns.journal.path), UNICORN).problems]
+
+
+@pytest.mark.parametrize("bad", [b"\n", b"\xff\n", b"[]\n", b'{"game": "uno"}\n', b"nothing\n", b'{"journal": 1}\n', b"[" * 5000 + b"\n"])
+def test_what_is_no_log_is_refused(bad: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(bad)
+    with pytest.raises(SheetgenError):
+        course_of(read(path), UNICORN)
+
+
+def test_a_folder_that_cannot_be_made_leaves_the_game_in_memory(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    session = played_out(fresh(UNICORN, 1, tmp_path / "file" / "games" / "game.jsonl", 2, bots="random"))
+    assert session.outcome is not None
+    assert session.journal.trouble == "not a directory"
+
+
+@pytest.fixture
+def little_room() -> Iterator[int]:
+    """A disk on which a file has room for so many bytes."""
+    size, before = 4000, resource.getrlimit(resource.RLIMIT_FSIZE)
+    heard = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    yield size
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, heard)
+
+
+def test_on_a_full_disk_the_game_goes_on_and_what_was_kept_is_whole(little_room: int, tmp_path: Path) -> None:
+    session = fresh(UNICORN, 2, tmp_path / "full.jsonl", 2, bots="random")
+    told: list[str] = []
+    for _ in session.play_out():
+        told.append(session.journal.trouble)
+    assert session.outcome is not None
+    assert told[0] == ""
+    assert told[-1] == "file too large"
+    kept = read(closed(session).journal.path)
+    assert not kept.torn
+    assert len(kept.records) == told.index("file too large")
+
+
+def test_once_there_is_room_again_all_of_it_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "gone" / "game.jsonl"
+    path.parent.write_text("a file in the way")
+    session = fresh(UNICORN, 2, path, 2, bots="random")
+    for _, _ in zip(range(5), session.play_out(), strict=False):
+        pass
+    assert session.journal.trouble
+    path.parent.unlink()
+    next(session.play_out())
+    assert session.journal.trouble == ""
+    assert course_of(read(closed(session).journal.path), UNICORN) == session.course

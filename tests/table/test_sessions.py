@@ -1,0 +1,183 @@
+"""Laws of an evening: whatever is tried, legal or not, the table stays one that the rules know, and the log leads to it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.core.dice import Stream
+from sheetgen.core.game import Game
+from sheetgen.errors import IllegalMove, SheetgenError, UsageError
+from sheetgen.table.course import Course, commitment
+from sheetgen.table.journal import read
+from sheetgen.table.session import Session, begin, bot_of, course_of, in_seats, names_of
+from tests.sample import few
+from tests.table.evenings import fresh, played_out, wild_evening
+
+GAMES = few(1, 500)  # games of each
+
+
+def rules_of(name: str) -> Game[Any, Any]:
+    game = load_game(name).game
+    assert game is not None
+    return game
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What reaches the disk is tested in `test_logs`."""
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+
+
+@pytest.fixture
+def unicorn() -> Game[Any, Any]:
+    return rules_of("unicorn-rainbow")
+
+
+def started(game: Game[Any, Any], folder: Path, *players: str, seed: str = "7") -> Session:
+    return begin(game, players, folder / "game.jsonl", seed=seed)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_table(name: str, tmp_path: Path) -> None:
+    game = rules_of(name)
+    fewest, most = game.spec.players
+    for seed in range(GAMES):
+        players = fewest + (seed + 1) % (most - fewest + 1)
+        session = fresh(game, players, tmp_path / f"{seed}.jsonl", seed)
+
+        def judged(record: Any, session: Session = session) -> None:
+            assert (session.due, bool(session.waiting), session.outcome is not None).count(True) == 1
+
+        wild_evening(session, Stream(seed, "wild"), few(250, 800), judged)
+        session.journal.close()
+        kept = read(session.journal.path)
+        assert (kept.changed, kept.torn) == (0, False)
+        assert course_of(kept, game) == session.course
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_what_is_taken_back_and_done_again_leaves_the_same_table(name: str, tmp_path: Path) -> None:
+    game = rules_of(name)
+    session = played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 3, bots="random"))
+    whole: Course[Any, Any] = session.course
+    course = Course(game, whole.names, whole.seed, whole.states[:1])
+    for number, event in enumerate(whole.events, start=1):
+        course = course.after(event.record)
+        assert course.state == whole.states[number]
+        if not event.is_roll:
+            back = course.after({"undo": 1})
+            assert back.state == whole.states[number - 1]
+            assert back.after({"redo": 1}) == course
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("name", game_ids())
+def test_bots_end_every_game(name: str, bot: str, tmp_path: Path) -> None:
+    game = rules_of(name)
+    fewest, most = game.spec.players
+    for seed in range(few(1, 40)):
+        for players in range(fewest, few(fewest, most) + 1):
+            session = played_out(fresh(game, players, tmp_path / f"{bot}{seed}-{players}.jsonl", seed, bots=bot))
+            assert session.outcome is not None
+            session.journal.close()
+
+
+def test_dice_that_were_seen_are_not_taken_back(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    session.do({"seat": 0, "move": "pick R R Y"})
+    session.throw()
+    with pytest.raises(IllegalMove, match="these dice have been seen"):
+        session.undo()
+
+
+def test_an_undo_takes_back_what_bots_did_since(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "bot:greedy", "Cleo")
+    for move in ("pick R R Y", "", "O6", "O5"):
+        if move:
+            session.do({"seat": 0, "move": move})
+        else:
+            session.throw()
+    while session.bot_acts():
+        pass
+    taken = session.undo()
+    assert taken[0].text == "O5=R1+Y4"
+    assert {event.seat for event in taken} == {0, 1}
+    assert session.redo() == taken
+
+
+def test_a_typed_roll_is_corrected_and_what_follows_is_judged_anew(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    session.do({"seat": 0, "move": "pick R R Y"})
+    session.typed(unicorn.parse_roll("R3 R5 Y4"))
+    session.do({"seat": 0, "move": "R8"})
+    session.do({"amend": 2, "to": "R3 R5 Y6"})
+    assert [event.text for event in session.course.events] == ["pick R R Y", "r1=R3 r2=R5 y1=Y6", "R8=R3+R5"]
+    with pytest.raises(IllegalMove, match=r"event 3, Ann's R8=R3\+R5, no longer fits: no die shows R5"):
+        session.do({"amend": 2, "to": "R3 R4 Y6"})
+    session.do({"amend": 3, "to": "O9"})
+    assert session.game.sheet(session.state, 0).text("orange.9") == "x"
+
+
+def test_dice_of_the_program_are_not_corrected(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    session.do({"seat": 0, "move": "pick R R Y"})
+    session.throw()
+    with pytest.raises(IllegalMove, match="the program threw these dice"):
+        session.do({"amend": 2, "to": "R6 R6 Y6"})
+
+
+def test_an_agreed_exception_stands_and_is_marked(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    session.do({"seat": 0, "move": "pick R R Y"})
+    session.typed(unicorn.parse_roll("R3 R5 Y4"))
+    with pytest.raises(IllegalMove):
+        session.do({"seat": 0, "move": "R7=R3+Y4"})
+    session.do({"seat": 0, "move": "R9=R3+R5", "forced": True})
+    assert session.game.sheet(session.state, 0).text("red.9") == "x"
+    assert [session.course.said(event) for event in session.course.forced] == ["Ann's R9=R3+R5"]
+
+
+def test_an_exception_that_the_game_could_not_go_on_from_is_refused(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    with pytest.raises(IllegalMove, match="cannot stand even if all agree"):
+        session.do({"seat": 1, "move": "R9=R3+R6", "forced": True})
+    assert session.course.events == ()
+
+
+def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    session.do({"seat": 0, "move": "pick R R Y"})
+    before = session.course.thrown()
+    session.do({"word": "banana"})
+    assert session.course.thrown() != before
+    assert commitment(session.course.seed) == read(session.journal.path).head["commitment"]
+    session.throw()
+    with pytest.raises(SheetgenError):
+        session.do({"word": "too late"})
+
+
+def test_nobody_is_called_like_another(unicorn: Game[Any, Any]) -> None:
+    assert names_of(unicorn, ["Ann", "bot:greedy", "bot:greedy", ""]) == ("Ann", "Greedy", "Greedy 2", "player 4")
+    assert [bot_of(player) for player in ("Ann", "BOT:Greedy")] == ["", "greedy"]
+    with pytest.raises(UsageError, match="two players are called ann"):
+        names_of(unicorn, ["Ann", "ann"])
+
+
+def test_somebody_may_name_a_color() -> None:
+    color = rules_of("color")
+    assert in_seats(color, ["Ann=green", "Ben", "Cleo=red"]) == ("Cleo", "Ben", "Ann")
+    assert in_seats(color, ["Ann", "Ben"]) == ("Ann", "Ben")
+    with pytest.raises(UsageError, match="Ben cannot be red: Ann sits there"):
+        in_seats(color, ["Ann=red", "Ben=red"])
+    with pytest.raises(UsageError, match="Ann cannot be pink: the seats are red, blue"):
+        in_seats(color, ["Ann=pink", "Ben"])
+
+
+def test_an_unknown_bot_is_named(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match='there is no bot "gredy"; did you mean "greedy"'):
+        started(unicorn, tmp_path, "Ann", "bot:gredy")

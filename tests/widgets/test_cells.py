@@ -1,0 +1,378 @@
+"""Cells stand where geometry says, in each arrangement; what is printed in them changes nothing about their addresses."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+import pytest
+
+from sheetgen.errors import Problem
+from sheetgen.layout.head import read_game
+from sheetgen.layout.parts import Press, draw_parts
+from sheetgen.layout.source import parse
+from sheetgen.paper.canvas import Step
+from sheetgen.paper.geometry import Point, Rect
+from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import Piece
+from sheetgen.paper.recorder import Op
+from sheetgen.render.fonts import Typeface
+from tests.widgets.table import THEMES, texts
+
+EDGE = 0.25
+"""mm that a piece keeps white around its widgets."""
+
+HEAD = """\
+id: case
+title: Case
+players: 1-4
+palette: {red: R, yellow: Y, green: G, blue: B}
+areas:
+  six: {cells: 6, groups: [{name: low, cells: 1..2, times: 2}]}
+  red: {color: red, cells: [2..5, lock]}
+  blue: {color: blue, cells: [3..6, lock]}
+  back: {color: green, cells: [5, 4, 3, 2, lock]}
+  grid: {grid: [2, 3]}
+  comb: {color: yellow, grid: [3, 4]}
+  round: {cells: 12}
+  field: {cells: 19}
+  towns: {cells: [a, b, c, a-b]}
+  sums: {cells: [x, y, z, total]}
+parts:
+  card:
+    kind: reference
+    size: [190, 200]
+    children:
+      - {widget}
+"""
+
+
+def drawing(widget: str, theme: ThemeName = "color") -> tuple[Piece, list[Problem]]:
+    """A card with one widget, and what is wrong with it."""
+    document = parse(HEAD.replace("{widget}", f"{{kind: cells, {widget}}}"), "case.yaml")
+    reading = read_game(document, {})
+    parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface(), theme))
+    return parts[0].pieces[0], [*reading.problems, *problems]
+
+
+def drawn(widget: str, theme: ThemeName = "color") -> Piece:
+    piece, problems = drawing(widget, theme)
+    assert problems == []
+    return piece
+
+
+def places(piece: Piece) -> dict[str, Rect]:
+    """Where each cell stands, by its address, from the widget's upper left corner."""
+    return {placed.cell.id: placed.box.moved(-EDGE, -EDGE) for placed in piece.cells}
+
+
+def xs(piece: Piece) -> list[float]:
+    return [round(box.x, 6) for box in places(piece).values()]
+
+
+def told(widget: str) -> list[tuple[str, str]]:
+    """The complaints, each with the word that its caret stands under."""
+    _, problems = drawing(widget)
+    return [
+        (problem.message, problem.where.text[problem.where.column - 1 :][: problem.where.length])
+        for problem in problems
+        if not isinstance(problem.where, str)
+    ]
+
+
+def test_cells_of_a_line_stand_a_gap_apart_and_groups_farther() -> None:
+    piece = drawn("area: six, side: 8, gap: 1.5, group-gap: 2")
+    assert xs(piece) == [0, 9.5, 21, 30.5, 40, 49.5]
+    assert {box.y for box in places(piece).values()} == {0}
+    assert {(box.w, box.h) for box in places(piece).values()} == {(8, 8)}
+
+
+def test_a_line_is_wrapped_after_so_many_cells() -> None:
+    boxes = places(drawn("area: six, wrap: 4, side: 8, tall: 6, gap: 1, line-gap: 3, group-gap: 2"))
+    assert [(box.x, box.y) for box in boxes.values()] == [(0, 0), (9, 0), (20, 0), (29, 0), (0, 9), (9, 9)]
+
+
+def test_several_areas_of_a_line_follow_each_other() -> None:
+    piece = drawn("area: [red, sums], side: 8, gap: 1, group-gap: 3, names: none")
+    assert list(places(piece)) == ["red.2", "red.3", "red.4", "red.5", "red.lock", "sums.x", "sums.y", "sums.z", "sums.total"]
+    assert xs(piece) == [0, 9, 18, 27, 36, 48, 57, 66, 75]
+
+
+def test_each_area_has_its_row_wrapped_by_itself() -> None:
+    boxes = places(drawn("area: [back, six], arrange: rows, wrap: 3, side: 8, gap: 1, line-gap: 2, band: 2, gutter: 5"))
+    assert [(cell, box.x, box.y) for cell, box in boxes.items()][:6] == [
+        ("back.5", 0, 0), ("back.4", 9, 0), ("back.3", 18, 0), ("back.2", 0, 10), ("back.lock", 9, 10), ("six.1", 0, 23),
+    ]  # fmt: skip
+    assert boxes["six.4"].y == 33
+
+
+def test_cells_of_one_name_stand_in_one_column_in_declared_order() -> None:
+    boxes = places(drawn("area: [red, blue], arrange: columns, side: 8, gap: 1"))
+    assert [boxes[f"red.{name}"].x for name in ("2", "3", "4", "5", "lock")] == [0, 9, 18, 27, 45]
+    assert [boxes[f"blue.{name}"].x for name in ("3", "4", "5", "6", "lock")] == [9, 18, 27, 36, 45]
+    falling = places(drawn("area: back, arrange: columns, side: 8, gap: 1"))
+    assert [box.x for box in falling.values()] == [0, 9, 18, 27, 36]
+
+
+def test_a_row_with_its_cells_in_another_order_is_told() -> None:
+    message = '"back" has its cells in another order than the rows above it; cells of one name stand in one column'
+    assert told("area: [red, back], arrange: columns") == [(message, "back")]
+
+
+def test_a_cell_stands_in_the_row_and_column_that_it_is_called_by() -> None:
+    boxes = places(drawn("area: grid, arrange: grid, side: 10, tall: 8, gap: 2, line-gap: 1"))
+    assert {cell: (box.x, box.y) for cell, box in boxes.items()} == {
+        f"grid.r{row}c{column}": ((column - 1) * 12, (row - 1) * 9) for row in (1, 2) for column in (1, 2, 3)
+    }
+    wrapped = places(drawn("area: six, arrange: grid, wrap: 2, side: 8, gap: 1"))
+    assert [(box.x, box.y) for box in wrapped.values()] == [(0, 0), (9, 0), (0, 9), (9, 9), (0, 18), (9, 18)]
+
+
+@pytest.mark.parametrize(
+    ("way", "instead"), [("grid", "wrap: how many cells stand in a line"), ("hex", "lines: how many cells each line of the hex field has")]
+)
+def test_cells_that_are_not_called_by_row_and_column_are_told(way: str, instead: str) -> None:
+    message = f'the cells of area "six" are not called by row and column, such as r2c3; say {instead}'
+    assert told(f"area: six, arrange: {way}") == [(message, "six")]
+
+
+def test_a_ring_runs_clockwise_from_the_top() -> None:
+    boxes = list(places(drawn("area: round, arrange: ring, side: 8, gap: 1")).values())
+    middle = (sum(box.cx for box in boxes) / 12, sum(box.cy for box in boxes) / 12)
+    spokes = [(box.cx - middle[0], box.cy - middle[1]) for box in boxes]
+    radius = math.hypot(*spokes[0])
+    assert [math.hypot(*spoke) for spoke in spokes] == pytest.approx([radius] * 12)
+    angles = [math.degrees(math.atan2(x, -y)) % 360 for x, y in spokes]
+    assert [angle % 359.9999 for angle in angles] == pytest.approx([30 * place for place in range(12)], abs=1e-3)
+    assert min(box.x for box in boxes) == pytest.approx(0)
+    assert min(box.y for box in boxes) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    "widget", ["area: round, arrange: ring", "area: round, arrange: arc, span: [-120, 120]", "area: six, arrange: arc, tall: 5"]
+)
+def test_a_ring_is_as_small_as_its_gaps_allow(widget: str) -> None:
+    boxes = list(places(drawn(f"{widget}, side: 8, gap: 1.5")).values())
+    apart = [max(abs(one.cx - two.cx) - one.w, abs(one.cy - two.cy) - one.h) for one, two in combinations(boxes, 2)]
+    assert min(apart) == pytest.approx(1.5)
+
+
+def test_an_arc_has_the_radius_and_span_that_are_asked_for() -> None:
+    boxes = list(places(drawn("area: six, arrange: arc, radius: 50, span: [0, 100], side: 6")).values())
+    assert (boxes[0].y, boxes[0].x) == pytest.approx((0, 0))
+    middle = (boxes[0].cx, boxes[0].cy + 50)
+    for place, box in enumerate(boxes):
+        angle = math.radians(20 * place)
+        assert (box.cx, box.cy) == pytest.approx((middle[0] + 50 * math.sin(angle), middle[1] - 50 * math.cos(angle)))
+
+
+def hexagons(piece: Piece) -> list[list[Point]]:
+    """The outlines of the hexagons, by their frames."""
+    paths: list[Sequence[Step]] = [op.args[0] for op in piece.ops if op.verb == "path" and dict(op.options)["line"]]
+    return [[(x - EDGE, y - EDGE) for step in steps[:-1] for x, y in step.points] for steps in paths]
+
+
+def across(corners: Sequence[Point]) -> list[float]:
+    """The three widths of a hexagon from side to opposite side."""
+    middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    return [math.dist(middles[side], middles[side + 3]) for side in range(3)]
+
+
+@pytest.mark.parametrize("pointed", ["true", "false"])
+@pytest.mark.parametrize("cells", ["area: comb", "area: field, lines: [3, 4, 5, 4, 3]"])
+def test_hexagons_of_a_field_keep_their_gap_on_all_sides(pointed: str, cells: str) -> None:
+    piece = drawn(f"{cells}, arrange: hex, side: 12, gap: 1, pointed: {pointed}")
+    outlines = hexagons(piece)
+    assert len(outlines) == len(piece.cells)
+    middles = [(sum(x for x, _ in outline) / 6, sum(y for _, y in outline) / 6) for outline in outlines]
+    assert [width for outline in outlines for width in across(outline)] == pytest.approx([12] * 3 * len(outlines))
+    distances = sorted(math.dist(one, two) for one, two in combinations(middles, 2))
+    assert distances[0] == pytest.approx(13)
+    neighbors = sum(distance < 13.001 for distance in distances)
+    # Three by four, every second line half a cell on: 3 x 3 beside each other and 2 lines x 7 between; 19 in a big hexagon: 42 sides.
+    assert neighbors == {("area: comb", "true"): 23, ("area: comb", "false"): 8 + 3 * 5}.get((cells, pointed), 42)
+    assert all(distance > 22 for distance in distances[neighbors:])
+    assert min(x for outline in outlines for x, _ in outline) == pytest.approx(0)
+    assert min(y for outline in outlines for _, y in outline) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("pointed", ["true", "false"])
+def test_a_mark_in_a_hexagon_has_the_largest_upright_square(pointed: str) -> None:
+    piece = drawn(f"area: comb, arrange: hex, side: 12, pointed: {pointed}")
+    for outline, box in zip(hexagons(piece), places(piece).values(), strict=True):
+        corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
+        depths = [
+            ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / math.dist((ax, ay), (bx, by))
+            for x, y in corners
+            for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
+        ]
+        assert 0 <= min(depths) < 0.02
+        assert box.w == pytest.approx(box.h)
+
+
+def test_lines_of_a_hex_field_hold_as_many_cells_as_there_are() -> None:
+    assert told("area: field, arrange: hex, lines: [3, 4, 5]") == [("the lines of the hex field hold 12 cells; there are 19", "cells")]
+
+
+def test_cells_of_a_map_stand_at_their_places_and_joined_ones_halfway() -> None:
+    piece = drawn("area: towns, arrange: map, side: 8, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, ways: [[a, c, b]]")
+    assert {cell: (box.cx, box.cy) for cell, box in places(piece).items()} == {
+        "towns.a": (10, 20), "towns.b": (50, 40), "towns.c": (10, 60), "towns.a-b": (30, 30),
+    }  # fmt: skip
+    lines = [tuple((x - EDGE, y - EDGE) for x, y in op.args[0]) for op in piece.ops if op.verb == "line"]
+    assert lines == [((10, 20), (10, 60)), ((10, 60), (50, 40)), ((10, 20), (30, 30)), ((50, 40), (30, 30))]
+    first = next(number for number, op in enumerate(piece.ops) if op.verb == "rect")
+    assert all(number < first for number, op in enumerate(piece.ops) if op.verb == "line"), "cells lie over the ways"
+    assert all(dict(op.options)["fill"] for op in piece.ops if op.verb == "rect" and not dict(op.options)["line"])
+
+
+def test_what_a_map_lacks_is_told() -> None:
+    given = "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], d: [9, 60]}, ways: [[a, bb]]"
+    assert told(given) == [
+        ('cell "c" has no place on the map', "towns"),
+        ('there is no cell "d" on the map', "d"),
+        ('a way leads to "bb", which is no cell here; did you mean "b"?', "bb"),
+    ]
+
+
+def icons(piece: Piece) -> int:
+    return sum(op.verb == "path" for op in piece.ops)
+
+
+def test_what_is_printed_in_a_cell_is_apart_from_its_address() -> None:
+    plain, shown = drawn("area: red"), drawn("area: red, show: {lock: ':lock:', 2: start, 5: '+5 :star:'}, side: 14")
+    assert list(places(plain)) == list(places(shown))
+    assert texts(plain) == ["2", "3", "4", "5", "lock"]
+    assert texts(shown) == ["start", "3", "4", "+5"]
+    assert icons(shown) > icons(plain)
+    assert texts(drawn("area: red, show: [9, '', A]")) == ["9", "A", "5", "lock"]
+    assert texts(drawn("area: six, names: none, show: {low: x}")) == ["x", "x"]
+    assert texts(drawn("area: grid, arrange: grid")) == []
+    assert texts(drawn("area: grid, arrange: grid, names: corner, side: 11"))[0] == "r1c1"
+
+
+def test_points_stand_under_the_cells_that_they_are_for() -> None:
+    piece = drawn("area: six, side: 8, wrap: 3, under: [1, 3, 6, 10, 15, 21], names: none")
+    said = {op.args[0]: op.args[1:3] for op in piece.ops if op.verb == "text"}
+    boxes = list(places(piece).values())
+    assert list(said) == ["1", "3", "6", "10", "15", "21"]
+    for (x, y), box, below in zip(said.values(), boxes, [*boxes[3:], *[None] * 3], strict=True):
+        assert x - EDGE == pytest.approx(box.cx)
+        assert y - EDGE > box.bottom
+        assert below is None or y - EDGE < below.y
+
+
+def test_a_sum_chain_has_its_signs_between_and_its_total_last() -> None:
+    piece = drawn("area: [sums], side: 12, names: none, signs: ['+', '-', '='], over: [rows, columns, rounds, total]")
+    boxes = list(places(piece).values())
+    said = {op.args[0]: op.args[1] - EDGE for op in piece.ops if op.verb == "text"}
+    for sign, one, two in zip(("+", "\u2212", "="), boxes, boxes[1:], strict=False):
+        assert said[sign] == pytest.approx((one.right + two.x) / 2)
+        assert two.x - one.right >= 4.5
+    assert [said[word] for word in ("rows", "columns", "rounds", "total")] == pytest.approx([box.cx for box in boxes])
+    assert [round(frame.x - EDGE, 6) for frame in heavy(piece)] == [boxes[3].x]
+
+
+def heavy(piece: Piece) -> list[Rect]:
+    """Cells in a heavy frame."""
+    return [op.args[0] for op in piece.ops if op.verb == "rect" and (line := dict(op.options)["line"]) and line.pt > 1]
+
+
+def test_signs_stand_before_the_last_cells_of_each_line_and_totals_are_named() -> None:
+    piece = drawn("area: [sums, red], arrange: rows, names: none, signs: ['+', '='], totals: [y]")
+    assert [text for text in texts(piece) if text in "+="] == ["+", "+", "=", "+", "+", "+", "="]
+    ends = [places(piece)[cell].x for cell in ("sums.y", "sums.total", "red.lock")]
+    assert sorted(round(frame.x - EDGE, 6) for frame in heavy(piece)) == sorted(ends)
+
+
+def test_labels_stand_beside_their_rows_and_columns() -> None:
+    piece = drawn(
+        "area: grid, arrange: grid, side: 12, label: Field, row-labels: [Ones, \"Twos\\nonly twos\"], row-ends: ['×2', '+5'], "
+        "column-labels: [A, B, C], column-ends: [1, 2, 3]"
+    )
+    boxes = places(piece)
+    said = {op.args[0]: (op.args[1] - EDGE, op.args[2] - EDGE) for op in piece.ops if op.verb == "text"}
+    assert [said[head][0] for head in "ABC"] == pytest.approx([boxes[f"grid.r1c{column}"].cx for column in (1, 2, 3)])
+    assert [said[foot][0] for foot in "123"] == pytest.approx([boxes[f"grid.r1c{column}"].cx for column in (1, 2, 3)])
+    assert all(said[head][1] < boxes["grid.r1c1"].y for head in "ABC")
+    assert all(said[foot][1] > boxes["grid.r2c1"].bottom for foot in "123")
+    assert said["Field"][0] == 0 < said["Ones"][0] == said["Twos"][0] == said["only twos"][0] < boxes["grid.r1c1"].x
+    assert boxes["grid.r1c1"].y < said["Ones"][1] < boxes["grid.r1c1"].bottom
+    assert boxes["grid.r2c1"].y < said["Twos"][1] < said["only twos"][1] < boxes["grid.r2c1"].bottom
+    assert said["×2"][0] == said["+5"][0] > boxes["grid.r1c3"].right
+
+
+def test_a_tab_says_the_color_of_its_row() -> None:
+    piece = drawn("area: [blue, red], arrange: rows, tabs: true, show: {lock: ''}")
+    assert texts(piece) == ["3", "4", "5", "6", "2", "3", "4", "5", "B", "R"]
+
+
+ALL = [
+    "area: six, wrap: 4, under: [1, 3, 6, ':star:', 5, '<×2>'], label: Track, shape: round, names: corner",
+    "area: [red, blue], arrange: columns, tabs: true, show: {lock: ':lock:'}, row-ends: [1, 2]",
+    "area: [red, blue], arrange: rows, row-labels: [Red, Blue], shape: dotted",
+    "area: grid, arrange: grid, column-labels: [A, B, C], row-labels: [1, 2], color: green",
+    "area: round, arrange: ring, colors: {1: red, 2: blue}",
+    "area: round, arrange: arc, over: [1, 2]",
+    "area: comb, arrange: hex, side: 13, names: corner, colors: {r1c1: red, r2c1: blue, r3c1: green}",
+    "area: field, arrange: hex, lines: [3, 4, 5, 4, 3], pointed: false, show: {5: ':coin:'}",
+    "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, way: dotted",
+    "area: sums, signs: ['=']",
+]
+
+
+def reach(op: Op) -> Rect | None:
+    """The box that a frame or a circle covers."""
+    if op.verb == "rect":
+        box: Rect = op.args[0]
+        return box
+    if op.verb == "circle":
+        x, y, r = op.args
+        return Rect(x - r, y - r, 2 * r, 2 * r)
+    return None
+
+
+@pytest.mark.parametrize("widget", ALL)
+def test_every_arrangement_is_drawn_within_its_size_in_every_theme(widget: str) -> None:
+    sizes: Mapping[str, list[Rect]] = {theme: [placed.box for placed in drawn(widget, theme).cells] for theme in THEMES}
+    assert sizes["color"] == sizes["light"] == sizes["mono"]
+    # In a frame the widget has exactly its size; nothing that it draws may reach past that.
+    framed = HEAD.replace("{widget}", "{kind: panel, pad: 0, align: start, children: [{widget}]}").replace(
+        "{widget}", f"{{kind: cells, {widget}}}"
+    )
+    document = parse(framed, "case.yaml")
+    reading = read_game(document, {})
+    (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    assert problems == ()
+    frame = part.pieces[0].ops[0].args[0]
+    assert all(frame.holds(box, 0.8) for op in part.pieces[0].ops if (box := reach(op)))
+    right, bottom = max(placed.box.right for placed in part.pieces[0].cells), max(placed.box.bottom for placed in part.pieces[0].cells)
+    assert right <= frame.right + 1e-6
+    assert bottom <= frame.bottom + 1e-6
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("arrange", ["rows", "ring", "hex, lines: [2, 3]"])
+def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(theme: ThemeName, arrange: str) -> None:
+    piece = drawn(f"area: red, arrange: {arrange}, side: 12", theme)
+    assert sum(op.verb == "stamp" and "vertical" in op.args[0] for op in piece.ops) == 5
+
+
+@pytest.mark.parametrize(
+    ("widget", "expected"),
+    [
+        ("area: sixx", [('there is no area "sixx"; did you mean "six"?', "sixx")]),
+        ("area: six, color: rad", [('there is no color "rad"; did you mean "red"?', "rad")]),
+        ("area: six, colors: {1: pinc}", [('there is no color "pinc"', "pinc")]),
+        ("area: six, show: {7: x}", [('there is no cell "7" here', "7")]),
+        ("area: six, show: [a, b, c, d, e, f, last]", [("there are words for 7 cells; there are 6", "last")]),
+        ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
+        ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
+        ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted" or "hex", not "star"', "star")]),
+        ("areas: [six]", [('unknown key "areas" in cells; did you mean "area"?', "areas")]),
+    ],
+)  # fmt: skip
+def test_a_slip_is_told_under_its_word(widget: str, expected: list[tuple[str, str]]) -> None:
+    assert told(widget) == expected
