@@ -25,7 +25,7 @@ LEAST = 900
 _MOST_BYTES = 300_000_000
 _MOST_PIXELS = 120_000_000
 _MOST_PAGES = 40
-_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "MPO", "GIF")
+_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")
 _LONGEST = 4600
 """Pixels of the longer side that are looked at."""
 
@@ -95,7 +95,6 @@ def _bytes(path: Path) -> bytes:
 
 def _photo(data: bytes, path: Path) -> Photo:
     """The pixels, turned upright as the phone has noted."""
-    Image.init()  # some formats are only known then
     formats = list(_FORMATS)
     if _is_heic(data):
         _learn_heic(path)

@@ -20,12 +20,19 @@ CROSSED = {
     "red": "2 3 4 5 6 7 8", "orange": "3 4 5 6 7", "yellow": "5 6 7 9", "green": "5 6 9 10", "blue": "3 6 11/12", "violet": "5 6 7 8",
     "extras": "1 2 3", "yours": "1", "others": "1 2",
 }  # fmt: skip
-OTHERS = {"abilities.red.a": "ring-cross", "abilities.red.b": "ring", "abilities.orange.a": "ring", "first.6": "cross", "first.5": "dot"}
+OTHERS = {
+    "abilities.red.a": "ring-cross",
+    "abilities.red.b": "ring",
+    "abilities.orange.a": "ring",
+    "abilities.violet.b": "ring",
+    "first.6": "cross",
+    "first.5": "dot",
+}
 
 
 def photo() -> np.ndarray:
     """A phone's photo of Ann's sheet."""
-    chance = np.random.default_rng(12)
+    chance = np.random.default_rng(13)
     page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
     page = page.copy()
     filled(
