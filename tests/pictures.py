@@ -15,12 +15,15 @@ from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 
 from sheetgen.catalog import game_ids
 from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.kit import BUILT, STOCK
 from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
+from sheetgen.widgets.sign_sheet import sign_part
 from tests.shipped import PARTS, drawn_part, shipped
+from tests.widgets.table import pen
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "examples" / "pictures"
@@ -30,8 +33,11 @@ GOLDEN = ROOT / "tests" / "golden"
 TAG = "drawing"
 """The note of a picture that keeps the hash."""
 
-SMALL, LARGE = 50, 120
-"""Dots per inch in the gallery and in the README."""
+SMALL, LARGE, SYMBOLS_DPI = 50, 120, 80
+"""Dots per inch in the gallery, in the README, and of the symbols in the layout guide."""
+
+SYMBOLS = "symbols"
+"""The picture of all signs."""
 
 GRAYS = (*range(0, 217, 36), 255)
 _AIR = 6
@@ -147,10 +153,24 @@ def _palette(games: Collection[str]) -> Image.Image:
 
 def _keep(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
     """Writes a picture with few colors and the hash of what it shows."""
+    _save(name, image, drawn_from(shown), {shot.game for shot in shown})
+
+
+def _save(name: str, image: Image.Image, tag: str, games: Collection[str] = ()) -> None:
     note = PngImagePlugin.PngInfo()
-    note.add_text(TAG, drawn_from(shown))
-    few = image.quantize(palette=_palette({shot.game for shot in shown}), dither=Image.Dither.NONE)
+    note.add_text(TAG, tag)
+    few = image.quantize(palette=_palette(games), dither=Image.Dither.NONE)
     few.save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+
+
+def signs() -> Part:
+    """What `sheetgen symbols` draws."""
+    return sign_part(pen())
+
+
+def signs_drawn() -> str:
+    """The hash of that drawing."""
+    return hashlib.sha256(repr([piece.ops for piece in signs().pieces]).encode()).hexdigest()
 
 
 def main() -> None:
@@ -168,6 +188,9 @@ def main() -> None:
     for name, shown in readme().items():
         images = [shot.images(LARGE)[shot.page] for shot in shown]
         _keep(name, images[0] if len(images) == 1 else _beside(images, 640), shown)
+    options = Options(copies=1)
+    (page,) = page_images(part_pdf(signs(), options, impose(signs(), options)), SYMBOLS_DPI)
+    _save(SYMBOLS, _trimmed(Image.open(io.BytesIO(page)).convert("RGB")), signs_drawn())
     GALLERY.write_text(gallery(), encoding="utf-8")
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from tests.pictures import FOLDER, GALLERY, ROOT, TAG, drawn_from, gallery, readme, shots
+from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, drawn_from, gallery, readme, shots, signs_drawn
 from tests.shipped import PARTS, drawn_part
 
 SHOWN = {shot.name: (shot,) for game in game_ids() for shot in shots(game)} | readme()
@@ -21,6 +21,11 @@ def test_a_picture_is_of_the_page_as_it_is_recorded(name: str) -> None:
     with Image.open(FOLDER / f"{name}.png") as picture:
         assert picture.mode == "P"
         assert picture.info[TAG] == drawn_from(SHOWN[name]), "run: make pictures"
+
+
+def test_the_symbols_in_the_guide_are_those_there_are() -> None:
+    with Image.open(FOLDER / f"{SYMBOLS}.png") as picture:
+        assert picture.info[TAG] == signs_drawn(), "run: make pictures"
 
 
 def test_the_gallery_is_as_it_would_be_made() -> None:
@@ -36,6 +41,7 @@ def test_the_gallery_shows_every_page_of_every_part() -> None:
 def test_every_picture_is_shown_and_all_are_light() -> None:
     linked = re.findall(r"\]\(pictures/([\w-]+)\.png\)", gallery())
     linked += re.findall(r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", (ROOT / "layouts" / "README.md").read_text(encoding="utf-8"))
     files = list(FOLDER.glob("*.png"))
-    assert sorted(linked) == sorted(path.stem for path in files) == sorted(SHOWN)
+    assert sorted(linked) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS])
     assert sum(path.stat().st_size for path in files) < 750_000

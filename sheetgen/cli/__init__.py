@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "logs": "kept",
     "lint": "layouts",
     "widgets": "layouts",
+    "symbols": "symbols",
     "kit": "kit",
     "schema": "designing",
     "new": "designing",

@@ -43,7 +43,7 @@ piece_options = all_of(
     names_option,
     click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number the copies from this number on."),
     click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
-    click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die."),
+    click.option("--die-size", type=Millimeters(12, 60), default=20.0, help="mm, edge of a folded die; dice with other faces follow."),
     click.option("--sticker-size", type=Millimeters(12, 33), default=16.0, help="mm, edge of a blank die."),
     click.option("--sticker-style", type=click.Choice(["square", "round"]), default="square", help="Edge to edge, or apart and round."),
     click.option("--labels", metavar="SHEET", help="Label stock for the stickers: L4732, 5160, ... or its measures in mm."),

@@ -28,11 +28,20 @@ class Face:
     symbol: str = ""  # its symbol's name (`star`, `+`, `-`, `+1`, ...), or ""
     color: str = ""  # the color it shows: its own, or its die's; "" for a plain die
     letter: str = ""  # the color's (or the die's) letter in notation; "" for a plain die
-    text: str = field(init=False, compare=False)  # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`
+    words: str = ""  # what is printed on it, or ""
+    picture: str = ""  # the file that draws its symbol, or "" for a shipped one
+    text: str = field(init=False, compare=False)  # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
 
     def __post_init__(self) -> None:
-        mark = SYMBOL_TEXT.get(self.symbol, self.symbol) if self.value is None else str(self.value)
+        sign = "" if self.picture else SYMBOL_TEXT.get(self.symbol, "")
+        # A word of notation has no blanks, and commas part words.
+        mark = sign or "_".join(self.mark.replace(",", " ").split())
         object.__setattr__(self, "text", self.letter + mark)
+
+    @property
+    def mark(self) -> str:
+        """What it shows, whatever its color: its number, the name of its symbol, or its words."""
+        return str(self.value) if self.value is not None else self.symbol or self.words
 
 
 @frozen

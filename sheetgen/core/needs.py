@@ -183,9 +183,9 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
             yield Lack(at, f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not {len(die.faces)}', kind="faces")
         for index, face in enumerate(die.faces):
             place, shows, low, high = (*at, index), f'die "{die.id}" shows', *need.values
-            if face.value is None and face.symbol not in need.symbols:
+            if face.value is None and (face.picture or face.symbol not in need.symbols):
                 shown = f", or {listed(need.symbols)}" if need.symbols else ""
-                yield Lack(place, f"{shows} numbers in this game{shown}, not {face.symbol}", kind="symbol")
+                yield Lack(place, f"{shows} numbers in this game{shown}, not {face.mark}", kind="symbol")
             if face.value is not None and not low <= face.value <= high:
                 yield Lack(place, f"{shows} numbers from {low} to {high} in this game, not {face.value}", kind="value")
             if need.colored and face.value is not None and not face.color:

@@ -38,7 +38,7 @@ class Line:
 
     def tokens(self) -> list[Token]:
         """The words, separated by blanks or commas."""
-        return [Token(match.group().translate(DASHES).upper(), match.group(), match.start()) for match in _WORD.finditer(self.text)]
+        return [Token(typed(match.group()), match.group(), match.start()) for match in _WORD.finditer(self.text)]
 
     def problem(self, code: str, message: str, token: Token | None = None, *, subject: str = "") -> Problem:
         """A problem that points at the word, or at the whole line."""
@@ -54,6 +54,11 @@ class Line:
     def error(self, code: str, message: str, token: Token | None = None) -> NotationError:
         """The same as an error to raise."""
         return NotationError(self.problem(code, message, token))
+
+
+def typed(word: str) -> str:
+    """A word as it is compared with what is typed: in capitals, with `-` for every kind of dash."""
+    return word.translate(DASHES).upper()
 
 
 def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> Roll:

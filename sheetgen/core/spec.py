@@ -60,6 +60,7 @@ class GameSpec:
     switches: Mapping[str, Switch] = MappingProxyType({})  # switch id -> switch
     numbers: Mapping[str, int] = MappingProxyType({})  # named whole numbers that both pages and rules use
     turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
+    symbols: Mapping[str, str] = MappingProxyType({})  # symbol of its own -> the SVG file that draws it, beside the layout
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""

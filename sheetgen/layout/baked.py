@@ -102,6 +102,7 @@ class Baked:
             switches=MappingProxyType(Declared("switch", switches)),
             numbers=MappingProxyType(Declared("number", numbers)),
             turn=tuple(filled(chosen(step)) for step in data["turn"]),
+            symbols=MappingProxyType(data.get("symbols", {})),
         )
 
 

@@ -11,6 +11,7 @@ from itertools import product
 from pathlib import Path
 
 from sheetgen.core.cells import Area
+from sheetgen.core.dice import Face
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.errors import LayoutError
 from sheetgen.files import write_text
@@ -18,6 +19,9 @@ from sheetgen.layout.baked import BETWEEN, FORM, baked_file, fingerprint
 from sheetgen.layout.document import listing, mapping
 from sheetgen.layout.head import Reading, part_names, read_game
 from sheetgen.layout.resolve import load
+
+_FACE = 4
+"""Fields of a face that shows neither words nor a picture of its own: value, symbol, color, letter."""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
@@ -52,6 +56,7 @@ class _Oven:
             "inks": [_row(ink) for ink in self.base.inks.values()],
             "switches": [[*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range] for switch in spec.switches.values()],
             "numbers": {name: self._thing(numbers[name], "numbers", name) for name in spec.numbers},
+            **({"symbols": dict(spec.symbols)} if spec.symbols else {}),
             "turn": [self._thing(step, "turn", at) for at, step in enumerate(listing(raw.get("turn")))],
             "dice": self._thing(raw.get("dice"), "dice"),
             "areas": {name: self._thing(areas[name], "cells", name) for name in spec.cells.areas},
@@ -113,6 +118,8 @@ def _plain(value: object) -> object:
         return [value.color, [_row(cell)[1:] for cell in value]]
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, Face):
+        return _row(value)[: None if value.words or value.picture else _FACE]
     return _row(value) if hasattr(value, "__match_args__") else dict(value) if isinstance(value, Mapping) else value
 
 

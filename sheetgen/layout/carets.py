@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Document, TreePath, narrowed
+from sheetgen.layout.document import Document, TreePath, mapping, narrowed
 from sheetgen.values import replace
 
 _COPY = re.compile(r"\d+$")
@@ -20,12 +20,17 @@ _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(problems: Iterable[Problem], document: Document, at: TreePath) -> Iterator[Problem]:
-    """The problems, each with its caret under its word, if the widget it stands at (at `at` or below) has that word."""
+def pointed(problems: Iterable[Problem], document: Document, at: TreePath, whole: Document) -> Iterator[Problem]:
+    """The problems, each with its caret under its word, if the widget it stands at (at `at` or below) has that word; those with the file
+    of a symbol where the whole layout declares it.
+    """
     widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
     for path, data in _mappings(document.data, at):
         widgets.setdefault(document.values.get((*path, "kind")), (path, data))
     for problem in problems:
+        if symbol := _symbol_place(problem, whole):
+            yield replace(problem, where=whole.where(symbol))
+            continue
         widget = widgets.get(problem.where) if problem.subject else None
         yield _at_word(problem, document, *widget) if widget else problem
 
@@ -45,10 +50,22 @@ def _at_word(problem: Problem, document: Document, path: TreePath, data: object)
 
 
 def pointed_die(problem: Problem, document: Document) -> Problem:
-    """The problem with its caret under the die it names, or under the die's word; dice have numbers when there are several of a kind."""
-    dice, word = document.top.get("dice"), problem.subject
-    place = word_place(dice, ("dice",), word, skip=()) or word_place(dice, ("dice",), _COPY.sub("", word), skip=()) if word else None
+    """The problem with its caret under the symbol's file, the die or the word of a die that it names; copies of a die have numbers."""
+    word = problem.subject
+    if not word:
+        return problem
+    of_symbol = _symbol_place(problem, document)
+    of_die = (word_place(document.top.get("dice"), ("dice",), text, skip=()) for text in (word, _COPY.sub("", word)))
+    place = of_symbol or next(filter(None, of_die), None)
     return replace(problem, where=document.where(place)) if place else problem
+
+
+def _symbol_place(problem: Problem, document: Document) -> TreePath | None:
+    """Where the symbol stands whose file a problem is about."""
+    if not problem.code.startswith("picture-"):
+        return None
+    files = mapping(document.top.get("symbols"))
+    return next((("symbols", name) for name, file in files.items() if file == problem.subject), None)
 
 
 def gathered(problems: Iterable[Problem]) -> list[Problem]:

@@ -1,25 +1,34 @@
 """The dice of a layout.
 
-A face is a number from 0 to 99, the name of a symbol (those that `sheetgen.paper.icons` draws: `star`, `heart`, `+`, `-1`, ...), or a
-mapping with one of the two and a color of its own. Anything else is an error, since nothing could print it.
+A face is a number from 0 to 99, the name of a symbol (those that `sheetgen.paper.icons` draws: `star`, `heart`, `+`, `-1`, ..., and
+those of the game), or a mapping with one of the two, words or a picture, and a color of its own. Anything else is an error, since
+nothing could print it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.layout.complaints import checked, found, one_of
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.paper.icons import SYMBOLS
-from sheetgen.values import field, frozen
-from sheetgen.words import nearest
+from sheetgen.values import field, frozen, replace
+from sheetgen.words import listed, nearest
 
 
-def read_dice(given: Iterable[object], letters: Mapping[str, str], document: Document) -> tuple[tuple[Die, ...], frozenset[str]]:
-    """The dice as far as they can be read, and the names of those that are not as they are meant."""
-    reader = _Reader(letters, document)
+def read_dice(
+    given: Iterable[object], letters: Mapping[str, str], symbols: Mapping[str, str], document: Document
+) -> tuple[tuple[Die, ...], frozenset[str]]:
+    """The dice as far as they can be read, and the names of those that are not as they are meant.
+
+    Args:
+        letters: the letters of the game's colors.
+        symbols: the files of its own symbols.
+    """
+    reader = _Reader(letters, symbols, document)
     for index, data in enumerate(given):
         at: TreePath = ("dice", index)
         name = mapping(data).get("id")
@@ -43,6 +52,9 @@ def entry_names(data: object) -> tuple[str, ...]:
     return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
 
 
+_SHOWN = ("value", "symbol", "text", "picture")
+"""The keys of what a face shows."""
+
 _STAND_IN = "blank"
 """What is drawn for a symbol that there is not: enough has been said of it."""
 
@@ -52,6 +64,7 @@ class _Reader:
     """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, where each stands, and which are wrong."""
 
     letters: Mapping[str, str]
+    symbols: Mapping[str, str]
     document: Document
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)
@@ -72,7 +85,7 @@ class _Reader:
             return
         # A face without a color of its own shows the die's, and its letter.
         letter = model.letter or self.letters.get(color, "")
-        own = tuple(Face(face.value, face.symbol, face.color or color, self.letters.get(face.color, "") or letter) for face in faces)
+        own = tuple(replace(face, color=face.color or color, letter=self.letters.get(face.color, "") or letter) for face in faces)
         for name in [f"{model.id}{copy}" for copy in range(1, model.copies + 1)] if model.copies > 1 else [model.id]:
             if name in self.made:
                 line = self.document.where((*self.first[name], "id")).line
@@ -99,18 +112,19 @@ class _Reader:
         if model.faces is not None:
             complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)
         base = self.bare[like]
-        return [Face(face.value, face.symbol, base[(place - model.shift) % len(base)].color) for place, face in enumerate(base)]
+        return [replace(face, color=base[(place - model.shift) % len(base)].color) for place, face in enumerate(base)]
 
     def _faces(self, model: DieModel, at: TreePath) -> list[Face]:
+        """The faces in order; a wrong one shows nothing, so that those behind it stay where they are."""
         made = [self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())]
-        return [face for face in made if face is not None]
+        return [face or Face(symbol=_STAND_IN) for face in made]
 
     def _face(self, item: object, path: TreePath) -> Face | None:
         complain = self.document.complain
         if path in self.document.holes:
             return None
         if isinstance(item, str):
-            return Face(None, self._symbol(item, path))
+            return self._symbol(item, path)
         if isinstance(item, int) and not isinstance(item, bool):
             if not 0 <= item <= 99:
                 hint = f'; the symbol is "{item}", in quotes' if str(item) in SYMBOLS else ""
@@ -120,16 +134,35 @@ class _Reader:
             complain("wrong-type", f"a face is a number, a symbol, or a mapping with a value and a color, not {found(item)}", path)
             return None
         model = checked(FaceModel, item, self.document, path, "a face")
-        if model is not None and (model.value is None) == (model.symbol is None):
-            complain("bad-value", "a face has a value or a symbol, one of the two", path)
+        shown = [key for key in _SHOWN if model is not None and getattr(model, key) is not None]
+        if model is None or len(shown) != 1:
+            if model is not None:
+                complain("bad-value", f"a face has a {listed(_SHOWN)}, one of them", path)
             return None
-        if model is None:
-            return None
-        return Face(model.value, self._symbol(model.symbol, (*path, "symbol")), self._known(model.color, (*path, "color")))
+        return replace(self._shown(model, path), color=self._known(model.color, (*path, "color")))
 
-    def _symbol(self, name: str | None, path: TreePath) -> str:
-        if name is None or name in SYMBOLS:
-            return name or ""
-        there = nearest(name, self.document.guesses(SYMBOLS)) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+    def _shown(self, model: FaceModel, path: TreePath) -> Face:
+        """What a face shows, whatever its color."""
+        if model.symbol is not None:
+            return self._symbol(model.symbol, (*path, "symbol"))
+        for key, given in (("text", model.text), ("picture", model.picture)):
+            if given is not None and not given.strip():
+                message = f"a face's {key} is not empty; {_STAND_IN} is a face that shows nothing"
+                self.document.complain("bad-value", message, (*path, key))
+                return Face(symbol=_STAND_IN)
+        if model.text is not None:
+            return Face(words=" ".join(model.text.split()))
+        if model.picture is not None:
+            return Face(symbol=PurePath(model.picture).stem, picture=model.picture)
+        return Face(model.value)
+
+    def _symbol(self, name: str, path: TreePath) -> Face:
+        """A face with a symbol, shipped or the game's own."""
+        if name in self.symbols:
+            return Face(symbol=name, picture=self.symbols[name])
+        if name in SYMBOLS:
+            return Face(symbol=name)
+        known = (*self.symbols, *SYMBOLS)
+        there = nearest(name, self.document.guesses(known)) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
         self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)
-        return _STAND_IN
+        return Face(symbol=_STAND_IN)

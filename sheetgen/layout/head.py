@@ -13,7 +13,8 @@ from types import MappingProxyType
 from pydantic import ValidationError
 
 from sheetgen.core.cells import Declared
-from sheetgen.core.spec import GameSpec, Switch, reading_text
+from sheetgen.core.dice import Die
+from sheetgen.core.spec import GameSpec, Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem
 from sheetgen.games import ENGINES
 from sheetgen.layout.areas import read_areas
@@ -25,6 +26,7 @@ from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span
+from sheetgen.layout.signs import read_symbols
 from sheetgen.paper.ink import Ink
 from sheetgen.values import frozen
 from sheetgen.words import quoted
@@ -35,6 +37,7 @@ _OF_ANY_DIE = ("unknown-face", "no-link")
 _FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "palette": ("unknown-color",),
+        "symbols": ("unknown-symbol",),
         "dice": ("unknown-die", *_OF_ANY_DIE),
         "areas": ("unknown-area", "unknown-cell", "unknown-group", "bad-count"),
         "numbers": ("unknown-name",),
@@ -122,21 +125,18 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
-    head = {key: value for key, value in document.top.items() if key not in BESIDE}
-    numbers = {name: number for name, number in mapping(head.get("numbers")).items() if isinstance(number, int)}
-    top = Document(head, document.keys, document.values, document.holes)
-    resolved = choose(top, values, {**values, **numbers})
+    resolved = _head(document, values)
     log.take(resolved)
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
-    dice, odd = read_dice(model.dice, letters, resolved)
+    symbols = read_symbols(model, resolved)
+    dice, odd = read_dice(model.dice, letters, symbols, resolved)
     cells, wrong = read_areas(model.areas, letters, resolved)
     log.take(resolved)
     log.lose("areas", wrong)
-    made = frozenset(str(die.id) for die in dice)
-    log.lose("dice", {name for data in model.dice for name in _lost_dice(data, made)} | odd)
+    log.lose("dice", _lost_dice(model, dice) | odd)
     spec = GameSpec(
         id=model.id,
         title=model.title,
@@ -148,10 +148,18 @@ def read_game(document: Document, settings: Settings) -> Reading:
         switches=MappingProxyType(Declared("switch", chosen)),
         numbers=MappingProxyType(Declared("number", model.numbers)),
         turn=tuple(model.turn),
+        symbols=MappingProxyType(symbols),
     )
     holder = Holder(spec, document, resolved, log.gone, whole=not log.problems)
     log.problems += holder.problems()
     return Reading(document, spec, model.about, model.picture, inks, log, frozenset(resolved.spoken))
+
+
+def _head(document: Document, values: Mapping[str, SwitchValue]) -> Document:
+    """The game half under the readings in force, whatever stands beside it left out."""
+    head = {key: value for key, value in document.top.items() if key not in BESIDE}
+    numbers = {name: number for name, number in mapping(head.get("numbers")).items() if isinstance(number, int)}
+    return choose(Document(head, document.keys, document.values, document.holes), values, {**values, **numbers})
 
 
 def _switches(document: Document, settings: Settings) -> dict[str, Switch]:
@@ -194,10 +202,13 @@ def _hold_part_names(document: Document) -> None:
             document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
 
 
-def _lost_dice(data: object, made: frozenset[str]) -> tuple[str, ...]:
-    """The dice of an entry that were left out; the name that numbered copies share is none of a die."""
-    names = entry_names(data)
-    return tuple(name for name in names[1:] if name not in made) if made.intersection(names) else names
+def _lost_dice(model: HeadModel, dice: Iterable[Die]) -> set[str]:
+    """The dice that were left out; the name that numbered copies share is none of a die."""
+    made = {str(die.id) for die in dice}
+    lost: set[str] = set()
+    for names in map(entry_names, model.dice):
+        lost.update([name for name in names[1:] if name not in made] if made.intersection(names) else names)
+    return lost
 
 
 def _model(resolved: Document, log: Log) -> HeadModel:

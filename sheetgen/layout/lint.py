@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
@@ -11,6 +11,7 @@ from sheetgen.layout.document import Document
 from sheetgen.layout.head import Reading, read_game
 from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
+from sheetgen.layout.signs import unreadable
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
 from sheetgen.values import frozen, replace
@@ -104,9 +105,10 @@ class _Reader:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
+        problems += tuple(unreadable(self.document, reading.spec, partial(self.press.picture, self.document), problems))
         if not problems:
             self._measure(way)
-        return problems
+        return tuple(dict.fromkeys(problems))
 
     def notes(self) -> Iterator[Problem]:
         """What is to be known of parts that no paper with a name holds, under the first readings that make them so."""

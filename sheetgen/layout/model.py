@@ -27,6 +27,9 @@ MOST_GROUPS = 100
 MOST_FACES, MOST_DICE = 100, 200
 """Faces a die can have, and dice a game, copies counted."""
 
+MOST_SYMBOLS = 100
+"""Symbols of its own that a game can have."""
+
 MOST_EACH = 60
 """Pieces a part can be drawn for each of."""
 
@@ -131,10 +134,12 @@ class SwitchModel(Model):
 
 
 class FaceModel(Model):
-    """A die's side with a color of its own."""
+    """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
 
     value: Annotated[Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"] = None
     symbol: Annotated[Name | None, "the symbol on the face"] = None
+    text: Annotated[Words | None, "the words on the face"] = None
+    picture: Annotated[str | None, "an SVG file beside the layout that the face shows"] = None
     color: Annotated[str | None, "the face's own color"] = None
 
 
@@ -196,6 +201,7 @@ class HeadModel(Model):
     players: Annotated[Players, "how many play: 2-4, or 2"] = (1, 1)
     engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
     palette: Annotated[dict[str, object], "the game's colors, each with its capital letter"] = {}
+    symbols: Annotated[dict[str, object], "symbols of the game's own, each with its SVG file beside the layout"] = {}
     dice: Annotated[list[object], "the game's dice"] = []
     areas: Annotated[dict[str, object], "every place that can be marked, declared once"] = {}
     numbers: Annotated[dict[str, Number], "whole numbers that pages and rules share"] = {}

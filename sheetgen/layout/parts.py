@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
@@ -73,6 +74,14 @@ class Press:
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
     budget: Budget = field(default_factory=Budget, compare=False)
+
+    def picture(self, document: Document, file: str) -> Outline:
+        """A picture beside the layout; each file is read once. Raises LayoutError for one that cannot be printed."""
+        if file not in self.pictures:
+            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
+
+            self.pictures[file] = read_picture(document.folders, file)
+        return self.pictures[file]
 
 
 @frozen
@@ -248,7 +257,7 @@ class _Maker:
             draw_corners(recorder, block, 1, model.corners)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)
-        self.problems.extend(gathered(pointed(pen.problems, document, self.at)))
+        self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
         check = Check(piece, document, self.at)
         check.cells()
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
@@ -259,14 +268,5 @@ class _Maker:
         return piece
 
     def _pen(self, recorder: Recorder, scale: Scale, page: int, document: Document) -> Pen:
-        pen = Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, self._picture)
+        pen = Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, partial(self.press.picture, self.document))
         return pen.at(document.where(self.at, key=True))
-
-    def _picture(self, file: str) -> Outline:
-        """A picture beside the layout; each file is read once."""
-        pictures = self.press.pictures
-        if file not in pictures:
-            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
-
-            pictures[file] = read_picture(self.document.folders, file)
-        return pictures[file]

@@ -106,6 +106,26 @@ def hatch_ring(
     _stamp(canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name)))
 
 
+def hatch_facet(
+    canvas: Canvas, corners: Sequence[Point], middle: Point, ink: Ink, theme: Theme, *, clear: float, over: Sequence[Free], paint: Paint
+) -> None:
+    """The ink's pattern along the edges of a die's face of any shape.
+
+    Args:
+        corners: of the face, in mm, clockwise on the page.
+        middle: the middle of the face.
+        clear: radius around it that stays free.
+        over: places that stay free, too.
+        paint: of the pattern.
+    """
+    x, y = middle
+    half_w, half_h = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
+    box = Rect(x - half_w, y - half_h, 2 * half_w, 2 * half_h)
+    width = max(FINE_WIDTH, LIGHTER * HEAVY_WIDTH) if theme.name == "light" else HEAVY_WIDTH
+    holes = (Rounded(clear, clear, clear), *_kept_free(box, over))
+    _stamp(canvas, box, 0, holes, _Style(ink.pattern, width, HEAVY_PITCH, paint), corners)
+
+
 def _kept_free(box: Rect, over: Sequence[Free]) -> _Holes:
     return tuple([Rounded(place.w / 2 + AIR, place.h / 2 + AIR, r + AIR, place.cx - box.cx, place.cy - box.cy) for place, r in over])
 

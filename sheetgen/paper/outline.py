@@ -9,7 +9,7 @@ from itertools import pairwise
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.ink import Theme
-from sheetgen.values import frozen
+from sheetgen.values import frozen, replace
 
 _SLACK = 1e-6
 
@@ -36,6 +36,16 @@ class Outline:
     width: float
     height: float
     shapes: tuple[Shape, ...]
+
+    @property
+    def black(self) -> bool:
+        """Whether it is drawn in black alone: such a picture can be printed in any ink, as icons are."""
+        return all(paint in (None, BLACK) for shape in self.shapes for paint in (shape.fill, shape.line))
+
+    def painted(self, paint: Paint) -> Outline:
+        """A black picture in another paint."""
+        shapes = (replace(shape, fill=shape.fill and paint, line=shape.line and paint) for shape in self.shapes)
+        return replace(self, shapes=tuple(shapes))
 
 
 def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> None:

@@ -10,7 +10,7 @@ from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
-from sheetgen.core.notation import Line, Token
+from sheetgen.core.notation import Line, Token, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.values import frozen
 from sheetgen.words import be, hint, wide
@@ -60,11 +60,11 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     """
     line = Line(text, "<dice>")
     words = line.tokens()
-    faces = {face.text: face for die in dice for face in die.faces}
+    faces = {typed(face.text): face for die in dice for face in die.faces}
     shown, named = [word for word in words if word.text in faces], [word for word in words if word.text not in faces]
     problems: list[Problem] = []
     for word in shown:
-        able = [die for die in dice if any(face.text == word.text for face in die.faces)]
+        able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
         if len({die.faces for die in able}) > 1:
             message = f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
             problems.append(line.problem("which-die", message, word))
@@ -101,7 +101,7 @@ def _called(die: Die) -> tuple[str, ...]:
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
-    if any(face.text == word.text for die in dice for face in die.faces):
+    if any(typed(face.text) == word.text for die in dice for face in die.faces):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
     letters, ids = dict.fromkeys(die.letter for die in dice if die.letter), [str(die.id) for die in dice]
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
@@ -120,8 +120,8 @@ def draw(face: Face, style: str = "numerals") -> Drawn:
     if style == "pips" and face.value and face.value <= len(_PIPS):
         rows = _PIPS[face.value - 1]
     else:
-        mark = _SIGNS.get(face.symbol, face.symbol) if face.value is None else str(face.value)
-        blank = " " * max(_INSIDE, wide(mark) + 2)
+        mark = face.mark if face.picture else _SIGNS.get(face.symbol, face.mark)
+        blank = " " * max(_INSIDE, wide(mark) + 2, wide(face.text) + 2)
         rows = (blank, middle(mark, len(blank)), blank)
     room = wide(rows[0])
     lines = ("╭" + "─" * room + "╮", *(f"│{row}│" for row in rows), "╰" + middle(f" {face.text} ", room, "─") + "╯")
@@ -144,8 +144,7 @@ def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ..
 
 def said(face: Face) -> str:
     """A face in words, for those who do not see it: `red 5`, `star`, `4`."""
-    mark = face.symbol if face.value is None else str(face.value)
-    return f"{face.color} {mark}".strip()
+    return f"{face.color} {face.mark}".strip()
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.errors import LayoutError, Problem
@@ -14,6 +14,8 @@ from sheetgen.paper.recorder import Recorder
 from sheetgen.paper.type import LEAST_PT
 from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.solid import PLANS
+from sheetgen.words import listed
 
 WIDTH = 194.0
 """What A4, Letter and A5 have in common between their margins, in mm."""
@@ -23,28 +25,37 @@ FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
 """The lines of everything that is cut out and folded."""
 
 
-def placed_faces(die: Die) -> Mapping[int, Face]:
-    """Which face stands on the square of each value 1 to 6.
+MADE = tuple(sorted((6, *PLANS)))
+"""Numbers of faces of the dice that are made of paper."""
 
-    A die whose values are 1 to 6 in any order and colors carries them like every numbered die. On any other die the first
-    declared face takes the place of the 1, the second that of the 2, and so on. Raises LayoutError when there are not six faces.
+
+def placed_faces(die: Die, made: Collection[int] = (6,)) -> Mapping[int, Face]:
+    """Which face stands where a numbered die has each number, from 1 on.
+
+    A die whose values are 1, 2, 3, ... in any order and colors carries them like every numbered die, and so does a ten-sided one
+    with 0 to 9 or the tens from 0 to 90, the lowest as a 1. On any other die the first declared face takes the place of the 1, the
+    second that of the 2, and so on. Raises LayoutError when its faces are none of the numbers that are made.
     """
-    if len(die.faces) != 6:
-        count = len(die.faces)
-        message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; nets and stickers are for dice with six'
+    count = len(die.faces)
+    if count not in made:
+        usual = f"nets are for dice with {listed(map(str, MADE))}, stickers for dice with six"
+        message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; {usual}'
         raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
     values = [face.value for face in die.faces]
-    if sorted(value or 0 for value in values) == [1, 2, 3, 4, 5, 6]:
-        return {value: face for value, face in zip(values, die.faces, strict=True) if value}
+    for first, step in ((1, 1), (0, 1), (0, 10)) if count == 10 else ((1, 1),):
+        order = [first + step * number for number in range(count)]
+        if sorted(order[0] - 1 if value is None else value for value in values) == order:
+            ranks = {value: number for number, value in enumerate(order, start=1)}
+            return {ranks[face.value]: face for face in die.faces if face.value is not None}
     return dict(enumerate(die.faces, start=1))
 
 
-def buildable(pen: Pen, dice: Sequence[Die]) -> list[tuple[Die, str]]:
+def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
     """The dice that can be built, with what stands beside them, those of one kind together; complains about the others."""
     fit = []
     for die, name in zip(dice, die_names(dice), strict=True):
         try:
-            placed_faces(die)
+            placed_faces(die, made)
         except LayoutError as error:
             for problem in error.problems:
                 pen.complain(problem.code, problem.message, problem.subject)

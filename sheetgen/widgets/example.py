@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar
 from sheetgen.core.dice import Die, Face
 from sheetgen.paper.canvas import WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.ink import TEXT_GRAY
 from sheetgen.paper.type import Role
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.colored import DOTTED, badge, badge_width, colored_box, equals, equals_width
 from sheetgen.widgets.face import draw_face
+from sheetgen.widgets.sign import draw_sign, is_sign, sign_names
 from sheetgen.words import nearest
 
 _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
@@ -26,9 +26,9 @@ class Example:
     """Words, dice and cells in a row.
 
     `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`, of several equal ones the first;
-    `:arrow-right:` an icon; `[9]` a cell with a 9 written in it, `(+)` a ring with a plus, both may be empty, and a cell may
-    hold an icon; `<×2>` a multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area; `_` joins
-    words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
+    `:arrow-right:` an icon or a symbol of the game; `[9]` a cell with a 9 written in it, `(+)` a ring with a plus, both may be
+    empty, and a cell may hold an icon; `<×2>` a multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an
+    area; `_` joins words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
     """
 
     kind: ClassVar[str] = "example"
@@ -71,8 +71,8 @@ class Example:
             self._cell(pen, cell.name, place)
         elif wrong := slip(pen, word):
             pen.complain(*wrong)
-        elif _icon(word):
-            icon(pen.canvas, _icon(word), place.inset(self.side * 0.12), pen.type(self.role).paint)
+        elif name := _sign(pen, word):
+            draw_sign(pen, name, place.inset(self.side * 0.12), pen.type(self.role).paint)
         elif (text := _within(word, "[]")) is not None:
             self._cell(pen, text, place)
         elif (text := _within(word, "()")) is not None:
@@ -102,14 +102,15 @@ class Example:
 
     def _cell(self, pen: Pen, text: str, place: Rect) -> None:
         pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=0.5))
-        if _icon(text):
-            icon(pen.canvas, _icon(text), place.inset(self.side * 0.16), pen.type("numeral").paint)
+        if name := _sign(pen, text):
+            draw_sign(pen, name, place.inset(self.side * 0.16), pen.type("numeral").paint)
         else:
             pen.text(text, place, pen.type("numeral"))
 
     def _width(self, pen: Pen, word: str) -> float:
         word = _crossed(word) or word
-        if face_shown(pen, word) is not None or pen.game.cells.cell(word) is not None or _icon(word) or _within(word, "[]") is not None:
+        square = _sign(pen, word) or _within(word, "[]") is not None or pen.game.cells.cell(word) is not None
+        if square or face_shown(pen, word) is not None:
             return self.side
         ring = _within(word, "()")
         if ring is not None:
@@ -155,8 +156,8 @@ def slip(pen: Pen, word: str) -> tuple[str, str, str] | None:
         shown = dict.fromkeys(one.text for one in die.faces)
         return "unknown-face", f'die "{face[1]}" has no face "{face[2]}"; it shows {" ".join(shown)}', word
     sign = _SIGN.fullmatch(word)
-    if sign and sign[1] not in ICONS:
-        return "unknown-symbol", f'there is no icon "{sign[1]}"{nearest(sign[1], ICONS)}', sign[1]
+    if sign and not is_sign(pen, sign[1]):
+        return "unknown-symbol", f'there is no icon "{sign[1]}"{nearest(sign[1], sign_names(pen))}', sign[1]
     area, dot, name = word.partition(".")
     if dot and name and area in pen.game.cells:
         return "unknown-cell", f'there is no cell "{name}" in "{area}"', word
@@ -182,9 +183,9 @@ def _multiplier(pen: Pen, text: str) -> str:
     return "" if times is None else f"×{times}"
 
 
-def _icon(word: str) -> str:
+def _sign(pen: Pen, word: str) -> str:
     name = word[1:-1] if len(word) > 2 and word[0] == word[-1] == ":" else ""
-    return name if name in ICONS else ""
+    return name if is_sign(pen, name) else ""
 
 
 def _within(word: str, brackets: str) -> str | None:

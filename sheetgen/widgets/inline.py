@@ -7,9 +7,9 @@ from itertools import accumulate
 
 from sheetgen.paper.canvas import Anchor, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.icons import ICONS, icon
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.colored import BADGE, badge, badge_width
+from sheetgen.widgets.sign import draw_sign, is_sign, sign_names
 from sheetgen.words import nearest
 
 _BIT = re.compile(r"(:[a-z][a-z0-9-]*:|<[^<>\s]+>)")
@@ -66,10 +66,10 @@ def _named(bit: str) -> str:
 
 def _icon(pen: Pen, bit: str, box: Rect, type: Type) -> None:
     name = _named(bit)
-    if name in ICONS:
-        icon(pen.canvas, name, box, type.paint)
+    if is_sign(pen, name):
+        draw_sign(pen, name, box, type.paint)
     else:
-        pen.complain("unknown-symbol", f'there is no icon "{name}"{nearest(name, ICONS)}', name)
+        pen.complain("unknown-symbol", f'there is no icon "{name}"{nearest(name, sign_names(pen))}', name)
 
 
 def _width(pen: Pen, bit: str, type: Type) -> float:

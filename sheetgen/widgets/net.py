@@ -21,8 +21,10 @@ from sheetgen.paper.piece import Piece
 from sheetgen.paper.type import CAP_HEIGHT
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cutout import CUT, FOLD, WIDTH, buildable, drawn_piece, placed_faces, small_text
+from sheetgen.widgets.cutout import CUT, FOLD, MADE, WIDTH, buildable, drawn_piece, placed_faces, small_text
 from sheetgen.widgets.face import draw_face
+from sheetgen.widgets.glue import tab_depth
+from sheetgen.widgets.solid_net import solid_pieces
 
 Side = Literal["top", "right", "bottom", "left"]
 Edge = tuple[int, Side]
@@ -75,11 +77,6 @@ _INSIDE = 1.15
 _TILE = 0.55
 _BETWEEN, _BESIDE = 3.0, 2.5
 _NAME_TALL = 2.6
-
-
-def tab_depth(edge: float) -> float:
-    """How far a tab reaches, in mm: 0.3 of the edge, 4 to 8."""
-    return min(8.0, max(4.0, 0.3 * edge))
 
 
 @frozen
@@ -172,14 +169,20 @@ def nets_in_a_row(edge: float, width: float = WIDTH) -> int:
 
 
 def net_pieces(pen: Pen, dice: Sequence[Die], edge: float) -> tuple[Piece, ...]:
-    """Rows of nets, each row filled before the next, those of one kind together, each die's name below its net.
+    """The dice with six faces in rows of nets, then the others, each row filled before the next, those of one kind together, each die's
+    name below its net.
 
-    Complains about dice without six faces, and odd edges.
+    Complains about dice that have other numbers of faces than paper dice, and odd edges.
     """
     if not LEAST_EDGE <= edge <= MOST_EDGE:
         pen.complain("die-size", f"paper dice are {LEAST_EDGE:g} to {MOST_EDGE:g} mm, not {edge:g}")
         return ()
-    named = buildable(pen, dice)
+    made = buildable(pen, dice, MADE)
+    others = solid_pieces(pen, [each for each in made if len(each[0].faces) != 6], edge)
+    return (*_rows(pen, [each for each in made if len(each[0].faces) == 6], edge), *others)
+
+
+def _rows(pen: Pen, named: Sequence[tuple[Die, str]], edge: float) -> tuple[Piece, ...]:
     most = min(nets_in_a_row(edge), max(len(named), 1))
     size = (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * _BESIDE, ROWS * edge + tab_depth(edge) + _foot(edge)
     rows = [named[start : start + most] for start in range(0, len(named), most)]

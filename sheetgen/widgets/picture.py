@@ -1,14 +1,14 @@
-"""Pictures: the layout's own SVG files as plain outlines, and the shipped icons."""
+"""Pictures: the layout's own SVG files as plain outlines, and signs."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.outline import draw_outline
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.sign import draw_sign, is_sign, sign_names
 
 
 @frozen(kw_only=True)
@@ -31,7 +31,7 @@ class Picture:
 
 @frozen(kw_only=True)
 class Icon:
-    """A shipped icon."""
+    """A shipped icon, or a symbol of the game."""
 
     kind: ClassVar[str] = "icon"
     icon: Annotated[str, "its name"]
@@ -41,7 +41,7 @@ class Icon:
         return (self.side, self.side)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.icon not in ICONS:
-            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{pen.guess(self.icon, ICONS)}', self.icon)
+        if not is_sign(pen, self.icon):
+            pen.complain("unknown-symbol", f'there is no icon "{self.icon}"{pen.guess(self.icon, sign_names(pen))}', self.icon)
             return
-        icon(pen.canvas, self.icon, box, pen.type("body").paint)
+        draw_sign(pen, self.icon, box, pen.type("body").paint)

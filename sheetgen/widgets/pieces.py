@@ -25,7 +25,7 @@ GUTTER = 3.0
 STRIP_HEIGHT, KEYED_HEIGHT = 22.0, 27.0
 """Height of the help at the foot of a page, without and with the key of the nets, in mm."""
 
-Help = Literal["dice", "square stickers", "round stickers", "pawns"]
+Help = Literal["dice", "all dice", "square stickers", "round stickers", "pawns"]
 
 HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
     {
@@ -34,6 +34,12 @@ HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
             "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
             "Fold backward, print outside. The drawing names the edge that each tab goes under. Tab a makes a ring.",
             "Glue one lid with b, c, d, let it dry, then the other with e, f, g.",
+        ),
+        "all dice": (
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
+            "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
+            "Fold backward, print outside. The drawing of each kind names the edge that each tab goes under.",
+            "Glue tab by tab in the order of their letters and let each dry. The face that comes last closes like a lid.",
         ),
         "square stickers": (
             "Print at 100 % on label paper. The bar must be 100 mm long.",
@@ -82,7 +88,7 @@ class Make:
     """How what is cut out is made.
 
     Attributes:
-        die_size: mm, edge of a folded die.
+        die_size: mm, edge of a folded die with six faces; others follow from it (see `sheetgen.widgets.solid_net`).
         sticker_size: mm, edge of the blank dice that the stickers go on.
         sticker_style: butted squares, or single ones with round corners.
         labels: the sheet of labels that stickers are printed on, or None.
@@ -113,7 +119,8 @@ def cut_part(pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL
     dice = tuple(dict.fromkeys(die for name in ids for die in pen.game.dice if name in (die.id, die.copy_of)))
     holds = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
     if kind == "dice":
-        help_strip = strip(pen, "dice", title, key=not key_beside(make.die_size))
+        cubes = [die for die in dice if len(die.faces) == 6]
+        help_strip = strip(pen, "dice" if cubes == list(dice) else "all dice", title, key=bool(cubes) and not key_beside(make.die_size))
         return Part(name, kind, title, net_pieces(pen, dice, make.die_size), help_strip, GUTTER, holds=holds)
     pieces = sticker_pieces(pen, dice, make.sticker_size, make.sticker_style, make.labels)
     if make.labels is not None:

@@ -278,8 +278,8 @@ def test_every_die_without_six_faces_is_refused() -> None:
     hand = pen(dice)
     pieces = net_pieces(hand, dice, 20)
     assert [(problem.code, problem.message) for problem in hand.problems] == [
-        ("not-six-faces", 'die "coin" has 2 faces; nets and stickers are for dice with six'),
-        ("not-six-faces", 'die "one" has 1 face; nets and stickers are for dice with six'),
+        ("not-six-faces", 'die "coin" has 2 faces; nets are for dice with 4, 6, 8, 10, 12 or 20, stickers for dice with six'),
+        ("not-six-faces", 'die "one" has 1 face; nets are for dice with 4, 6, 8, 10, 12 or 20, stickers for dice with six'),
     ]
     assert [piece.name for piece in pieces] == ["net of d6"]
 

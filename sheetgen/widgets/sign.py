@@ -1,0 +1,48 @@
+"""Signs on a page: the shipped icons, and the symbols of the game's own by the names that it gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sheetgen.paper.canvas import WHITE, Paint
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.icons import ICONS, icon
+from sheetgen.paper.outline import draw_outline
+from sheetgen.values import replace
+from sheetgen.widgets.base import Pen
+
+
+def is_sign(pen: Pen, name: str) -> bool:
+    """Whether there is an icon of that name, or a symbol of the game."""
+    return name in ICONS or name in pen.game.symbols
+
+
+def sign_names(pen: Pen) -> Collection[str]:
+    """What signs may be called, those of the game first."""
+    return dict.fromkeys((*pen.game.symbols, *ICONS))
+
+
+def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
+    """Draws a sign as large as the box allows, in its middle. Complains about a symbol whose file cannot be printed."""
+    if name in pen.game.symbols:
+        draw_picture(pen, pen.game.symbols[name], box, paint)
+    else:
+        icon(pen.canvas, name, box, paint)
+
+
+def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float = 0.0) -> None:
+    """Draws a picture as a sign: a black one in a paint, as icons are; another in its colors, in `mono` as black lines.
+
+    Args:
+        patch: mm of white around a picture with colors, on a ground that may not go with them; 0 = none.
+    """
+    outline = pen.picture(file)
+    if outline is None:
+        return
+    if outline.black:
+        # The paint is that of the theme already.
+        draw_outline(pen.canvas, outline.painted(paint), box, replace(pen.theme, inks={}))
+        return
+    if patch:
+        pen.canvas.rect(box.inset(-patch), radius=2 * patch, fill=WHITE)
+    draw_outline(pen.canvas, outline, box, pen.theme)
