@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,16 +27,20 @@ MARKED = ".marked.png"
 
 
 @click.command()
-@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
+@click.argument("photos", nargs=-1, metavar="PHOTO...")
 @click.option("--layout", default="", metavar="GAME", help="What the sheets are of, where a code cannot be read or nobody knows it.")
 @click.option("--players", type=click.IntRange(1, 12), help="How many play; else as many as there are sheets.")
 @click.option("--names", help="Whose the sheets are, in their order: Ann,Ben. Else the photos' names.")
 @click.option("--assume-empty", is_flag=True, help="Count cells that are not sure as empty, and ask nothing.")
 @click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to.", show_default=True)
+@click.option(
+    "--key", type=click.Path(path_type=Path), metavar="FILE", help="Write which cells to mark on a sheet, to try your photos with."
+)
+@click.option(
+    "--check", type=click.Path(path_type=Path), metavar="FILE", help="Say how well photos of a sheet marked by that key are read."
+)
 @common_options
-def scan_command(
-    photos: Words, layout: str, players: int | None, names: str | None, assume_empty: bool, folder: Path, settings: Words, output: Output
-) -> int:
+def scan_command(output: Output, photos: Words, folder: Path, key: Path | None, check: Path | None, **given: Any) -> int:
     """Read photos of filled sheets, ask about the cells that are not sure, and score.
 
     Each sheet is straightened and shown in OUTPUT/<photo>.marked.png, green where it is marked, amber where it is not sure; the filled
@@ -51,13 +55,20 @@ def scan_command(
     from sheetgen.prints import Prints
 
     output = replace(output, busy=True)
-    prints = Prints(layout, settings_of(settings))
+    prints = Prints(given["layout"], settings_of(given["settings"]))
+    if key or check:
+        from sheetgen.cli.keys import check_key, make_key
+
+        return make_key(key, prints, output) if key else check_key(check or Path(), _read_all(photos, prints, output)[0], output)
+    if not photos:
+        raise click.UsageError("name the photos of the sheets")
     read, problems = _read_all(photos, prints, output)
     if not read and not output.as_json:
         return 1
+    players, assume_empty = given["players"] or 0, given["assume_empty"]
     count = players or (len(read) if len(read) > 1 else 0)
     ask = on_terminal() and not output.as_json and not assume_empty
-    scanned = [_settled(sheet, count, output, ask=ask) for sheet in _named(read, names_given(names), players or 0, folder)]
+    scanned = [_settled(sheet, count, output, ask=ask) for sheet in _named(read, names_given(given["names"]), players, folder)]
     return _answer(scanned, problems, output, assume_empty=assume_empty)
 
 

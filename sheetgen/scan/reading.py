@@ -186,11 +186,17 @@ def _read(
     return ReadSheet(picture, printed, code.serial if code else 0, cells, seen, straight, notes)
 
 
-def _inked(printed: Printed, picture: Picture) -> Mapping[str, Inked]:
-    """What marks say on a print. A game without rules has cells that are marked or not."""
+def inked_areas(printed: Printed) -> Mapping[str, Inked]:
+    """What marks say on a print, by area. A game without rules has cells that are marked or not."""
     if printed.game is None:
         return {area: Inked() for area in printed.spec.cells.areas}
     inked: Mapping[str, Inked] = printed.game.paper.inked()
+    return inked
+
+
+def _inked(printed: Printed, picture: Picture) -> Mapping[str, Inked]:
+    """What marks say on a print that is read. Raises SheetError where no photo of it can be."""
+    inked = inked_areas(printed)
     if not any(placed.cell.area in inked for placed in printed.piece.cells):
         what = f"photos of the {printed.part.id} of {printed.spec.id} cannot be read yet"
         raise _wrong("not-read-yet", f"{picture.shown}: {what}; type it: sheetgen score {printed.spec.id}", picture)

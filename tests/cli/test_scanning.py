@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pypdfium2
 import pytest
 
 from tests.cli.run import Program
@@ -236,3 +237,41 @@ def test_without_the_extra_it_says_what_to_install() -> None:
         "reading photos needs opencv-python-headless, zxing-cpp; "
         "install what is missing with: pip install opencv-python-headless zxing-cpp\n"
     )
+
+
+def test_a_designers_sheet_is_found_by_what_was_kept_when_it_was_printed(sheetgen: Program, tmp_path: Path) -> None:
+    layout = Path(__file__).parents[2] / "examples" / "dragon-hoard.yaml"
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(layout.read_text(encoding="utf-8"), encoding="utf-8")
+    for file in layout.parent.glob("*.svg"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    assert sheetgen("print", mine, "--part", "sheet").code == 0
+    with pypdfium2.PdfDocument("output/dragon-hoard-sheet.pdf") as pdf:
+        page = np.array(pdf[0].render(scale=8 * 25.4 / 72).to_numpy()[:, :, :3])
+    cv2.imwrite("hoard.png", page)
+    answer = sheetgen("scan", "hoard.png", "--json")
+    photos = json.loads(answer.out)["photos"]
+    assert [photo["game"] for photo in photos] == ["dragon-hoard"] * len(photos)
+    assert {seen["state"] for photo in photos for seen in photo["cells"].values()} == {"empty"}
+    mine.unlink()
+    gone = json.loads(sheetgen("scan", "hoard.png", "--json").out)["photos"]
+    assert {photo["problems"][0]["code"] for photo in gone} == {"layout-changed"}
+
+
+def test_a_key_says_what_to_mark_and_how_well_it_was_read(sheetgen: Program, photos: Path) -> None:
+    made = sheetgen("scan", "--layout", "unicorn", "--key", "key.json", "--json")
+    assert made.code == 0
+    key = json.loads(made.out)["marks"]
+    assert 15 < len(key) < 60
+    assert {kind for cell, kind in key.items() if cell.startswith("red")} == {"cross"}
+    Path("key.json").write_text(
+        json.dumps({"game": "unicorn-rainbow", "marks": {"red.2": "cross", "red.6": "cross", "abilities.red.a": "cross"}})
+    )
+    answer = sheetgen("scan", photos / "ann.jpg", "--check", "key.json")
+    assert answer.code == 0
+    # The photo also has 3, 4 and 5 of red and a yours penalty, but not 6; and a ring.
+    assert answer.out.splitlines()[0] == f"{photos / 'ann.jpg'}: 106 cells, 3 marked: 5 wrong, 0 unsure, 1 of another kind"
+    assert "  abilities.red.a: cross, read as ring" in answer.out
+    assert sheetgen("scan", photos / "ann.jpg", "--check", "none.json").code == 2
+    assert sheetgen("scan", "--key", "key.json").code == 2
+    assert sheetgen("scan").code == 2
