@@ -22,7 +22,7 @@ from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
 from sheetgen.widgets.sign_sheet import sign_part
-from tests.shipped import PARTS, drawn_part, shipped
+from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
 from tests.widgets.table import pen
 
 ROOT = Path(__file__).parent.parent
@@ -87,6 +87,13 @@ def shots(game: str) -> Iterator[Shot]:
     yield Shot(f"{game}-{first}-mono", "In theme mono", game, first, theme="mono")
 
 
+def designed() -> Iterator[Shot]:
+    """The pictures of designers' games; that of hexes in black alone, too."""
+    for game, part in DESIGNED.items():
+        yield Shot(f"{game}-{part}", drawn_part(game, part).title, game, part)
+    yield Shot("salt-roads-sheet-mono", "In theme mono", "salt-roads", "sheet", theme="mono")
+
+
 def readme() -> dict[str, tuple[Shot, ...]]:
     """The README's pictures by name, each with what stands in it from left to right."""
     return {
@@ -119,6 +126,12 @@ def gallery() -> str:
         for shot in shots(game):
             lines += [f"**{shot.caption}**", "", f"![{spec.title}: {shot.caption}](pictures/{shot.name}.png)", ""]
         lines.pop()
+    lines += ["", "## Games of designers", "", "Each is one file of less than 120 lines beside this page, made with the widget `cells`."]
+    for shot in designed():
+        loaded = shipped(shot.game)
+        if shot.theme == "color":
+            lines += ["", f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.about}. `sheetgen kit examples/{shot.game}.yaml`"]
+        lines += ["", f"![{loaded.spec.title}: {shot.caption}](pictures/{shot.name}.png)"]
     return "\n".join(lines) + "\n"
 
 
@@ -185,6 +198,8 @@ def main() -> None:
             if key not in pages:
                 pages[key] = shot.images(SMALL)
             _keep(shot.name, pages[key][shot.page], [shot])
+    for shot in designed():
+        _keep(shot.name, shot.images(SMALL)[shot.page], [shot])
     for name, shown in readme().items():
         images = [shot.images(LARGE)[shot.page] for shot in shown]
         _keep(name, images[0] if len(images) == 1 else _beside(images, 640), shown)

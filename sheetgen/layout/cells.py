@@ -1,4 +1,6 @@
-"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`), or listed, names and ranges mixed (`[2..10, 11/12, joker]`)."""
+"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`, and downward `12..2`), or listed, names and ranges mixed
+(`[2..10, 11/12, joker]`).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import re
 
 from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, listing
-from sheetgen.layout.model import MOST_CELLS, RANGE, whole
+from sheetgen.layout.model import MOST_CELLS, RANGE, ranged, whole
 
 VALUES = re.compile(r"(?:0|[1-9]\d{0,5})(?:/(?:0|[1-9]\d{0,5}))*\Z", re.ASCII)
 """A name that stands for numbers: `5`, `11/12`."""
@@ -49,21 +51,18 @@ def expand(cells: object) -> list[str]:
     if isinstance(cells, int):
         return [str(number) for number in range(1, cells + 1)]
     if isinstance(cells, str):
-        match = RANGE.match(cells)
-        return [str(number) for number in range(int(match[1]), int(match[2]) + 1)] if match else [cells]
+        return [str(number) for number in ranged(cells)] or [cells]
     return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]
 
 
 def _count(item: object) -> int:
     """How many cells an entry of a list is."""
-    match = RANGE.match(item) if isinstance(item, str) else None
-    return max(0, int(match[2]) - int(match[1]) + 1) if match else 1
+    return len(ranged(item)) or 1 if isinstance(item, str) else 1
 
 
 def _range(text: str) -> bool:
-    """Whether a text is a range, its smaller number first and no longer than an area."""
-    match = RANGE.match(text)
-    return match is not None and 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+    """Whether a text is a range no longer than an area."""
+    return 0 < len(ranged(text)) <= MOST_CELLS
 
 
 def _refused(item: object, document: Document, at: TreePath) -> bool:
@@ -86,7 +85,7 @@ def _fault(text: str) -> str:
     if meant := _meant(text):
         return f"a range is written {meant}, not {found(text)}"
     if RANGE.match(text):
-        return f"a range has its smaller number first, and at most {MOST_CELLS} cells, not {found(text)}"
+        return f"a range has at most {MOST_CELLS} cells, not {found(text)}"
     if any(sign in text for sign in _RANGE_SIGNS):
         return f"a range has two whole numbers, such as 2..12, not {found(text)}"
     if _NUMBERS.match(text) and not VALUES.match(text):

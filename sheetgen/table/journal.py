@@ -138,19 +138,11 @@ def records_of(course: Course[S, M], record: Record) -> Record:
 
 def read(path: Path) -> Kept:
     """A log. Raises UsageError where there is none, SheetError for what is none or of another version."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise SheetError(Problem("not-a-log", f"{path} is far too large for the log of a game", str(path)))
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        why = told(error) if isinstance(error, OSError) else str(error)
-        raise UsageError(Problem("no-log", f"cannot read the log {path} ({why})", str(path))) from None
-    whole, _, rest = raw.rpartition(b"\n")
-    lines = whole.split(b"\n") if whole else []
+    lines, whole, torn = whole_lines(path)
     records: list[dict[str, object]] = []
     last, changed = "", 0
     for number, line in enumerate(lines, start=1):
-        record = _record(line, path, number)
+        record = record_of(line, path, number)
         given = record.pop(_SUM, "")
         last = _sum(last, json.dumps(record, ensure_ascii=False))
         if given != last and not changed:
@@ -162,10 +154,24 @@ def read(path: Path) -> Kept:
     head, *events = records
     _refuse_other(head, path)
     papers = tuple(str(event.pop(_PAPERS, "")) for event in events)
-    return Kept(path, head, tuple(events), papers, len(whole) + 1, bool(rest), last, changed)
+    return Kept(path, head, tuple(events), papers, len(whole), torn, last, changed)
 
 
-def _record(line: bytes, path: Path, number: int) -> dict[str, object]:
+def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
+    """The lines of a file that are whole, all of them as they stand, and whether more comes behind. Raises UsageError, SheetError."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise SheetError(Problem("not-a-log", f"{path} is far too large for the log of a game", str(path)))
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        why = told(error) if isinstance(error, OSError) else str(error)
+        raise UsageError(Problem("no-log", f"cannot read the log {path} ({why})", str(path))) from None
+    whole, end, rest = raw.rpartition(b"\n")
+    return whole.split(b"\n") if whole else [], whole + end, bool(rest)
+
+
+def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
+    """What a line holds. Raises SheetError for one that is no record."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
