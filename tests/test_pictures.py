@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -11,6 +12,7 @@ from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_from, gallery, readme, shots, signs_drawn
+from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
 SHOWN = {shot.name: (shot,) for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())} | readme()
@@ -26,6 +28,10 @@ def test_a_picture_is_of_the_page_as_it_is_recorded(name: str) -> None:
 def test_the_symbols_in_the_guide_are_those_there_are() -> None:
     with Image.open(FOLDER / f"{SYMBOLS}.png") as picture:
         assert picture.info[TAG] == signs_drawn(), "run: make pictures"
+
+
+def test_the_terminal_is_as_it_is_today(tmp_path: Path) -> None:
+    assert EVENING.read_text(encoding="utf-8") == recorded(tmp_path), "run: make pictures"
 
 
 def test_the_gallery_is_as_it_would_be_made() -> None:

@@ -37,7 +37,7 @@ class Kept:
     head: Record  # the first line: `journal`, `sheetgen`, `game`, `layout`, `switches`, `players`, `seed`, `commitment`, `dice`
     records: tuple[Record, ...]  # what has happened
     papers: tuple[str, ...]  # the letters of the papers after each record
-    size: int  # bytes of the whole lines
+    text: bytes  # the whole lines
     torn: bool = False  # whether the last line was not whole, and is left out
     last: str = ""  # the sum of the last whole line
     changed: int = 0  # the first line that is not as it was written, 0 where all are
@@ -71,8 +71,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble = ""  # why nothing can be kept at present, or ""
-        self._size, self._last = 0, ""
-        self._waiting: list[str] = []
+        self._text, self._size, self._last = b"", 0, ""  # all lines, how many bytes of them are on the disk, and the last sum
         self._held: int | None = None
 
     def open(self) -> None:
@@ -84,13 +83,13 @@ class Journal:
 
     def go_on(self, kept: Kept) -> None:
         """Further lines follow those that were read."""
-        self._size, self._last = kept.size, kept.last
+        self._text, self._size, self._last = kept.text, len(kept.text), kept.last
 
     def write(self, record: Record) -> None:
         """Adds a line; when this returns without `trouble`, it is on the disk."""
         line = json.dumps(record, ensure_ascii=False)
         self._last = _sum(self._last, line)
-        self._waiting.append(f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n')
+        self._text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
         try:
             self._flush()
             self.trouble = ""
@@ -114,21 +113,23 @@ class Journal:
         return self._held
 
     def _flush(self) -> None:
-        held, text = self._open(), "".join(self._waiting).encode(errors="surrogatepass")
+        if self._held is not None and not os.fstat(self._held).st_nlink:
+            # Somebody has deleted the file: all of it is written anew.
+            self.close()
+            self._size = 0
+        held, at = self._open(), self._size
         try:
             # What a torn line has left behind goes with the first new one.
-            os.ftruncate(held, self._size)
-            os.lseek(held, self._size, os.SEEK_SET)
-            written = os.write(held, text)
-            while written < len(text):
-                written += os.write(held, text[written:])
+            os.ftruncate(held, at)
+            os.lseek(held, at, os.SEEK_SET)
+            while at < len(self._text):
+                at += os.write(held, self._text[at:])
             os.fsync(held)
         except OSError:
             with suppress(OSError):
                 os.ftruncate(held, self._size)
             raise
-        self._size += len(text)
-        self._waiting.clear()
+        self._size = at
 
 
 def records_of(course: Course[S, M], record: Record) -> Record:
@@ -154,7 +155,7 @@ def read(path: Path) -> Kept:
     head, *events = records
     _refuse_other(head, path)
     papers = tuple(str(event.pop(_PAPERS, "")) for event in events)
-    return Kept(path, head, tuple(events), papers, len(whole), torn, last, changed)
+    return Kept(path, head, tuple(events), papers, whole, torn, last, changed)
 
 
 def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
