@@ -30,7 +30,8 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
         proposed = sheet.read.seen[cell].text
         _show(sheet.read, cell, output)
         key = next(key for key, text in keys.items() if text == proposed)
-        said = ask_line(f"{cell} ({' '.join(keys)}, Enter = {key}): ").lower() or "\n"
+        meanings = ", ".join(f"{each} = {_word(text)}" for each, text in keys.items())
+        said = ask_line(f"{cell} ({meanings}; Enter = {key}): ").lower() or "\n"
         if said == "?":
             output.say(f"see {_contacts(sheet)}")
         elif said in ("q", "quit"):
@@ -45,8 +46,8 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
 def doubt_line(read: ReadSheet, cell: str) -> str:
     """A cell that is not sure, in a line: what was seen there, and why that is not enough."""
     seen = read.seen[cell]
-    looks = f"looks like {_word(seen.text)}" if seen.text else "looks empty"
-    return f"{cell}: {REASONS[seen.reason]}; {looks} ({seen.p:.2f})"
+    looks = f"looks like {_word(seen.text)} ({seen.p:.2f})" if seen.text else f"looks empty (a mark: {seen.p:.2f})"
+    return f"{cell}: {REASONS[seen.reason]}; {looks}"
 
 
 def _show(read: ReadSheet, cell: str, output: Output) -> None:
@@ -66,7 +67,7 @@ def _keys(read: ReadSheet, cell: str) -> dict[str, str]:
 
 
 def _word(text: str) -> str:
-    return {"x": "a mark", "gained": "a ring", "used": "a crossed ring"}.get(text, f"a {text}")
+    return {"": "empty", "x": "a mark", "gained": "a ring", "used": "a crossed ring"}.get(text, f"a {text}")
 
 
 def _contacts(sheet: Scanned) -> Path:

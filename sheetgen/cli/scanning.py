@@ -225,6 +225,8 @@ def _answer(scanned: Sequence[Scanned], problems: Sequence[Problem], output: Out
         from sheetgen.cli.scoring import score_papers
 
         return score_papers(played, list(papers.values()), output)
+    if problems and papers:
+        output.say(f"no score, as not all was read; settled so far: {', '.join(str(_beside(path, '.yaml')) for path in papers)}")
     return 1 if told or doubtful or not scanned else 0
 
 

@@ -15,6 +15,12 @@ from sheetgen.widgets.corners import MARKER, corner_boxes
 _BLOCK = 9.0
 """mm of the squares in which the paper's brightness is taken."""
 
+_SHADOW = 12
+"""mm of the squares that a shadow with an edge is made of: wider than any box that somebody fills."""
+
+_STEP = (0.05, 0.12)
+"""By how much of its brightness paper may be darker or brighter than around it: less is all one light, more is a shadow's edge."""
+
 _OVER_PRINT = 0.3
 """By how much print may be darker than it should be, as a share of how dark it is."""
 
@@ -41,7 +47,7 @@ class Ink:
 
 def ink_of(straight: Straight, blank: Blank) -> Ink:
     """The ink on a straightened sheet."""
-    paper = _paper(straight.gray, blank.gray)
+    paper = _stepped(_paper(straight.gray, blank.gray), straight.gray, blank.gray)
     even = straight.gray.astype(np.float32) / np.maximum(paper, 1)
     blur, black, white = _print(even, blank)
     printed = _blurred(blank.gray, blur)
@@ -74,6 +80,16 @@ def _paper(gray: Gray, blank: Gray) -> Shares:
     return cv2.remap(
         filled, (xs + 0.5) * columns / width - 0.5, (ys + 0.5) * rows / height - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
+
+
+def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
+    """The paper's brightness with the edges of shadows, which smooth light has not: what is darker all over a wide square is in one."""
+    low, high = (change(blank, np.ones((5, 5), np.uint8)) for change in (cv2.erode, cv2.dilate))
+    plain = (low > 128) & (high - low < 12)
+    bare = np.where(plain, np.minimum(cv2.medianBlur(gray, 5) * (255 / np.maximum(blank.astype(np.float32), 1)), 255), 0).astype(np.uint8)
+    closed = cv2.morphologyEx(bare, cv2.MORPH_CLOSE, np.ones((_SHADOW * DENSE + 1,) * 2, np.uint8)).astype(np.float32)
+    step = np.clip((np.abs(closed / np.maximum(paper, 1) - 1) - _STEP[0]) / (_STEP[1] - _STEP[0]), 0, 1)
+    return paper + step * (closed - paper)
 
 
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from sheetgen.paper.geometry import Rect
-from sheetgen.scan.blank import DENSE
+from sheetgen.scan.blank import DENSE, blank_of
 from sheetgen.scan.pixels import Photo
 from sheetgen.scan.reading import ReadSheet
 
@@ -14,7 +14,11 @@ GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
 """Marked, not sure, and not possible by the rules, as blue, green and red."""
 
 _BLOCKS = " ▄▀█"
-_DARK = 60
+_DARK = 36
+"""By how many levels ink and print are darker than what they are on, in a cell that has black and white."""
+
+_STROKE = 13
+"""Pixels of the straightened sheet across the widest line of print."""
 
 
 def marked_png(sheet: ReadSheet) -> bytes:
@@ -54,15 +58,20 @@ def _tile(sheet: ReadSheet, cell: str) -> Photo:
 
 def cut_of(sheet: ReadSheet, cell: str) -> Photo:
     """A cell and a little around it."""
+    return _cut(sheet.straight.photo, sheet, cell)
+
+
+def _cut(picture: Photo, sheet: ReadSheet, cell: str) -> Photo:
     box = next(placed.box for placed in sheet.cells if placed.cell.id == cell)
     side = max(box.w, box.h) * 1.5
-    return np.asarray(cv2.getRectSubPix(sheet.straight.photo, (round(side * DENSE),) * 2, (box.cx * DENSE, box.cy * DENSE)), np.uint8)
+    return np.asarray(cv2.getRectSubPix(picture, (round(side * DENSE),) * 2, (box.cx * DENSE, box.cy * DENSE)), np.uint8)
 
 
 def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
-    """A cell in half blocks, dark where ink or print is: lines of text for a terminal."""
-    gray = cv2.cvtColor(cut_of(sheet, cell), cv2.COLOR_BGR2GRAY)
-    small = cv2.resize(gray, (columns, columns), interpolation=cv2.INTER_AREA).astype(int)
+    """A cell in half blocks, dark where ink or print is, on whatever color: lines of text for a terminal."""
+    gray = cv2.cvtColor(cut_of(sheet, cell), cv2.COLOR_BGR2GRAY).astype(np.float32)
+    ground = cv2.morphologyEx(_cut(blank_of(sheet.printed.piece).gray, sheet, cell), cv2.MORPH_CLOSE, np.ones((_STROKE, _STROKE), np.uint8))
+    small = cv2.resize(np.minimum(gray * 255 / np.maximum(ground, 1), 255), (columns, columns), interpolation=cv2.INTER_AREA).astype(int)
     dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
     return [
         "".join(_BLOCKS[int(low) + 2 * int(high)] for high, low in zip(*pair, strict=True)).rstrip()

@@ -23,7 +23,6 @@ from sheetgen.scan.decide import Seen, decided
 from sheetgen.scan.ink import Ink, ink_of
 from sheetgen.scan.locate import Found, Marker, markers, sheets, size_of
 from sheetgen.scan.photo import Picture
-from sheetgen.scan.pixels import Gray
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.corners import MARKER
@@ -178,7 +177,7 @@ def _read(
         message = f"{picture.shown}: the corners are not those of {piece.name} of {printed.spec.id}; is a second sheet in the way?"
         raise _wrong("wrong-size", message, picture)
     blank = blank_of(piece)
-    straight = straightened(picture.photo, found.flat(piece.width, piece.height), blank)
+    straight = _straight(picture, found, printed)
     ink = ink_of(straight, blank)
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
@@ -205,23 +204,31 @@ def _inked(printed: Printed, picture: Picture) -> Mapping[str, Inked]:
 
 def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Printed:
     """The print that a sheet without a code looks most like. Raises SheetError where it looks like none."""
-    best, likeliest = _ALIKE, None
-    for printed in given:
-        size = printed.piece.width, printed.piece.height
-        if size_of(found, [size]) is not None:
-            blank = blank_of(printed.piece)
-            fit = _fit(straightened(picture.photo, found.flat(*size), blank), blank.gray)
-            if fit > best:
-                best, likeliest = fit, printed
-    if likeliest is None:
-        message = f"{picture.shown}: the code cannot be read, and the sheet looks like no part of {given[0].spec.id}"
-        raise _wrong("looks-unlike", message, picture)
-    return likeliest
+    fits = [one for one in given if size_of(found, [_size(one)]) is not None]
+    if fits:
+        planes = {_size(one): _straight(picture, found, one, as_plane=True) for one in fits}
+        first = max(fits, key=lambda one: _fit(planes[_size(one)], one))
+        # Prints of one layout differ in their colors: straightened for one of them, the sheet can be held against all.
+        straight = _straight(picture, found, first)
+        likeliest = max((one for one in fits if _size(one) == _size(first)), key=lambda one: _fit(straight, one))
+        if _fit(straight, likeliest) >= _ALIKE:
+            return likeliest
+    message = f"{picture.shown}: the code cannot be read, and the sheet looks like no part of {given[0].spec.id}"
+    raise _wrong("looks-unlike", message, picture)
 
 
-def _fit(straight: Straight, gray: Gray) -> float:
-    """How alike a sheet and a blank are, -1 to 1."""
-    return float(np.corrcoef(cv2.GaussianBlur(straight.gray, (0, 0), 2).ravel()[::7], cv2.GaussianBlur(gray, (0, 0), 2).ravel()[::7])[0, 1])
+def _size(printed: Printed) -> tuple[float, float]:
+    return printed.piece.width, printed.piece.height
+
+
+def _straight(picture: Picture, found: Found, printed: Printed, *, as_plane: bool = False) -> Straight:
+    return straightened(picture.photo, found.flat(*_size(printed)), blank_of(printed.piece), as_plane=as_plane)
+
+
+def _fit(straight: Straight, printed: Printed) -> float:
+    """How alike a sheet and a print are, -1 to 1."""
+    seen, blank = (cv2.GaussianBlur(gray, (0, 0), 2).ravel()[::7] for gray in (straight.gray, blank_of(printed.piece).gray))
+    return float(np.corrcoef(seen, blank)[0, 1])
 
 
 def _refuse_bad(picture: Picture, straight: Straight, ink: Ink, blank: Blank) -> None:

@@ -43,8 +43,8 @@ class Straight:
     dense: float
 
 
-def straightened(photo: Photo, flat: Points, blank: Blank) -> Straight:
-    """The sheet from above, `flat` being the map from mm to pixels as the markers have it."""
+def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = False) -> Straight:
+    """The sheet from above, `flat` being the map from mm to pixels as the markers have it; or only that, as if paper were a plane."""
     height, width = blank.gray.shape
     photo, flat, dense = _smaller(photo, flat, (width / DENSE, height / DENSE))
     gray = np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -52,7 +52,7 @@ def straightened(photo: Photo, flat: Points, blank: Blank) -> Straight:
     xs, ys = (np.arange(columns) + 0.5) / columns * width / DENSE, (np.arange(rows) + 0.5) / rows * height / DENSE
     shift = np.zeros((rows, columns, 2), np.float32)
     fit = np.ones((rows, columns), np.float32)
-    for side, reach, at in _ROUNDS:
+    for side, reach, at in () if as_plane else _ROUNDS:
         seen = _unwritten(_warped(gray, flat, shift, (width, height)), blank.gray, reach)
         moved, fit, trust = _shifts(seen, blank.gray, xs, ys, side, reach, at)
         shift = _smooth(shift + moved, trust)

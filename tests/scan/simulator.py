@@ -117,10 +117,14 @@ def coffee(page: np.ndarray, chance: np.random.Generator) -> None:
     """The ring that a cup leaves."""
     height, width = page.shape[:2]
     x, y, r = chance.uniform(0.1, 0.9) * width, chance.uniform(0.1, 0.9) * height, chance.uniform(28, 40) * DOTS
-    layer = np.zeros(page.shape[:2], np.uint8)
-    cv2.circle(layer, (int(x), int(y)), int(r), 255, int(chance.uniform(1.5, 4) * DOTS), cv2.LINE_AA)
+    wide = int(chance.uniform(1.5, 4) * DOTS)
+    reach = int(r) + wide + 3 * DOTS
+    left, top = max(0, int(x) - reach), max(0, int(y) - reach)
+    area = page[top : int(y) + reach, left : int(x) + reach]
+    layer = np.zeros(area.shape[:2], np.uint8)
+    cv2.circle(layer, (int(x) - left, int(y) - top), int(r), 255, wide, cv2.LINE_AA)
     stain = cv2.GaussianBlur(layer, (0, 0), 0.5 * DOTS)[:, :, None] / 255 * chance.uniform(0.12, 0.3)
-    page[:] = page * (1 - stain * (1 - np.array([60, 110, 150]) / 255))
+    area[:] = area * (1 - stain * (1 - np.array([60, 110, 150]) / 255))
 
 
 def camera(page: np.ndarray, tier: Tier, chance: np.random.Generator, turned: int = 0) -> np.ndarray:
@@ -195,7 +199,7 @@ def _exposed(
     page: np.ndarray, x: np.ndarray, y: np.ndarray, width: int, height: int, tier: Tier, chance: np.random.Generator
 ) -> np.ndarray:
     """The light that falls through the lens, and what the phone makes of it."""
-    density = DOTS / max(1e-6, float(np.median(np.hypot(np.gradient(x, axis=1)[::40, ::40], np.gradient(y, axis=1)[::40, ::40]))) / 1)
+    density = DOTS / max(1e-6, float(np.median(np.hypot(*(np.gradient(way[::40], axis=1)[:, ::40] for way in (x, y))))) / 1)
     small = cv2.GaussianBlur(page, (0, 0), max(0.3, 0.45 * DOTS / density))
     photo = cv2.remap(small, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0)).astype(np.float32)
     inside = ((x >= 0) & (y >= 0) & (x < page.shape[1] - 1) & (y < page.shape[0] - 1)).astype(np.float32)[:, :, None]

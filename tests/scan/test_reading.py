@@ -1,6 +1,8 @@
-"""Photos of Unicorn Rainbow are read as well as promised: 10 pages here, 24 by `make test-all`, 200 a tier by `make scan-bench`."""
+"""Photos of Unicorn Rainbow are read as well as promised: 6 pages here, 24 by `make test-all`, 200 a tier by `make scan-bench`."""
 
 from __future__ import annotations
+
+from functools import cache
 
 import cv2
 import numpy as np
@@ -13,7 +15,7 @@ from tests.sample import few, sample
 from tests.scan.measured import Tally, picture_of, read_one
 from tests.scan.samples import sample as photo_of
 from tests.scan.samples import text_of
-from tests.scan.simulator import TIERS, Placed, camera, coffee, cut_out, filled, page_of
+from tests.scan.simulator import DOTS, TIERS, Placed, camera, coffee, cut_out, draw, filled, page_of
 from tests.scan.simulator_strokes import Pen
 
 PRINTS = Prints()
@@ -28,7 +30,7 @@ def _one_thread() -> None:
 @pytest.mark.parametrize(("family", "worse"), [("firm", 1), ("loose", 2)])
 def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(family: str, worse: int) -> None:
     tally = Tally()
-    for seed in range(80_000, 80_000 + few(5, 12)):
+    for seed in range(80_000, 80_000 + few(3, 12)):
         one = photo_of(seed, family)
         tally.add(one, read_one(one, PRINTS), str(seed))
     assert tally.failures == []
@@ -36,12 +38,12 @@ def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_t
     # Of so few cells one more may be wrong than the share says.
     assert tally.counts["wrong"] <= 0.002 * worse * cells + 1, tally.wrong
     assert tally.counts["silent"] <= 0.0005 * worse * cells + 1, tally.wrong
-    # Doubts come in heaps, a pale pencil or a stain: on five pages one such sheet is a fifth of all.
-    assert tally.rate("review", "cells") <= 2 * worse * few(2, 1)
+    # Doubts come in heaps, a pale pencil or a stain: on three pages one such sheet is a third of all.
+    assert tally.rate("review", "cells") <= 2 * worse * few(3, 1)
     assert tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"] + 1, tally.wrong
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", sample([1, 2, 3, 4], 2))
 def test_no_mark_is_invented_on_a_blank_sheet_in_any_theme(seed: int) -> None:
     sheet = read_one(photo_of(seed, "firm", blank=True), PRINTS)
     assert isinstance(sheet, ReadSheet)
@@ -56,11 +58,24 @@ def page(theme: str = "color", dots: int = 0) -> tuple[np.ndarray, tuple[Placed,
 CROSSED = {"red.5": "cross", "orange.3": "cross", "yellow.11/12": "cross", "extras.1": "cross", "first.7": "dot"}
 
 
-def flat_photo(scale: float = 0.55) -> np.ndarray:
-    """A sheet as on a screenshot: with no camera between."""
+SCALE = 0.55
+"""Pixels of a flat photo for each pixel of the simulator's pages: 6.6 a mm."""
+
+
+@cache
+def _crossed() -> np.ndarray:
     made, placed = page()
     filled(made, placed[0], CROSSED, "firm", BLUE, np.random.default_rng(5))
-    return cv2.resize(cut_out(made, placed[0]), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return small(cut_out(made, placed[0]))
+
+
+def small(sheet: np.ndarray) -> np.ndarray:
+    return cv2.resize(sheet, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA)
+
+
+def flat_photo() -> np.ndarray:
+    """A sheet as on a screenshot: with no camera between."""
+    return _crossed().copy()
 
 
 def marked(sheet: ReadSheet | SheetError) -> dict[str, str]:
@@ -91,7 +106,7 @@ def test_a_mirrored_photo_is_turned_back_and_said_to_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("corner", "name"), [((0, 0), "top left"), ((0, 1), "top right"), ((1, 1), "bottom right"), ((1, 0), "bottom left")]
+    ("corner", "name"), sample([((0, 0), "top left"), ((0, 1), "top right"), ((1, 1), "bottom right"), ((1, 0), "bottom left")], 2)
 )
 def test_a_thumb_over_one_corner_leaves_three(corner: tuple[int, int], name: str) -> None:
     photo = flat_photo()
@@ -135,7 +150,7 @@ def test_two_hidden_corners_are_named() -> None:
 def test_a_torn_code_is_replaced_by_the_layout_that_is_named() -> None:
     photo = flat_photo()
     (slot,) = (slot.box for slot in page()[1][0].piece.slots if slot.kind == "qr")
-    scale = 12 * 0.55
+    scale = DOTS * SCALE
     left, top, right, bottom = (round(edge * scale) for edge in (slot.x, slot.y, slot.right, slot.bottom))
     photo[top:bottom, left:right] = 200
     answer = one_of(photo)
@@ -163,14 +178,12 @@ def test_coffee_is_no_mark() -> None:
     made, placed = page()
     coffee(made, np.random.default_rng(1))
     photo = cut_out(made, placed[0])
-    assert marked(one_of(cv2.resize(photo, None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA))) == {}
+    assert marked(one_of(small(photo))) == {}
 
 
 def test_a_cross_that_reaches_into_the_neighbor_is_its_own_cells() -> None:
     made, placed = page()
     boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}
-    from tests.scan.simulator import draw
-
     for name in ("red.4", "green.7", "blue.10"):
         box = boxes[name]
         reach = 0.72 * box.w
@@ -179,7 +192,7 @@ def test_a_cross_that_reaches_into_the_neighbor_is_its_own_cells() -> None:
             np.array([(reach, -0.4 * box.h, 0.6), (-reach, 0.4 * box.h, 0.6)]),
         ]
         draw(made, arms, box.cx, box.cy, BLUE, np.random.default_rng(1))
-    photo = cv2.resize(cut_out(made, placed[0]), None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)
+    photo = small(cut_out(made, placed[0]))
     assert set(marked(one_of(photo))) == {"red.4", "green.7", "blue.10"}
 
 
@@ -192,7 +205,7 @@ def test_another_layout_than_the_one_named_is_refused() -> None:
 
 def test_games_that_cannot_be_read_yet_are_refused_in_one_sentence() -> None:
     made, placed = page_of("formulas", "sheet", "color", False)
-    photo = cv2.resize(cut_out(made, placed[0]), None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)
+    photo = small(cut_out(made, placed[0]))
     answer = one_of(photo)
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "not-read-yet"
