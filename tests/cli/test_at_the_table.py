@@ -427,10 +427,47 @@ def test_a_claim_that_the_table_lets_pass_is_noted(sheetgen: Program, desk: Path
     call = ("validate", "ann.yaml", "O8", *UNICORN, "--force")
     assert (sheetgen(*call).code, Path("ann.yaml").read_text()) == (2, TWO)
     assert sheetgen(*call, "--write").code == 0
-    assert Path("ann.yaml").read_text().startswith(f"{TWO}# agreed: O8 with R3 R5 Y4: no one or two of R3 R5 Y4 make O8")
+    *lines, told = Path("ann.yaml").read_text().splitlines()
+    assert "orange: 8" in lines
+    assert told.startswith("# agreed: O8 with R3 R5 Y4: no one or two of R3 R5 Y4 make O8")
     assert sheetgen("validate", "ann.yaml").code == 0
     assert sheetgen("validate", "--undo", "ann.yaml").code == 0
     assert Path("ann.yaml").read_text() == TWO
+
+
+def test_what_is_legal_and_what_is_agreed_on_are_one_write_and_the_turn_goes_on(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    forced = sheetgen("validate", "ann.yaml", "O7", "V9", *UNICORN, "--write", "--force")
+    assert (forced.code, "ann.yaml is written\n" in forced.err, "1 agreed exception is noted in ann.yaml\n" in forced.err) == (
+        0,
+        True,
+        True,
+    )
+    both = Path("ann.yaml").read_text()
+    assert ("orange: 7\n" in both, "violet: 9\n" in both, both.count("# agreed: ")) == (True, True, 1)
+    third = sheetgen("validate", "ann.yaml", "R8", *UNICORN, "--new-turn")
+    assert third.code == 0
+    assert sheetgen("validate", "--undo", "ann.yaml").code == 0
+    assert Path("ann.yaml").read_text() == TWO
+
+
+def test_after_an_agreed_first_mark_the_second_is_judged(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    assert sheetgen("validate", "ann.yaml", "V9", *UNICORN, "--write", "--force").code == 0
+    assert "force V9" in Path("ann.yaml").read_text()
+    second = sheetgen("validate", "ann.yaml", "O7", *UNICORN, "--write")
+    assert (second.code, "ann.yaml is written\nAnn has finished" in second.err) == (0, True)
+    text = Path("ann.yaml").read_text()
+    assert ("violet: 9\n" in text, "orange: 7\n" in text, "# agreed: V9" in text) == (True, True, True)
+
+
+def test_an_exception_that_cannot_be_read_is_left_to_the_pencil(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    forced = sheetgen("validate", "ann.yaml", "Q9", *UNICORN, "--write", "--force")
+    assert (forced.code, forced.err.endswith("is put into the file by hand\n")) == (0, True)
+    lines = Path("ann.yaml").read_text().splitlines()
+    assert lines[: len(TWO.splitlines())] == TWO.splitlines()
+    assert "# agreed: Q9" in lines[-1]
 
 
 def test_what_was_written_is_taken_back_step_by_step(sheetgen: Program, desk: Path) -> None:
