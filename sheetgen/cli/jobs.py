@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids
-from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, switch_option
+from sheetgen.cli.options import THEME_HELP, Given, Millimeters, all_of, each_once, output_options, switch_option
 from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option
 from sheetgen.cli.sides import asked_for_backs, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
-from sheetgen.render.options import Options, Origin
+from sheetgen.render.options import Options
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.values import replace
 
@@ -33,7 +33,7 @@ game_arguments = all_of(
 paper_options = all_of(
     paper_option,
     click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
-    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
+    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help=THEME_HELP),
 )
 """What is printed on, and with how much ink."""
 
@@ -95,13 +95,7 @@ def parts_of(game: LoadedGame, given: Given, options: Options, only: Iterable[st
         from sheetgen.render.marked import written_on
 
         parts = written_on(parts, options.papers.filled)
-    return parts, replace(options, origin=origin_of(game))
-
-
-def origin_of(game: LoadedGame) -> Origin:
-    """What the pages of a game say of where they come from."""
-    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
+    return parts, replace(options, origin=game.origin)
 
 
 def refuse_idle(options: Options, parts: Sequence[Part]) -> None:
