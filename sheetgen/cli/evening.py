@@ -9,7 +9,7 @@ from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.offering import listing, offer
 from sheetgen.cli.orders import ORDERS, THROW, Left, Orders
 from sheetgen.cli.output import Output, called
-from sheetgen.core.contracts import Seat, Turn
+from sheetgen.core.contracts import Note, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.table.course import OFF, STRICT, Event
@@ -17,6 +17,7 @@ from sheetgen.table.marking import marked
 from sheetgen.table.offers import Offers, die_names_left_out, obvious
 from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
+from sheetgen.values import replace
 from sheetgen.words import listed
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Evening:
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last
+        self._notes: tuple[Note, ...] = ()  # what they were
         self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was told last
@@ -168,9 +170,10 @@ class Evening:
             self.orders.show(seat)
         self._shown.add(seat)
         offers = Offers(session.game, session.state, seat, session.names)
-        notes = offers.notes()
+        new = self._offered != (session.state, seat)
+        notes = self._notes = offers.notes() if new else self._notes
         default = obvious(notes)
-        if self._offered != (session.state, seat):
+        if new:
             self._offered = session.state, seat
             if asks := session.game.words.asks(session.state, seat):
                 self.output.say(f"{self._name(seat)}: {asks}")
@@ -185,7 +188,8 @@ class Evening:
                 return
         whose, text = self._whose(line, seat, seats)
         if text == "?":
-            for told in listing(session.game, Offers(session.game, session.state, whose, session.names).notes()):
+            theirs = notes if whose == seat else replace(offers, seat=whose).notes()
+            for told in listing(session.game, theirs):
                 self.output.say(told)
         elif text == "" and (default is None or whose != seat):
             self.output.say("There is more than one thing to do; ? lists what is legal.")

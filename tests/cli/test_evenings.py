@@ -61,7 +61,7 @@ def test_ctrl_c_leaves_and_the_game_is_kept(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7").plays(["RRY"]).waits_for_a_line()
     time.sleep(0.3)  # the line editor hears keys and signals from a moment after its prompt on
     terminal.process.send_signal(signal.SIGINT)
-    assert "The game is kept; sheetgen play --resume" in terminal.ends()
+    assert "\nThe game is kept; sheetgen play --resume" in terminal.ends()
     assert terminal.process.returncode == 130
 
 
