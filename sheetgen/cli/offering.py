@@ -12,6 +12,7 @@ from sheetgen.table.offers import FINISHED, MOST, best_first, by_group, die_name
 from sheetgen.values import replace
 
 BESIDE = 6  # moves that stand beside the prompt; more are told by their headings
+NARROW = 60  # columns of a screen up to which what a move means stands right behind it
 ROWS = 16  # rows of a screen that a list may take
 ALIKE = 4  # moves of a long heading that are listed where nothing tells them from the others
 
@@ -30,8 +31,9 @@ def offer(notes: Sequence[Note], default: Note | None) -> str:
 def listing(game: Game[S, M], notes: Sequence[Note]) -> Iterator[str]:
     """What is legal, best first, line by line; what a screen has no room for is counted."""
     ordered = [replace(note, text=die_names_left_out(game, note.text)) for note in best_first(notes)]
-    listed = list(_listed(ordered))
-    wide = min(36, columns() // 2, max((len(note.text) for note in listed), default=0))
+    # A narrow screen has no room for columns.
+    wide = min(36, max((len(note.text) for note in ordered[:ROWS]), default=0)) if columns() > NARROW else 0
+    listed = list(_listed(ordered, wide))
     yield from (_line(note, wide) for note in listed)
     shown = {note.text for note in listed}
     if left := [note for note in ordered if note.text not in shown]:
@@ -39,7 +41,7 @@ def listing(game: Game[S, M], notes: Sequence[Note]) -> Iterator[str]:
         yield f"  and {'at least ' if len(notes) == MOST else ''}{len(left)} more: {counts}"
 
 
-def _listed(ordered: Sequence[Note]) -> Iterator[Note]:
+def _listed(ordered: Sequence[Note], wide: int) -> Iterator[Note]:
     """As many as a screen holds; of a heading whose moves look all the same a few, so that the others are seen, too."""
     rows, told, seen = 0, Counter[tuple[str, int]](), set[str]()
     groups = Counter(note.group for note in ordered)
@@ -50,7 +52,7 @@ def _listed(ordered: Sequence[Note]) -> Iterator[Note]:
         told[note.group, note.worth] += 1
         if len(groups) > 1 and groups[note.group] > ROWS and told[note.group, note.worth] > ALIKE:
             continue
-        rows += len(broken(_line(note, len(note.text)), columns()))
+        rows += len(broken(_line(note, wide), columns()))
         if rows > ROWS:
             return
         yield note
