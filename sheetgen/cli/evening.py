@@ -235,8 +235,12 @@ class Evening:
             self.output.say(f"legal instead: {', '.join(instead)}")
         level = session.course.level
         # What cannot be read cannot stand, whatever the referee says.
-        if level != STRICT and ruling.instead and (level == OFF or self.keyboard.agreed(f"Write {ruling.text} all the same?")):
-            self.orders.carry_out(f"force {ruling.text}", seat)
+        if level != STRICT and ruling.instead and (level == OFF or self.keyboard.agreed(f"Let it stand: {ruling.text}?")):
+            try:
+                self.orders.force(seat, ruling.text)
+            except SheetgenError as error:
+                # The reasons against it stand above.
+                self.orders.complain(error.problems[-1:])
 
     def _picked(self, seat: Seat, text: str) -> bool:
         """Takes real dice that were thrown before anybody has said which are picked: `R3 R5 Y4` picks R R Y, and this is their roll."""

@@ -149,7 +149,8 @@ class Orders:
         before = self.session.state
         self.session.do({"seat": seat, "move": text, "forced": True})
         event = self.session.course.events[-1]
-        self.output.sentence(f"By agreement: {self.session.course.said(event)}{'' if event.forced else ' (it is legal)'}")
+        said = self._said(event)
+        self.output.sentence(f"By agreement: {said}" if event.forced else f"{said} is legal; no agreement is needed")
         self.marks(before)
 
     def forced(self, rest: str, seat: Seat) -> None:

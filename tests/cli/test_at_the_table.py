@@ -179,6 +179,69 @@ def test_killed_after_any_answer_nothing_is_lost(desk: Path, answers: int) -> No
     assert list((desk / "data").rglob("*.json")) == []
 
 
+OTHERS: dict[str, tuple[list[str], dict[str, str]]] = {
+    "rainbow-roll": (
+        ["Ann, Ben", "28 0", "", "9", "back", "9 10", "R6 O5", "Ann turns 28 7", ""],
+        {
+            "k-ann.yaml": "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 28 7\n",
+            "k-ben.yaml": "game: rainbow-roll\nplayer: Ben\nplayers: 2\nturns: 9 10\naside: R6 O5\n",
+        },
+    ),
+    "uno-dice": (
+        ["2", "Ann", "red", "2 2 1", "", "Ben", "blue", "5 *", "1", "Ben extras 2", ""],
+        {
+            "k-ann.yaml": "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 2 1\n",
+            "k-ben.yaml": "game: uno-dice\nplayer: Ben\nplayers: 2\ncolor: blue\nboard: 5 *\nextras: 2\n",
+        },
+    ),
+    "formulas": (
+        ["1", "Ann", "4 + 6 . . . . . .", "", "5 . . . . . . . .", *[""] * 6, "2", "", "", "", "rows 2 3", ""],
+        {
+            "k.yaml": "game: formulas\nplayer: Ann\nplayers: 1\ngrid: |\n  4 + 6 . . . . . .\n  . . . . .\n  5 . . . . . . . .\n"
+            + "  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\nrows: 2 3\n"
+        },
+    ),
+    "color-dice": (
+        [
+            "2",
+            "red blue",
+            "green yellow",
+            "red",
+            "R6 B5 G4 Y6",
+            "red 2, out 7",
+            "blue 3, out 6",
+            "back",
+            "blue 2, red 1, out 6",
+            "green 9",
+            "yellow 9",
+            "",
+        ],
+        {
+            "k.yaml": "game: color-dice\nplayers: red blue\ndummies: green yellow\nturn: red\ndice: R6 B5 G4 Y6\nred: red 2, out 7\n"
+            + "blue: red 1, blue 2, out 6\ngreen: green 9\nyellow: yellow 9\n"
+        },
+    ),
+}
+"""What is typed of papers of the other games, with corrections, and the files that it makes."""
+
+KILLED = [(name, count) for name, (lines, _) in OTHERS.items() for count in range(1, len(lines))]
+
+
+@pytest.mark.parametrize(("name", "answers"), sample(KILLED, 1))
+def test_killed_after_any_answer_nothing_is_lost_in_the_other_games(name: str, answers: int, desk: Path) -> None:
+    lines, files = OTHERS[name]
+    gone = Terminal(desk, "score", name, "--plain", "--save", "k.yaml").waits("> ")
+    for line in lines[:answers]:
+        gone.types(line).waits("> ")
+    gone.killed(signal.SIGKILL)
+    again = Terminal(desk, "score", name, "--plain", "--save", "k.yaml").waits("Go on where you stopped? (y/n)").types("")
+    for line in lines[answers:]:
+        again.waits("> ").types(line)
+    again.ends()
+    assert {path.name: path.read_text() for path in desk.glob("k*.yaml")} == files
+    assert list((desk / "data").rglob("*.json")) == []
+
+
 def test_what_cannot_be_kept_is_said_and_scored_all_the_same(desk: Path) -> None:
     Path("full").touch()
     typed = Terminal(desk, "score", "unicorn", "--plain", SHEETGEN_DATA=str(desk / "full")).answers(("players>", "1"), ("player>", "Ann"))

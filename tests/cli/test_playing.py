@@ -122,10 +122,13 @@ def test_the_referee_refuses_warns_or_is_off(play: Play) -> None:
     assert "By agreement" not in said(play, "R9")
     warned = said(play, "referee warn", "R9=R3+R5", "y")
     assert "The referee is warn: what is not legal is asked about." in warned
-    assert "Write R9=R3+R5 all the same? (y/n)> y" in warned
+    assert "Let it stand: R9=R3+R5? (y/n)> y" in warned
     assert "By agreement: Ben's R9=R3+R5\n  Ben: X on red 9\n" in warned
     assert "By agreement: Ben's R9=R3+R5\n" in said(play, "referee off", "R9=R3+R5")
     assert "By agreement: Ben's R9=R3+R5\n" in said(play, "force R9=R3+R5")
+    legal = said(play, "force O7")
+    assert "Ben's O7=R3+Y4 is legal; no agreement is needed\n  Ben: X on orange 7\n" in legal
+    assert "By agreement" not in legal
 
 
 def test_real_dice_are_typed_at_any_time_and_marked_so(play: Play) -> None:
