@@ -60,8 +60,8 @@ def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
 
 
 def _spot(pen: Pen, face: Face, box: Rect) -> None:
-    """The letter in the upper left corner, away from the pips."""
-    draw_letter(pen, face, _spot_place(box), rim=box.w < SMALL)
+    """The letter in the upper left corner, away from the pips; the white around a picture reaches below it."""
+    draw_letter(pen, face, _spot_place(box), rim=box.w < SMALL or bool(face.picture))
 
 
 def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:

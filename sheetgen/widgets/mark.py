@@ -25,9 +25,9 @@ MOST_LINES = 3
 _MIDDLE = 0.62
 _PIPPED, _SMALL_PIPPED = 0.78, 0.72
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
-_WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.5, 0.7, 0.88
+_WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.48, 0.7, 0.88
 _LINE = 1.4
-_BELOW_LETTER = 0.13
+_SMALL_BELOW_LETTER, _BELOW_LETTER = 0.13, 0.045
 _PATCH = 0.04
 
 
@@ -78,10 +78,10 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
 
 
 def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
-    """Words in the lines in which they can be largest, not larger than a numeral; on a small tile below its letter."""
+    """Words in the lines in which they can be largest, not larger than a numeral; several lines stand below the letter of the face."""
     text = face.words
     if box.w < SMALL and face.letter:
-        box = box.moved(0, _BELOW_LETTER * box.w)
+        box = box.moved(0, _SMALL_BELOW_LETTER * box.w)
     room = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
     most, wide = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
     size, lines = 0.0, [text]
@@ -92,7 +92,8 @@ def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
         if fits > size:
             size, lines = fits, broken
     step = max(size, LEAST_PT) * MM_PER_PT * CAP_HEIGHT * _LINE
-    top = box.cy - step * len(lines) / 2
+    lower = _BELOW_LETTER * box.w if face.letter and len(lines) > 1 and box.w >= SMALL else 0.0
+    top = box.cy + lower - step * len(lines) / 2
     for number, line in enumerate(lines):
         pen.text(line, Rect(box.cx - room / 2, top + number * step, room, step), Type(max(size, LEAST_PT), "bold", paint))
 
