@@ -45,25 +45,28 @@ def read_cells(cells: object, document: Document, at: TreePath, *, merged: bool 
 
 
 def expand(cells: object) -> list[str]:
-    """The names of cells that are written as they should be: `3` is 1, 2, 3, and `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
+    """The names of cells that are written as they should be: `3` is 1, 2, 3, `3..1` is 3, 2, 1, `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
     if isinstance(cells, int):
         return [str(number) for number in range(1, cells + 1)]
     if isinstance(cells, str):
         match = RANGE.match(cells)
-        return [str(number) for number in range(int(match[1]), int(match[2]) + 1)] if match else [cells]
+        if match is None:
+            return [cells]
+        first, last = int(match[1]), int(match[2])
+        step = 1 if first <= last else -1
+        return [str(number) for number in range(first, last + step, step)]
     return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]
 
 
 def _count(item: object) -> int:
     """How many cells an entry of a list is."""
     match = RANGE.match(item) if isinstance(item, str) else None
-    return max(0, int(match[2]) - int(match[1]) + 1) if match else 1
+    return abs(int(match[2]) - int(match[1])) + 1 if match else 1
 
 
 def _range(text: str) -> bool:
-    """Whether a text is a range, its smaller number first and no longer than an area."""
-    match = RANGE.match(text)
-    return match is not None and 0 <= int(match[2]) - int(match[1]) < MOST_CELLS
+    """Whether a text is a range, upward or downward, no longer than an area."""
+    return RANGE.match(text) is not None and _count(text) <= MOST_CELLS
 
 
 def _refused(item: object, document: Document, at: TreePath) -> bool:
@@ -86,7 +89,7 @@ def _fault(text: str) -> str:
     if meant := _meant(text):
         return f"a range is written {meant}, not {found(text)}"
     if RANGE.match(text):
-        return f"a range has its smaller number first, and at most {MOST_CELLS} cells, not {found(text)}"
+        return f"a range has at most {MOST_CELLS} cells, not {found(text)}"
     if any(sign in text for sign in _RANGE_SIGNS):
         return f"a range has two whole numbers, such as 2..12, not {found(text)}"
     if _NUMBERS.match(text) and not VALUES.match(text):
