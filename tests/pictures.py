@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,8 @@ from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
 from sheetgen.widgets.sign_sheet import sign_part
-from tests.shipped import PARTS, drawn_part, shipped
+from tests.recorded import EVENING, recorded
+from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
 from tests.widgets.table import pen
 
 ROOT = Path(__file__).parent.parent
@@ -87,6 +89,13 @@ def shots(game: str) -> Iterator[Shot]:
     yield Shot(f"{game}-{first}-mono", "In theme mono", game, first, theme="mono")
 
 
+def designed() -> Iterator[Shot]:
+    """The pictures of designers' games; that of hexes in black alone, too."""
+    for game, part in DESIGNED.items():
+        yield Shot(f"{game}-{part}", drawn_part(game, part).title, game, part)
+    yield Shot("salt-roads-sheet-mono", "In theme mono", "salt-roads", "sheet", theme="mono")
+
+
 def readme() -> dict[str, tuple[Shot, ...]]:
     """The README's pictures by name, each with what stands in it from left to right."""
     return {
@@ -96,6 +105,7 @@ def readme() -> dict[str, tuple[Shot, ...]]:
             Shot("", "", "rainbow-roll", "dice"),
             Shot("", "", "color-dice", "board"),
         ),
+        "readme-designed": tuple(Shot("", "", game, part) for game, part in DESIGNED.items()),
     }
 
 
@@ -119,6 +129,12 @@ def gallery() -> str:
         for shot in shots(game):
             lines += [f"**{shot.caption}**", "", f"![{spec.title}: {shot.caption}](pictures/{shot.name}.png)", ""]
         lines.pop()
+    lines += ["", "## Games of designers", "", "Each is one file of less than 120 lines beside this page, made with the widget `cells`."]
+    for shot in designed():
+        loaded = shipped(shot.game)
+        if shot.theme == "color":
+            lines += ["", f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.about}. `sheetgen kit examples/{shot.game}.yaml`"]
+        lines += ["", f"![{loaded.spec.title}: {shot.caption}](pictures/{shot.name}.png)"]
     return "\n".join(lines) + "\n"
 
 
@@ -128,8 +144,9 @@ def _trimmed(page: Image.Image) -> Image.Image:
     return page.crop((max(0, left - _AIR), max(0, top - _AIR), min(page.width, right + _AIR), min(page.height, bottom + _AIR)))
 
 
-def _beside(images: Sequence[Image.Image], tall: int, gap: int = 40) -> Image.Image:
-    """Pictures side by side, equally high."""
+def _beside(images: Sequence[Image.Image], gap: int = 40) -> Image.Image:
+    """Pictures side by side, equally high, and together no wider than a page shows."""
+    tall = min(640, round(1500 / sum(image.width / image.height for image in images)))
     fitted = [image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS) for image in images]
     whole = Image.new("RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white")
     left = 0
@@ -185,12 +202,16 @@ def main() -> None:
             if key not in pages:
                 pages[key] = shot.images(SMALL)
             _keep(shot.name, pages[key][shot.page], [shot])
+    for shot in designed():
+        _keep(shot.name, shot.images(SMALL)[shot.page], [shot])
     for name, shown in readme().items():
         images = [shot.images(LARGE)[shot.page] for shot in shown]
-        _keep(name, images[0] if len(images) == 1 else _beside(images, 640), shown)
+        _keep(name, images[0] if len(images) == 1 else _beside(images), shown)
     options = Options(copies=1)
     (page,) = page_images(part_pdf(signs(), options, impose(signs(), options)), SYMBOLS_DPI)
     _save(SYMBOLS, _trimmed(Image.open(io.BytesIO(page)).convert("RGB")), signs_drawn())
+    with tempfile.TemporaryDirectory() as folder:
+        EVENING.write_text(recorded(Path(folder)), encoding="utf-8")
     GALLERY.write_text(gallery(), encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,8 @@ LOADED = {
     ("roll", "unicorn", "R", "Y", "B", "--seed", "1"): {"click"},
     ("roll", "uno", "--seed", "1"): {"click"},
     ("roll", "2d6", "--seed", "1"): {"click"},
+    ("play", "unicorn", "--players", "bot:random"): {"click"},
+    ("logs",): {"click"},
     ("claims", "unicorn", "R3", "R5", "Y4"): {"click"},
     ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4"): {"click"},
     ("print", "unicorn", "--part", "sheet", "--cells"): {"click"},
@@ -40,9 +43,9 @@ sys.exit(code)
 
 @pytest.mark.parametrize("command", LOADED, ids=" ".join)
 def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...], tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", PROBE, json.dumps(command)], capture_output=True, text=True, check=True, cwd=tmp_path, timeout=60
-    )
+    command_line = [sys.executable, "-c", PROBE, json.dumps(command)]
+    env = os.environ | {"SHEETGEN_DATA": str(tmp_path / "data")}
+    done = subprocess.run(command_line, capture_output=True, text=True, check=True, cwd=tmp_path, env=env, timeout=60)
     loaded = set(json.loads(done.stderr.splitlines()[-1]))
     assert loaded & set(HEAVY) == LOADED[command]
 

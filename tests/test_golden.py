@@ -1,4 +1,4 @@
-"""Every page of every part of every shipped game and the covers of the kits, verb by verb, against the recorded drawing.
+"""Every page of every part of every shipped game, sheets of designers, and the covers of the kits, verb by verb, as they are recorded.
 
 `pytest --update-golden` rewrites the recordings; a commit that does so says what changed on the page.
 """
@@ -15,9 +15,11 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests.covers import cover
 from tests.drawing import drawing
-from tests.shipped import PARTS, drawn_part, ids
+from tests.shipped import DESIGNED, PARTS, drawn_part, ids
 
 GOLDEN = Path(__file__).parent / "golden"
+
+SHOWN = [*PARTS, *DESIGNED.items()]
 
 OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
     "color-dice-board-5": ("color-dice", "board", {"seats": "5"}),
@@ -27,7 +29,7 @@ OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
 }
 """Pages that other house rules make."""
 
-RECORDED = {name: (*part, {}) for name, part in zip(ids(PARTS), PARTS, strict=True)} | OTHERS
+RECORDED = {name: (*part, {}) for name, part in zip(ids(SHOWN), SHOWN, strict=True)} | OTHERS
 
 
 @pytest.fixture

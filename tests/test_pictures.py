@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -10,10 +11,11 @@ from PIL import Image
 from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, drawn_from, gallery, readme, shots, signs_drawn
-from tests.shipped import PARTS, drawn_part
+from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_from, gallery, readme, shots, signs_drawn
+from tests.recorded import EVENING, recorded
+from tests.shipped import DESIGNED, PARTS, drawn_part
 
-SHOWN = {shot.name: (shot,) for game in game_ids() for shot in shots(game)} | readme()
+SHOWN = {shot.name: (shot,) for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())} | readme()
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -28,6 +30,10 @@ def test_the_symbols_in_the_guide_are_those_there_are() -> None:
         assert picture.info[TAG] == signs_drawn(), "run: make pictures"
 
 
+def test_the_terminal_is_as_it_is_today(tmp_path: Path) -> None:
+    assert EVENING.read_text(encoding="utf-8") == recorded(tmp_path), "run: make pictures"
+
+
 def test_the_gallery_is_as_it_would_be_made() -> None:
     assert GALLERY.read_text(encoding="utf-8") == gallery(), "run: make pictures"
 
@@ -35,6 +41,7 @@ def test_the_gallery_is_as_it_would_be_made() -> None:
 def test_the_gallery_shows_every_page_of_every_part() -> None:
     pages = {(game, part, page) for game, part in PARTS for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))}
     seen = {(shot.game, shot.part, shot.page) for (shot, *_) in SHOWN.values() if shot.theme == "color" and not shot.seats}
+    pages |= {(*part, 0) for part in DESIGNED.items()}
     assert seen == pages
 
 

@@ -36,6 +36,7 @@ COMMANDS: Mapping[str, str] = {
     "replay": "kept",
     "verify": "kept",
     "logs": "kept",
+    "stats": "counting",
     "lint": "layouts",
     "widgets": "layouts",
     "symbols": "symbols",

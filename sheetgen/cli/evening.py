@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.keyboard import Keyboard
@@ -10,30 +10,34 @@ from sheetgen.cli.orders import ORDERS, Left, Orders
 from sheetgen.cli.output import Output, called
 from sheetgen.core.contracts import Note, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.table.course import OFF, STRICT, Event
 from sheetgen.table.marking import marked
-from sheetgen.table.offers import FINISHED, Offers, best_first, by_group, die_names_left_out, obvious
+from sheetgen.table.offers import FINISHED, MOST, Offers, best_first, by_group, die_names_left_out, obvious
 from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
 
 if TYPE_CHECKING:
-    from sheetgen.paper.ink import Ink
+    from sheetgen.catalog import LoadedGame
 
 OFFERED = 6  # moves that stand beside the prompt; more are told by their headings
 LISTED = 15  # moves that `?` lists on a screen
+MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
 THROW = ("roll", "throw")  # words that let the program throw
 
 
 class Evening:
     """The talk of one game."""
 
-    def __init__(self, session: Session, keyboard: Keyboard, output: Output, inks: Mapping[str, Ink], *, typed: bool) -> None:
-        self.session, self.keyboard, self.output, self.inks, self.typed = session, keyboard, output, inks, typed
-        self.orders = Orders(session, keyboard, output)
+    def __init__(self, loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> None:
+        self.session, self.keyboard, self.output, self.typed = session, keyboard, output, typed
+        self.inks = loaded.inks if output.colored else {}
+        self.orders = Orders(loaded, session, keyboard, output)
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last
+        self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
+        self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was told last
 
     def play(self) -> bool:
@@ -249,7 +253,8 @@ class Evening:
             self.output.say("; ".join(filter(None, (f"  {note.text.ljust(wide)}  {note.detail}".rstrip(), *brings))))
         if len(ordered) > LISTED:
             counts = ", ".join(f"{count} {group or 'moves'}" for group, count, _ in by_group(ordered[LISTED:]))
-            self.output.say(f"  and {len(ordered) - LISTED} more: {counts}")
+            more = f"{'at least ' if len(ordered) == MOST else ''}{len(ordered) - LISTED} more"
+            self.output.say(f"  and {more}: {counts}")
 
     def _line(self, label: str, words: Any, seat: Seat) -> str | None:
         """A line that is no order; None where an order was carried out. Raises Left at the end of the input."""
@@ -258,6 +263,11 @@ class Evening:
         if line is None:
             raise Left
         events = self.session.course.events
+        self._idle = self._idle + 1 if events == self._events else 0
+        self._events = events
+        if self._idle > MOST_IDLE and not self.keyboard.live:
+            message = f"more than {MOST_IDLE:,} lines in a row are nothing that can be done in this game"
+            raise NotationError(Problem("too-many-lines", message, "<stdin>"))
         if not self.orders.carry_out(line, seat):
             return line
         if self.session.course.events[: len(events)] != events:

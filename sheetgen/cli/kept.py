@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.table.journal import Kept
 
 
-def _read(log: Path) -> tuple[Kept, Game[Any, Any]]:
+def read_log(log: Path) -> tuple[Kept, Game[Any, Any]]:
     """A log and its game under its house rules. Raises UsageError, SheetError."""
     from sheetgen.cli.options import at_table
     from sheetgen.table.journal import found, read
@@ -40,7 +40,7 @@ def verify_command(log: Path, output: Output) -> int:
     """
     from sheetgen.table.verifying import verify
 
-    kept, game = _read(log)
+    kept, game = read_log(log)
     found = verify(kept, game)
     forced = found.course.forced
     if output.as_json:
@@ -69,7 +69,7 @@ def replay_command(log: Path, output: Output) -> None:
     from sheetgen.cli.keyboard import Keyboard
     from sheetgen.table.session import course_of
 
-    kept, game = _read(log)
+    kept, game = read_log(log)
     course = course_of(kept, game)
     if output.as_json:
         players = ["" if each.is_roll else course.names[each.seat] for each in course.events]

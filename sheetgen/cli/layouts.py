@@ -118,7 +118,10 @@ def reference() -> str:
     from sheetgen.paper.icons import ICONS, SYMBOLS
     from sheetgen.widgets import WIDGETS
 
-    grows = "`at: [x, y]`, `width`, `height` (mm), `grow: true` and `align: start|center|end`"
+    grows = (
+        "`at: [x, y]` (or `foot`, `foot-left`, `foot-right`: the lower edge), `width` (mm, or `fill`), `height` (mm), `grow: true` "
+        "and `align: start|center|end`"
+    )
     blocks = ["# Widgets", "", f"Every widget may also have {grows}.", ""]
     for kind, widget in WIDGETS.items():
         blocks += [f"## {kind}", "", inspect.getdoc(widget) or "", ""]

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.output import Output, called, problem_lines
+from sheetgen.cli.output import Output, called, columns, problem_lines
+from sheetgen.cli.painting import painted
 from sheetgen.core.contracts import Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.table.course import LEVELS
-from sheetgen.table.marking import in_breath, lines_of, marked
+from sheetgen.table.marking import in_breath, marked
 from sheetgen.table.session import Session
+from sheetgen.table.showing import facts, picture
 from sheetgen.table.standings import standings_at
 from sheetgen.values import replace
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
 
 AMENDABLE = 12  # events that `amend` shows
 
@@ -24,8 +31,8 @@ class Left(Exception):
 class Orders:
     """The words that are no moves."""
 
-    def __init__(self, session: Session, keyboard: Keyboard, output: Output) -> None:
-        self.session, self.keyboard, self.output = session, keyboard, output
+    def __init__(self, loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output) -> None:
+        self.loaded, self.session, self.keyboard, self.output = loaded, session, keyboard, output
 
     def carry_out(self, line: str, seat: Seat) -> bool:
         """Does what a line orders; False where it is no order. Raises Left."""
@@ -50,8 +57,12 @@ class Orders:
         game, state = self.session.game, self.session.state
         if not game.paper.one:
             self.output.line(f"{called(self.session.names[seat])}'s sheet")
-        for line in lines_of(game, state, seat) or ("nothing is written yet",):
-            self.output.sentence(f"  {line}")
+        if self.output.plain:
+            for fact in facts(game, game.sheet(state, seat)):
+                self.output.sentence(f"  {fact}")
+        else:
+            drawn = picture(game, state, seat, columns(), self.session.names)
+            self.output.lines(painted(self.output, drawn, self.loaded.inks if self.output.colored else {}))
 
     def sheet(self, rest: str, seat: Seat) -> None:
         """Whose paper: the one who is asked, somebody by name, or all."""
@@ -77,6 +88,17 @@ class Orders:
     def rules(self, rest: str, seat: Seat) -> None:
         for number, sentence in enumerate(self.session.game.spec.turn, start=1):
             self.output.sentence(f"{number}. {sentence}")
+
+    def print(self, rest: str, seat: Seat) -> None:
+        """PDFs of all papers as they are now, into the folder that is named, or `output`."""
+        from sheetgen.cli.marking import print_sheets
+        from sheetgen.render.options import Options
+
+        session = self.session
+        seats = range(1 if session.game.paper.one else len(session.names))
+        sheets = [session.game.sheet(session.state, Seat(place), session.names) for place in seats]
+        for report in print_sheets(self.loaded, session.game, sheets, Path(rest or "output").expanduser(), Options()):
+            self.output.sentence(f"{report.path}: {'1 page' if report.pages == 1 else f'{report.pages} pages'}")
 
     def undo(self, rest: str, seat: Seat) -> None:
         back = self.session.back()
@@ -162,6 +184,7 @@ ORDERS: Mapping[str, tuple[Callable[[Orders, str, Seat], None], str]] = {
     "sheet": (Orders.sheet, "a paper as it is now; sheet NAME, sheet all"),
     "score": (Orders.score, "who stands where"),
     "rules": (Orders.rules, "what a turn is"),
+    "print": (Orders.print, "PDFs of the papers as they are now, for paper that got wet; print FOLDER"),
     "undo": (Orders.undo, "take back the last act since the dice fell"),
     "redo": (Orders.redo, "do again what was taken back"),
     "amend": (Orders.amend, "correct a roll or a mark that was typed wrong; all that follows is judged anew"),

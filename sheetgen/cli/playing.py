@@ -11,7 +11,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.options import Words, changed_rules, common_options
 from sheetgen.cli.output import Output, called
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.table.answers import Json, of_game, of_standings
 
 if TYPE_CHECKING:
@@ -64,6 +64,9 @@ def play_command(
         typed = (dice or before) == "typed"
     try:
         return _play(loaded, session, keyboard, output, typed=typed)
+    except (KeyboardInterrupt, NotationError):
+        _left(session, output)
+        raise
     finally:
         session.journal.close()
 
@@ -150,7 +153,6 @@ def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
 def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> int:
     """Plays to the end, and says how it came out; the exit code."""
     from sheetgen.cli.evening import Evening
-    from sheetgen.table.journal import called as log_called
 
     if output.as_json:
         if not session.bots_alone or typed:
@@ -161,16 +163,24 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
         output.json({**of_game(session.game.spec), **_standings(session), "seed": session.course.seed, "log": str(session.journal.path)})
         return 0
     _opening(loaded, session, output)
-    if Evening(session, keyboard, output, loaded.inks if output.colored else {}, typed=typed).play():
+    if Evening(loaded, session, keyboard, output, typed=typed).play():
         session.finish()
         _ending(session, output)
         if keyboard.live and not session.bots_alone:
-            _offer_sheets(session, output)
-    elif session.journal.trouble:
+            _offer_sheets(session, keyboard, output)
+    else:
+        _left(session, output)
+    return 0
+
+
+def _left(session: Session, output: Output) -> None:
+    """How a game that is not over goes on."""
+    from sheetgen.table.journal import called as log_called
+
+    if session.journal.trouble:
         output.say("The game could not be kept.")
     else:
         output.say(f"The game is kept; sheetgen play --resume goes on with it, or: sheetgen play {log_called(session.journal.path)}")
-    return 0
 
 
 def _standings(session: Session) -> Json:
@@ -192,6 +202,8 @@ def _ending(session: Session, output: Output) -> None:
             output.lines(between)
             show_score(called(scored.player), scored.score, output)
     show_table(standings, session.game.spec, output)
+    for sentence in _luck(session):
+        output.sentence(sentence)
     for event in course.forced:
         output.sentence(f"By agreement: {course.said(event)}")
     words = f" and the words {', '.join(course.words)}" if course.words else ""
@@ -200,17 +212,35 @@ def _ending(session: Session, output: Output) -> None:
         output.say(f"The log of the game is {log_called(session.journal.path)}")
 
 
-def _offer_sheets(session: Session, output: Output) -> None:
-    """Asks whether to save the papers as files."""
+def _luck(session: Session) -> tuple[str, ...]:
+    """How everybody's dice were."""
+    from sheetgen.table.luck import luck, sentences
+
+    told = luck(session.game, len(session.names), session.course.replayed())
+    return sentences(session.game, told, session.names)
+
+
+def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
+    """Asks whether to save the papers as files, and the results as a page."""
+    from sheetgen.cli.results import keep_results
     from sheetgen.cli.saving import offer
     from sheetgen.core.contracts import Seat
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+    from sheetgen.table.standings import standings_at
 
     game, papers = session.game, []
     for seat in range(1 if game.paper.one else len(session.names)):
         text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
         papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
     offer(papers, output)
+    if name := keyboard.ask("Save the results as a PDF? Name of the file, empty = no"):
+        path = Path(name).expanduser().with_suffix(".pdf")
+        if path.exists() and not keyboard.agreed(f"{path} is there already; write over it?"):
+            return
+        agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
+        standings = standings_at(game, session.state, session.names)
+        keep_results(game.spec, standings, path, more=(*_luck(session), *agreed))
+        output.say(f"saved {path}")
 
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:

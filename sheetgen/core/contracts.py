@@ -233,7 +233,7 @@ class Words(Protocol[S_contra, M]):
     def asks(self, state: S_contra, seat: Seat) -> str:
         """What a seat that may act is asked for, in a few words: `mark two cells`; "" where the moves say it all."""
 
-    def pencil(self, cell: Cell, text: str) -> str:
+    def written(self, cell: Cell, text: str) -> str:
         """What somebody does who writes a mark: `X on orange 7`; "" for what the table sees without pencil."""
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:

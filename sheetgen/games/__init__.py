@@ -2,15 +2,18 @@
 
 `game_of` and `needs_of` are the explicit table; a game's package is imported when it is asked for, so that printing never loads rules.
 Each package has the same rooms: `state` (states and moves), `moves` (what is legal and why the rest is not), `play` (how the table
-changes), `paper` (fields and audit), `drawing` (what a paper looks like), `words` (notation and explanation), and what is its own.
+changes), `paper` (fields and audit), `drawing` (what a paper looks like), `words` (notation and explanation), `bot` (what looks good),
+and what is its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any
 
+from sheetgen.core.contracts import Seat
 from sheetgen.core.game import Game
 from sheetgen.core.needs import Needs
 from sheetgen.core.spec import GameSpec
@@ -43,3 +46,18 @@ def needs_of(engine: str) -> Needs | None:
         return None
     needs: Needs = import_module(f"{PACKAGES[engine]}.needs").NEEDS
     return needs
+
+
+Weigh = Callable[[Any, Any, Seat], Iterable[tuple[Any, float]]]
+"""What a game's own bot thinks: from the rules, the table and a seat that may act to legal moves and how good each looks.
+
+It sees what a player sees, draws nothing by chance, and leaves out what is not worth a thought, but never all.
+"""
+
+
+def weigh_of(engine: str) -> Weigh | None:
+    """How the bot of an engine weighs moves, or None where there is no such bot."""
+    if engine not in PACKAGES:
+        return None
+    weigh: Weigh = import_module(f"{PACKAGES[engine]}.bot").weigh
+    return weigh

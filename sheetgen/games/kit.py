@@ -125,7 +125,7 @@ class StockWords:
         """The moves say it all."""
         return ""
 
-    def pencil(self, cell: Cell, text: str) -> str:
+    def written(self, cell: Cell, text: str) -> str:
         """A cross, or what is written, in the cell of an area."""
         return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"
 

@@ -1,4 +1,6 @@
-"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`), or listed, names and ranges mixed (`[2..10, 11/12, joker]`)."""
+"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`, and downward `12..2`), or listed, names and ranges mixed
+(`[2..10, 11/12, joker]`).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import re
 
 from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, listing
-from sheetgen.layout.model import MOST_CELLS, RANGE, whole
+from sheetgen.layout.model import MOST_CELLS, RANGE, ranged, whole
 
 VALUES = re.compile(r"(?:0|[1-9]\d{0,5})(?:/(?:0|[1-9]\d{0,5}))*\Z", re.ASCII)
 """A name that stands for numbers: `5`, `11/12`."""
@@ -45,28 +47,22 @@ def read_cells(cells: object, document: Document, at: TreePath, *, merged: bool 
 
 
 def expand(cells: object) -> list[str]:
-    """The names of cells that are written as they should be: `3` is 1, 2, 3, `3..1` is 3, 2, 1, `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
+    """The names of cells that are written as they should be: `3` is 1, 2, 3, and `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
     if isinstance(cells, int):
         return [str(number) for number in range(1, cells + 1)]
     if isinstance(cells, str):
-        match = RANGE.match(cells)
-        if match is None:
-            return [cells]
-        first, last = int(match[1]), int(match[2])
-        step = 1 if first <= last else -1
-        return [str(number) for number in range(first, last + step, step)]
+        return [str(number) for number in ranged(cells)] or [cells]
     return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]
 
 
 def _count(item: object) -> int:
     """How many cells an entry of a list is."""
-    match = RANGE.match(item) if isinstance(item, str) else None
-    return abs(int(match[2]) - int(match[1])) + 1 if match else 1
+    return len(ranged(item)) or 1 if isinstance(item, str) else 1
 
 
 def _range(text: str) -> bool:
-    """Whether a text is a range, upward or downward, no longer than an area."""
-    return RANGE.match(text) is not None and _count(text) <= MOST_CELLS
+    """Whether a text is a range no longer than an area."""
+    return 0 < len(ranged(text)) <= MOST_CELLS
 
 
 def _refused(item: object, document: Document, at: TreePath) -> bool:

@@ -6,7 +6,7 @@ a scale bar; every sheet, board and mat has both of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from sheetgen.errors import Problem, Source
@@ -29,7 +29,13 @@ _SLACK = 0.01
 _NEAR = 0.15
 """How far half the width of a line may reach into the white around a code, in mm."""
 
-_Edges = tuple[PlacedCell, float, float, float, float]
+_SQUARE = 25.0
+"""mm, side of the squares by which cells are looked for."""
+
+_MANY = 16
+"""Squares that a cell reaches into at most, or it is held against all others."""
+
+_Edges = tuple[int, PlacedCell, float, float, float, float]
 
 
 @frozen
@@ -47,7 +53,8 @@ class Check:
     def cells(self) -> None:
         """Complains about cells off the edge, drawn twice, or over each other; once for each kind of trouble with an area."""
         block = self._block
-        seen: dict[str, _Edges] = {}
+        seen: set[str] = set()
+        standing = _Standing()
         off: dict[str, list[PlacedCell]] = {}
         twice: dict[str, list[PlacedCell]] = {}
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
@@ -57,9 +64,11 @@ class Check:
                 off.setdefault(cell.area, []).append(placed)
             if cell.id in seen:
                 twice.setdefault(cell.area, []).append(placed)
-            elif other := _over(placed.box, seen.values()):
+                continue
+            if other := standing.under(placed.box):
                 over.setdefault((other.cell.area, cell.area), []).append((other, placed))
-            seen.setdefault(cell.id, (placed, *_edges(placed.box)))
+            seen.add(cell.id)
+            standing.add(placed)
         for area, cells in off.items():
             boxes = [placed.box for placed in cells]
             by = max(max(box.right - block.right, box.bottom - block.bottom, -box.x, -box.y) for box in boxes)
@@ -157,13 +166,35 @@ def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:
     return tuple(canvas.ops)
 
 
-def _over(box: Rect, others: Iterable[_Edges]) -> PlacedCell | None:
-    """The first of other cells that a box stands over. Every cell is held against every other, so only numbers are compared."""
-    x, y, right, bottom = _edges(box)
-    for other, left, top, end, foot in others:
-        if left < right and x < end and top < bottom and y < foot:
-            return other
-    return None
+class _Standing:
+    """Cells that stand already, by the squares of the page that they reach into, so that a cell is held against its neighbors alone."""
+
+    def __init__(self) -> None:
+        self.cells: list[_Edges] = []
+        self.large: list[_Edges] = []
+        self.squares: dict[tuple[int, int], list[_Edges]] = {}
+
+    def add(self, placed: PlacedCell) -> None:
+        """Notes a cell."""
+        edges = (len(self.cells), placed, *_edges(placed.box))
+        self.cells.append(edges)
+        for place in [self.squares.setdefault(square, []) for square in _squares(placed.box)] or [self.large]:
+            place.append(edges)
+
+    def under(self, box: Rect) -> PlacedCell | None:
+        """The first of the cells that a box stands over."""
+        x, y, right, bottom = _edges(box)
+        squares = _squares(box)
+        near = [*self.large, *(edges for square in squares for edges in self.squares.get(square, ()))] if squares else self.cells
+        over = [(number, other) for number, other, left, top, end, foot in near if left < right and x < end and top < bottom and y < foot]
+        return min(over, key=lambda one: one[0])[1] if over else None
+
+
+def _squares(box: Rect) -> list[tuple[int, int]]:
+    """The squares of the page that a box reaches into; none for a box that reaches into many."""
+    columns = range(int(box.x // _SQUARE), int(box.right // _SQUARE) + 1)
+    rows = range(int(box.y // _SQUARE), int(box.bottom // _SQUARE) + 1)
+    return [(column, row) for column in columns for row in rows] if len(columns) * len(rows) <= _MANY else []
 
 
 def _edges(box: Rect) -> tuple[float, float, float, float]:

@@ -121,7 +121,7 @@ def read_game(document: Document, settings: Settings) -> Reading:
     log = Log(())
     whole = replace(document, problems=[*document.problems])
     chosen = _switches(whole, settings)
-    _hold_part_names(whole)
+    _hold_names_and_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     values = {name: switch.value for name, switch in chosen.items()}
@@ -195,11 +195,20 @@ def part_names(document: Document) -> tuple[str, ...]:
     return tuple(mapping(document.top.get("parts")))
 
 
-def _hold_part_names(document: Document) -> None:
-    """Complains about names of parts that are no ids: files are called so."""
+def _hold_names_and_styles(document: Document) -> None:
+    """Complains about names of parts that are no ids, since files are called so, and about styles that are no mappings of keys."""
     for name in part_names(document):
         if not re.fullmatch(ID, name):
             document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
+    raw = document.top.get("styles")
+    if raw is not None and not isinstance(raw, dict) and ("styles",) not in document.holes:
+        document.complain("wrong-type", f"styles are a mapping, not {found(raw)}", ("styles",))
+    for name, keys in mapping(raw).items():
+        if not isinstance(keys, dict) and ("styles", name) not in document.holes:
+            message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
+            document.complain("wrong-type", message, ("styles", name))
+        elif "style" in mapping(keys):
+            document.complain("bad-value", f'a style has no other style; write its keys into "{name}"', ("styles", name, "style"), key=True)
 
 
 def _lost_dice(model: HeadModel, dice: Iterable[Die]) -> set[str]:

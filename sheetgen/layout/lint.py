@@ -72,7 +72,7 @@ class _Reader:
         self.large: dict[str, str] = {}
         reading = read_game(document, {})
         self.base = _Way(reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts))
-        self.press = replace(self.press, budget=Budget(_READINGS))
+        self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
 
     def under(self, switch: str, value: str) -> _Way:
         """The layout under another reading of one switch."""
@@ -98,7 +98,10 @@ class _Reader:
 
     def too_many(self, switch: str) -> Problem:
         """What is told where other readings, from that switch on, are not looked at."""
-        message = "the readings of all switches change too much to look at each of them; nothing was checked from this one on"
+        message = (
+            f"the other readings of all switches draw more than {MOST_OF_READINGS:,} lines, texts and cells; "
+            "nothing was checked from this one on"
+        )
         return Problem("too-many-readings", message, self.document.where(("switches", switch), key=True))
 
     def problems(self, way: _Way) -> tuple[Problem, ...]:
@@ -133,7 +136,7 @@ class _Remembered:
         self.missing = cache(metrics.missing)
 
 
-_READINGS = 100_000
+MOST_OF_READINGS = 100_000
 """Lines, texts and cells that are drawn for all readings but the defaults; large games have some ten thousand."""
 
 _READ, _COPIED = 4, 100

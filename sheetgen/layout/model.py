@@ -16,7 +16,7 @@ from sheetgen.layout.complaints import ID
 from sheetgen.words import kebab
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
-"""`2..12`, both ends included."""
+"""`2..12`, both ends included, or `12..2` downward."""
 
 MOST_CELLS, MOST_ALTOGETHER = 500, 4000
 """Cells an area can have, and a game in all its areas."""
@@ -45,6 +45,15 @@ def whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def ranged(text: str) -> range:
+    """The whole numbers of a range, in its direction; none for a text that is no range."""
+    match = RANGE.match(text)
+    if match is None:
+        return range(0)
+    first, last = int(match[1]), int(match[2])
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
+
+
 def _span(value: object) -> object:
     """`1-4` or `2` players as a pair."""
     if whole(value) and value > 0:
@@ -61,9 +70,9 @@ def _faces(value: object) -> object:
         if len(value) > MOST_FACES:
             raise ValueError(f"a die has at most {MOST_FACES} faces, not {len(value)}")
         return value
-    match = RANGE.match(value) if isinstance(value, str) else None
-    if match and int(match[1]) <= int(match[2]) <= 99:
-        return list(range(int(match[1]), int(match[2]) + 1))
+    numbers = ranged(value) if isinstance(value, str) else ()
+    if numbers and max(numbers) <= 99:
+        return list(numbers)
     raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
 
 
@@ -208,7 +217,7 @@ class HeadModel(Model):
     turn: Annotated[list[str], "what happens in a turn, one sentence a step"] = []
 
 
-BESIDE = ("switches", "parts", "extends")
+BESIDE = ("switches", "styles", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""
 
 TOP = (*HeadModel.model_fields, *BESIDE)

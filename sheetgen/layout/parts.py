@@ -43,8 +43,8 @@ _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 MOST_DRAWN = 60_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
-_EACH_PART, _EACH_PIECE, _COMPARED = 100, 30, 400
-"""What a part and a piece cost, as so many lines, before anything is drawn on them; and pairs of cells that cost as much as a line."""
+_EACH_PART, _EACH_PIECE = 100, 30
+"""What a part and a piece cost, as so many lines, before anything is drawn on them."""
 
 
 class Budget:
@@ -58,10 +58,10 @@ class Budget:
         self.left = left
 
     def spend(self, part: Part | None) -> None:
-        """Takes off what a part has cost; that each cell of a piece is held against every other costs, too."""
+        """Takes off what a part has cost."""
         self.left -= _EACH_PART
         for piece in () if part is None else part.pieces:
-            self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells) + len(piece.cells) ** 2 // _COMPARED
+            self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells)
 
 
 @frozen

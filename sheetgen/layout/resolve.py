@@ -9,6 +9,9 @@
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
+- `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called like a kind of widget is meant in
+  each of that kind. A widget's own keys come before those of its style, and these before those of its kind.
+- `row: [...]`, `column: [...]` and `panel: [...]` stand for a widget of that kind with these children.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from pathlib import Path
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.complaints import found
-from sheetgen.layout.document import Document, TreePath, narrowed
+from sheetgen.layout.document import Document, TreePath, mapping, narrowed
 from sheetgen.layout.model import TOP
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
@@ -29,6 +32,9 @@ from sheetgen.words import nearest, told
 
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
 """How a line at the top of a layout begins; a file without any is none, and nothing that stands in it is anybody's business."""
+
+SHORT = ("row", "column", "panel")
+"""Widgets that may be written by the key that names their kind: `row: [...]` is `kind: row` with these children."""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
@@ -118,7 +124,8 @@ def choose(document: Document, chosen: Mapping[str, SwitchValue], names: Mapping
 
     An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
     """
-    chooser = _Chooser(document, chosen, names, Document(None))
+    styles = mapping(document.top.get("styles")) if at[:1] == ("parts",) else {}
+    chooser = _Chooser(document, chosen, names, Document(None), styles)
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
@@ -131,6 +138,7 @@ class _Chooser:
     chosen: Mapping[str, SwitchValue]
     names: Mapping[str, object]
     result: Document
+    styles: Mapping[str, object]
 
     def walk(self, data: object, old: TreePath, new: TreePath) -> object:
         self.result.keep(self.document, old, new)
@@ -138,11 +146,41 @@ class _Chooser:
             return self._reading(data["switch"], (*old, "switch"), new)
         if isinstance(data, dict) and "by" in data:
             return self._choice(data, old, new)
+        if isinstance(data, dict) and _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
+            return self._widget(data, old, new)
         if isinstance(data, dict):
             return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
         if isinstance(data, list):
             return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
         return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
+
+    def _widget(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
+        """A widget as if all was written out: its children by that key, and the keys of its style and of its kind's below its own."""
+        named = self._style(data["style"], (*old, "style")) if "style" in data else ""
+        short = next((kind for kind in SHORT if kind in data), "") if "kind" not in data else ""
+        own = {key if key != short else "children": (*old, key) for key in data if key != "style"}
+        kind = short or data.get("kind", mapping(self.styles.get(named)).get("kind"))
+        if not named and kind is None:
+            self.result.holes.add(new)
+        places: dict[str, TreePath] = {}
+        for style in (kind, named):
+            keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
+            places |= {key: ("styles", str(style), key) for key in keys if key != "style"}
+        made = {key: self.walk(self.document.at(place), place, (*new, key)) for key, place in (places | own).items()}
+        if short:
+            made["kind"] = short
+            self.result.values[(*new, "kind")] = self.document.where((*old, short), key=True)
+        elif "kind" not in own and "kind" in made:
+            self.result.values[(*new, "kind")] = self.document.where((*old, "style"))
+        return made
+
+    def _style(self, name: object, at: TreePath) -> str:
+        """The name of a style that there is, or "" and a complaint."""
+        if isinstance(name, str) and name in self.styles:
+            return name
+        message = f'there is no style "{name}"{nearest(str(name), self.result.guesses(self.styles))}'
+        self.result.problems.append(Problem("unknown-style", message, self.document.where(at)))
+        return ""
 
     def _hole(self, code: str, subject: str, message: str, old: TreePath, new: TreePath) -> None:
         self.result.holes.add(new)
@@ -180,3 +218,8 @@ class _Chooser:
             return ""
 
         return _NAME.sub(one, text)
+
+
+def _of_widget(path: TreePath) -> bool:
+    """Whether a widget stands at a path."""
+    return len(path) > 3 and isinstance(path[-1], int) and path[-2] in ("children", "back")

@@ -5,13 +5,14 @@ It is written for draft 7, which the YAML language servers of editors read. Wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import get_type_hints
 
 from pydantic import BaseModel
 
 from sheetgen.layout.model import TEXT, AreaModel, DieModel, FaceModel, GroupModel, HeadModel, InkModel, SwitchModel
 from sheetgen.layout.part_model import PartModel
+from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.tree import widget_model
 from sheetgen.values import fields
 from sheetgen.widgets import WIDGETS
@@ -57,6 +58,15 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
 }
 """What stands under the keys whose things are checked one by one, or may be written in short."""
 
+_KIND: Shape = {"enum": list(WIDGETS), "description": "which widget it is"}
+_STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
+
+_STYLES: Shape = {
+    "description": "keys that widgets share, by a name, or by the kind of widget that they are meant in",
+    "type": "object",
+    "additionalProperties": _of("styled"),
+}
+
 _BESIDE: Mapping[str, Shape] = {
     "switches": _each("switch") | {"description": "house rules, by name"},
     "parts": _each("part") | {"description": "what is printed, by name"},
@@ -77,18 +87,25 @@ _MODELS: Mapping[str, type[BaseModel]] = {
 def schema() -> Shape:
     """The schema of layout files."""
     head = _mapping(HeadModel)
-    properties = {**_properties(head), **_BESIDE}
+    widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
+    properties = {**_properties(head), **_BESIDE, "styles": _STYLES}
     needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
     ground = _mapping(PartModel, "GroundModel")
-    widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
     return {
         "$schema": DIALECT,
         "title": "A sheetgen layout",
         **head,
         **needed,
         "properties": properties,
-        "definitions": {"switched": _SWITCHED, **definitions, "ground": ground, "widget": _ANY_WIDGET, **widgets},
+        "definitions": {
+            "switched": _SWITCHED,
+            **definitions,
+            "ground": ground,
+            "widget": _ANY_WIDGET,
+            "styled": _any_key(widgets.values()),
+            **widgets,
+        },
     }
 
 
@@ -103,9 +120,13 @@ _SWITCHED: Shape = {
 
 _ANY_WIDGET: Shape = {
     "type": "object",
-    "required": ["kind"],
-    "properties": {"kind": {"enum": list(WIDGETS), "description": "which widget it is"}},
-    "allOf": [{"if": {"properties": {"kind": {"const": kind}}}, "then": _of(f"widget-{kind}")} for kind in WIDGETS],
+    "anyOf": [{"required": [key]} for key in ("kind", "style", *SHORT)],
+    "properties": {"kind": _KIND, "style": _STYLE},
+    "allOf": [
+        *({"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": _of(f"widget-{kind}")} for kind in WIDGETS),
+        *({"if": {"required": [kind]}, "then": _of(f"widget-{kind}")} for kind in SHORT),
+        {"if": {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}}, "then": _of("styled")},
+    ],
 }
 
 
@@ -136,16 +157,30 @@ def _notes(model: type[BaseModel]) -> dict[str, str]:
     return {key: notes[0] for key, notes in told.items() if notes}
 
 
+def _any_key(widgets: Iterable[Shape]) -> Shape:
+    """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style says."""
+    keys = sorted({key for widget in widgets for key in _properties(widget)})
+    known = {"kind": _KIND, "style": _STYLE}
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {key: known.get(key, {"description": "see its kind"}) for key in keys},
+    }
+
+
 def _widget(kind: str) -> Shape:
     model, widget = widget_model(kind), WIDGETS[kind]
     hints = get_type_hints(widget, include_extras=True)
     own = {kebab(name): str(hints[name].__metadata__[0]) for name in fields(widget) if hasattr(hints[name], "__metadata__")}
     raw = model.model_json_schema(ref_template="#/definitions/{model}")
     shape = _dressed(widget.__name__, _inlined(raw, raw.get("$defs", {})), {**_notes(model), **own})
-    properties = {"kind": {"const": kind}, **_properties(shape)}
+    properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
     if "children" in fields(widget):
-        properties["children"] = _noted(_switched(_list("widget")), own["children"])
-    return {**shape, "description": (widget.__doc__ or "").partition("\n\n")[0].replace("\n    ", " "), "properties": properties}
+        for key in ("children", *({kind} & {*SHORT})):
+            properties[key] = _noted(_switched(_list("widget")), own["children"])
+    needed = {"anyOf": [{"required": shape.pop("required")}, {"required": ["style"]}]} if "required" in shape else {}
+    described = (widget.__doc__ or "").partition("\n\n")[0].replace("\n    ", " ")
+    return {**shape, **needed, "description": described, "properties": properties}
 
 
 def _inlined(shape: object, inner: Mapping[str, object]) -> Shape:

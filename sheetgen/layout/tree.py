@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, reduce
+from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
@@ -18,7 +19,7 @@ from sheetgen.layout.model import whole
 from sheetgen.values import MISSING, Trait, is_value
 from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
-from sheetgen.widgets.base import Node
+from sheetgen.widgets.base import Foot, Node
 from sheetgen.words import kebab
 
 _MOST_MM = 1000
@@ -32,8 +33,11 @@ class Placing(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
 
-    at: Annotated[tuple[float, float] | None, "x and y in mm inside the container, out of the flow"] = None
-    width: Annotated[Length | None, "mm, instead of its own width"] = None
+    at: Annotated[
+        tuple[float, float] | Foot | None,
+        "x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge between the corner markers; out of the flow",
+    ] = None
+    width: Annotated[Length | Literal["fill"] | None, "mm, instead of its own width, or fill for all that there is"] = None
     height: Annotated[Length | None, "mm, instead of its own height"] = None
     grow: Annotated[bool, "whether it takes the room that is left"] = False
     align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
@@ -160,9 +164,26 @@ def widget_model(kind: str) -> type[Placing]:
     return create_model(WIDGETS[kind].__name__, __base__=Placing, **shapes)
 
 
-def _limited(hint: object, field: Trait) -> object:
-    """A number's type with its limits: only a count whose default is 0 may be 0."""
-    base = get_args(hint)[0] if get_args(hint) else hint
+def _limited(hint: Hint, field: Trait) -> Hint:
+    """A number's type with its limits: only a count whose default is 0 may be 0. In lists and mappings lengths may be negative."""
+    base = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
     if base is float:
         return Annotated[hint, Limits(ge=0, le=_MOST_MM)]
-    return Annotated[hint, Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)] if base is int else hint
+    if base is int:
+        return Annotated[hint, Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)]
+    origin: Hint = get_origin(base)
+    if origin in (Union, UnionType):
+        return reduce(or_, (_limited(one, field) for one in get_args(base)))
+    return _within_limits(base)
+
+
+def _within_limits(hint: Hint) -> Hint:
+    """A list's or a mapping's type with limits to the numbers in it."""
+    if hint in (int, float):
+        low, high = (0, _MOST_COUNT) if hint is int else (-_MOST_MM, _MOST_MM)
+        return Annotated[hint, Limits(ge=low, le=high)]
+    origin: Hint = get_origin(hint)
+    inside = get_args(hint)
+    if origin is tuple:
+        return cast(Hint, tuple)[tuple(one if one is Ellipsis else _within_limits(one) for one in inside)]
+    return cast(Hint, Mapping)[inside[0], _within_limits(inside[1])] if origin is Mapping else hint

@@ -7,11 +7,11 @@ is the game. No clock, no file and no generator is asked here: dice thrown by th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Generic
 
-from sheetgen.core.contracts import M, Moved, S, Seat
+from sheetgen.core.contracts import M, Moved, Rolled, S, Seat
 from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
@@ -108,6 +108,14 @@ class Course(Generic[S, M]):
             case {"end": str()}:
                 return self
         raise NotationError(Problem("not-a-record", f"{dict(record)} is nothing that happens in a game", subject="record"))
+
+    def replayed(self) -> Iterator[Rolled | Moved[M]]:
+        """What has happened, as the rules take it."""
+        for event, state in zip(self.events, self.states, strict=False):
+            if event.is_roll:
+                yield Rolled(self.game.parse_roll(event.text))
+            else:
+                yield Moved(event.seat, self.game.parse_move(event.text, state, event.seat, self.names))
 
     def _with(self, event: Event) -> Course[S, M]:
         done, state = self._told(event)

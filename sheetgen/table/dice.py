@@ -5,7 +5,7 @@ and counted over many rolls against what fair dice lead one to expect.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, Face, Roll, match_dice
@@ -172,19 +172,22 @@ class Tally:
         return in_words(self.chance)
 
 
-def tally(rolls: Iterable[Roll], dice: Sequence[Die]) -> tuple[Tally, ...]:
-    """The rolls counted, dice with the same faces together, in the order of the box. Dice that were never thrown are left out."""
+def tally(rolls: Iterable[Roll], dice: Sequence[Die], alike: Mapping[str, str] | None = None) -> tuple[Tally, ...]:
+    """The rolls counted, in the order of the box. Dice with the same faces are counted together, or, by their ids, those that are `alike`.
+
+    Dice that were never thrown are left out.
+    """
     counts: Counter[tuple[str, str]] = Counter()
     for roll in rolls:
         counts.update([(thrown.die, thrown.face.text) for thrown in roll])
-    kinds: dict[tuple[str, ...], list[Die]] = {}
+    kinds: dict[object, list[Die]] = {}
     for die in dice:
-        kinds.setdefault(tuple(sorted(face.text for face in die.faces)), []).append(die)
-    return tuple(one for one in (_kind(alike, counts) for alike in kinds.values()) if one.thrown)
+        kinds.setdefault(alike[die.id] if alike else tuple(sorted(face.text for face in die.faces)), []).append(die)
+    return tuple(one for one in (_kind(kind, counts) for kind in kinds.values()) if one.thrown)
 
 
 def _kind(dice: Sequence[Die], counts: Counter[tuple[str, str]]) -> Tally:
-    faces = [face.text for face in dice[0].faces]
+    faces = [face.text for die in dice for face in die.faces]
     texts = list(dict.fromkeys(faces))
     came = [sum(counts[die.id, text] for die in dice) for text in texts]
     thrown = sum(came)

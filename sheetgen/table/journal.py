@@ -37,7 +37,7 @@ class Kept:
     head: Record  # the first line: `journal`, `sheetgen`, `game`, `layout`, `switches`, `players`, `seed`, `commitment`, `dice`
     records: tuple[Record, ...]  # what has happened
     papers: tuple[str, ...]  # the letters of the papers after each record
-    size: int  # bytes of the whole lines
+    text: bytes  # the whole lines
     torn: bool = False  # whether the last line was not whole, and is left out
     last: str = ""  # the sum of the last whole line
     changed: int = 0  # the first line that is not as it was written, 0 where all are
@@ -71,8 +71,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble = ""  # why nothing can be kept at present, or ""
-        self._size, self._last = 0, ""
-        self._waiting: list[str] = []
+        self._text, self._size, self._last = b"", 0, ""  # all lines, how many bytes of them are on the disk, and the last sum
         self._held: int | None = None
 
     def open(self) -> None:
@@ -84,13 +83,13 @@ class Journal:
 
     def go_on(self, kept: Kept) -> None:
         """Further lines follow those that were read."""
-        self._size, self._last = kept.size, kept.last
+        self._text, self._size, self._last = kept.text, len(kept.text), kept.last
 
     def write(self, record: Record) -> None:
         """Adds a line; when this returns without `trouble`, it is on the disk."""
         line = json.dumps(record, ensure_ascii=False)
         self._last = _sum(self._last, line)
-        self._waiting.append(f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n')
+        self._text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
         try:
             self._flush()
             self.trouble = ""
@@ -114,21 +113,23 @@ class Journal:
         return self._held
 
     def _flush(self) -> None:
-        held, text = self._open(), "".join(self._waiting).encode(errors="surrogatepass")
+        if self._held is not None and not os.fstat(self._held).st_nlink:
+            # Somebody has deleted the file: all of it is written anew.
+            self.close()
+            self._size = 0
+        held, at = self._open(), self._size
         try:
             # What a torn line has left behind goes with the first new one.
-            os.ftruncate(held, self._size)
-            os.lseek(held, self._size, os.SEEK_SET)
-            written = os.write(held, text)
-            while written < len(text):
-                written += os.write(held, text[written:])
+            os.ftruncate(held, at)
+            os.lseek(held, at, os.SEEK_SET)
+            while at < len(self._text):
+                at += os.write(held, self._text[at:])
             os.fsync(held)
         except OSError:
             with suppress(OSError):
                 os.ftruncate(held, self._size)
             raise
-        self._size += len(text)
-        self._waiting.clear()
+        self._size = at
 
 
 def records_of(course: Course[S, M], record: Record) -> Record:
@@ -138,19 +139,11 @@ def records_of(course: Course[S, M], record: Record) -> Record:
 
 def read(path: Path) -> Kept:
     """A log. Raises UsageError where there is none, SheetError for what is none or of another version."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise SheetError(Problem("not-a-log", f"{path} is far too large for the log of a game", str(path)))
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        why = told(error) if isinstance(error, OSError) else str(error)
-        raise UsageError(Problem("no-log", f"cannot read the log {path} ({why})", str(path))) from None
-    whole, _, rest = raw.rpartition(b"\n")
-    lines = whole.split(b"\n") if whole else []
+    lines, whole, torn = whole_lines(path)
     records: list[dict[str, object]] = []
     last, changed = "", 0
     for number, line in enumerate(lines, start=1):
-        record = _record(line, path, number)
+        record = record_of(line, path, number)
         given = record.pop(_SUM, "")
         last = _sum(last, json.dumps(record, ensure_ascii=False))
         if given != last and not changed:
@@ -162,10 +155,24 @@ def read(path: Path) -> Kept:
     head, *events = records
     _refuse_other(head, path)
     papers = tuple(str(event.pop(_PAPERS, "")) for event in events)
-    return Kept(path, head, tuple(events), papers, len(whole) + 1, bool(rest), last, changed)
+    return Kept(path, head, tuple(events), papers, whole, torn, last, changed)
 
 
-def _record(line: bytes, path: Path, number: int) -> dict[str, object]:
+def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
+    """The lines of a file that are whole, all of them as they stand, and whether more comes behind. Raises UsageError, SheetError."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise SheetError(Problem("not-a-log", f"{path} is far too large for the log of a game", str(path)))
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        why = told(error) if isinstance(error, OSError) else str(error)
+        raise UsageError(Problem("no-log", f"cannot read the log {path} ({why})", str(path))) from None
+    whole, end, rest = raw.rpartition(b"\n")
+    return whole.split(b"\n") if whole else [], whole + end, bool(rest)
+
+
+def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
+    """What a line holds. Raises SheetError for one that is no record."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):

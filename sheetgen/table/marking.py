@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.core.contracts import M, Names, S, Seat
-from sheetgen.core.filled import GAME, PLAYER, PLAYERS
 from sheetgen.core.game import Game
-
-_WHOSE = (GAME, PLAYER, PLAYERS)  # lines of a filled sheet that say whose it is
 
 
 def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, tuple[str, ...]]:
@@ -26,11 +23,11 @@ def _written(game: Game[S, M], before: S, after: S, seat: Seat) -> Iterator[str]
     was, now = game.paper.sheet(before, seat).texts, game.paper.sheet(after, seat).texts
     for cell in game.spec.cells:
         text = now.get(cell.id, "")
-        if text and text != was.get(cell.id) and (said := game.words.pencil(cell, text)):
+        if text and text != was.get(cell.id) and (said := game.words.written(cell, text)):
             yield said
     for cell in game.spec.cells:
         text = was.get(cell.id, "")
-        if text and cell.id not in now and (said := game.words.pencil(cell, text)):
+        if text and cell.id not in now and (said := game.words.written(cell, text)):
             yield f"erase: {said}"
 
 
@@ -52,11 +49,3 @@ def in_breath(acts: Sequence[str]) -> str:
         else:
             parts.append(act)
     return ", ".join(parts)
-
-
-def lines_of(game: Game[S, M], state: S, seat: Seat) -> tuple[str, ...]:
-    """What stands on a seat's paper, a line of a filled sheet each."""
-    told = [(key, text) for key, text in game.format_sheet(game.paper.sheet(state, seat)) if key not in _WHOSE]
-    lines = [(key if number == 0 else "", line) for key, text in told for number, line in enumerate(text.split("\n"))]
-    room = max((len(key) for key, _ in lines), default=0)
-    return tuple(f"{key.ljust(room)}  {line}".rstrip() for key, line in lines)

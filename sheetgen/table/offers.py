@@ -11,7 +11,7 @@ from sheetgen.core.contracts import M, Note, S, Seat
 from sheetgen.core.game import Game
 from sheetgen.values import frozen
 
-MOST = 1000  # moves that are looked at for a list; those behind them are counted as many more
+MOST = 500  # moves that are looked at for a list; nobody waits until more are explained
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
 

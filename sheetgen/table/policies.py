@@ -5,7 +5,7 @@ Chance comes in as a stream of the game's seed, so a game of bots is the same on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Protocol
 
@@ -13,9 +13,10 @@ from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Stream
 from sheetgen.core.game import Game
 from sheetgen.errors import Problem, UsageError
+from sheetgen.games import weigh_of
 from sheetgen.words import hint
 
-LOOKED_AT = 200  # moves that are weighed; those behind them are not seen
+LOOKED_AT = 200  # moves that are weighed where a game has no bot of its own; those behind them are not seen
 
 
 class Policy(Protocol):
@@ -34,20 +35,23 @@ class Random:
 
 
 class Greedy:
-    """The move that looks best by itself: by the score right after it, then by what the game says of its worth; equals by chance."""
+    """The move that looks best to the game's own bot (`sheetgen.games.weigh_of`), or without one by itself; equals by chance."""
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
-        """The best of the first moves."""
-        names = game.names(state)
-        moves = list(islice(game.rules.legal(state, seat), LOOKED_AT))
-
-        def value(move: Any) -> tuple[int, int]:
-            after = game.rules.moved(state, seat, move)
-            return game.rules.score(after, seat).total, game.words.explain(state, seat, move, names).worth
-
-        values = [value(move) for move in moves]
-        best = [move for move, worth in zip(moves, values, strict=True) if worth == max(values)]
+        """The best of the moves that are weighed."""
+        weigh = weigh_of(game.spec.engine)
+        weighed: list[tuple[Any, Any]] = list(weigh(game.rules, state, seat) if weigh else by_score(game, state, seat))
+        most = max(worth for _, worth in weighed)
+        best = [move for move, worth in weighed if worth == most]
         return best[stream.below(len(best))]
+
+
+def by_score(game: Game[Any, Any], state: Any, seat: Seat) -> Iterator[tuple[Any, tuple[int, int]]]:
+    """The first moves of any game, each by the score right after it, then by what the game says of its worth."""
+    names = game.names(state)
+    for move in islice(game.rules.legal(state, seat), LOOKED_AT):
+        after = game.rules.moved(state, seat, move)
+        yield move, (game.rules.score(after, seat).total, game.words.explain(state, seat, move, names).worth)
 
 
 POLICIES: Mapping[str, Callable[[], Policy]] = {"greedy": Greedy, "random": Random}

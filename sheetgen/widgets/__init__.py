@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.widgets.arch import Arch
-from sheetgen.widgets.bays import Bays
 from sheetgen.widgets.boxes import Boxes
 from sheetgen.widgets.camp import Camp
 from sheetgen.widgets.cells import Cells
@@ -18,6 +17,7 @@ from sheetgen.widgets.frame import Header, Panel, Qr, Rule, Space
 from sheetgen.widgets.home import Homes
 from sheetgen.widgets.lanes import Lanes
 from sheetgen.widgets.lattice import Lattice
+from sheetgen.widgets.legend import Legend
 from sheetgen.widgets.pad import Pad
 from sheetgen.widgets.picture import Icon, Picture
 from sheetgen.widgets.powers import Powers
@@ -30,8 +30,9 @@ from sheetgen.widgets.text import Field, Steps, Table, Text
 from sheetgen.widgets.totals import Totals
 
 _WIDGETS = (
-    Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
-    Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Bays, Homes, SetUp, Camp, ColorTab,
+    Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example, Legend,
+    Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
+    Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Homes, SetUp, Camp, ColorTab,
 )  # fmt: skip
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}

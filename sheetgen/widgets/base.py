@@ -26,6 +26,9 @@ from sheetgen.words import kebab, nearest, short
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
 
+Foot = Literal["foot", "foot-left", "foot-right"]
+"""The lower edge of a container: its middle, or beside the corner marker at either end."""
+
 NOWHERE = Source("<layout>", 1, 1)
 
 CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": kebab}
@@ -51,31 +54,38 @@ class Node:
     Attributes:
         widget: what is drawn.
         where: its place in the layout file.
-        at: (x, y) in mm inside the container, overriding the flow; None in the flow.
-        width, height: mm, overriding the natural size; None = natural.
+        at: (x, y) in mm inside the container, or a place at its lower edge, overriding the flow; None in the flow.
+        width, height: mm, overriding the natural size; None = natural. A width of `fill` is all that there is.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
     """
 
     widget: Widget
     where: Source
-    at: tuple[float, float] | None = None
-    width: float | None = None
+    at: tuple[float, float] | Foot | None = None
+    width: float | Literal["fill"] | None = None
     height: float | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
 
+    @property
+    def flows(self) -> bool:
+        """Whether it takes all the width that there is, because words in it are wrapped to that."""
+        return self.width == "fill" or (self.width is None and getattr(self.widget, "flows", False))
+
     def size(self, pen: Pen) -> Size:
-        """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece."""
-        if id(self) not in pen.sizes:
-            width, height = self.widget.size(pen.at(self.where))
-            pen.sizes[id(self)] = self, (width if self.width is None else self.width, height if self.height is None else self.height)
-        return pen.sizes[id(self)][1]
+        """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece and room."""
+        given = 0.0 if self.width == "fill" else self.width
+        key = id(self), given or pen.room
+        if key not in pen.sizes:
+            width, height = self.widget.size(replace(pen, where=self.where, room=key[1]))
+            pen.sizes[key] = self, (width if given is None else given, height if self.height is None else self.height)
+        return pen.sizes[key][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
         pen.places[id(self)] = self, box
-        self.widget.draw(pen.at(self.where), box)
+        self.widget.draw(replace(pen, where=self.where, room=box.w), box)
 
 
 @frozen
@@ -93,8 +103,9 @@ class Pen:
         problems: every complaint so far.
         told: the same, to look them up.
         where: the line of the layout that is being drawn.
-        sizes: the widgets measured so far, by identity, and their sizes.
+        sizes: the widgets measured so far, by identity and the room they had, and their sizes.
         places: the widgets drawn so far, by identity, and their boxes.
+        room: the width in mm that there is for what is measured; 0 where it is not known yet.
     """
 
     canvas: Canvas
@@ -106,13 +117,18 @@ class Pen:
     pictures: Callable[[str], Outline] | None = None
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
-    sizes: dict[int, tuple[Node, Size]] = field(default_factory=dict, compare=False)
+    sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict, compare=False)
     told: set[Problem] = field(default_factory=set, compare=False)
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
+    room: float = 0.0
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
         return replace(self, where=where)
+
+    def within(self, room: float) -> Pen:
+        """The same pen, measuring for so many mm of width; 0 = not known."""
+        return self if room == self.room else replace(self, room=room)
 
     def complain(self, code: str, message: str, subject: str = "") -> None:
         """Notes a problem at the widget's place, and the word of the layout or the address of the cell that it is about; once each."""
@@ -170,7 +186,7 @@ class Pen:
 
     def text(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0) -> None:
         """Sets one line, signs in it, in the middle of the box's height; complains when it does not fit or cannot be shown."""
-        if not text:
+        if not text.strip():
             return
         signs = calls_sign(text)
         self._check(without_signs(text) if signs else text, type)

@@ -15,6 +15,7 @@ from sheetgen.widgets.base import Pen, Size
 
 _BAND, _TAB = 1.4, 3.0
 _LETTER = 7.0
+_LABEL_AIR = 0.5
 _MOVED = Stroke(BLACK, 1.75)
 
 
@@ -29,13 +30,23 @@ class Camp:
     color: Annotated[str, "the color of the area; empty = the field outside the areas"] = ""
     pawns: Annotated[str, "a letter or dot for each position, line by line; blanks do not count"]
     side: Annotated[float, "mm, width; it is a little higher"] = 16.0
+    label: Annotated[str, "a small word over it; empty = none"] = ""
 
     def size(self, pen: Pen) -> Size:
-        return (self.side, self.side + _TAB - _BAND)
+        return (self.side, self._over(pen) + self.side + _TAB - _BAND)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
             return
+        over = self._over(pen)
+        pen.text(self.label, Rect(box.x, box.y, box.w, over - _LABEL_AIR), pen.type("hint"), anchor="left")
+        self._picture(pen, Rect(box.x, box.y + over, box.w, box.h - over))
+
+    def _over(self, pen: Pen) -> float:
+        """What the word takes, with the white under it."""
+        return pen.lines_height(1, pen.type("hint")) + _LABEL_AIR if self.label else 0.0
+
+    def _picture(self, pen: Pen, box: Rect) -> None:
         if self.color:
             self._home(pen, box)
         else:

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.core.cells import Cell
 from sheetgen.paper.geometry import Point, Rect
 from sheetgen.paper.type import Role
-from sheetgen.values import frozen
+from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells_labels import Labels
 from sheetgen.widgets.cells_look import (
@@ -44,15 +44,18 @@ class Cells:
     kind: ClassVar[str] = "cells"
     area: Annotated[str | tuple[str, ...], "the area whose cells these are, or a list of areas"]
     arrange: Annotated[Arrangement, "where the cells stand"] = "line"
-    side: Annotated[float, "mm, width of a cell; of a hexagon from side to side"] = 9.0
+    side: Annotated[
+        float | Literal["fill"], "mm, width of a cell (of a hexagon from side to side); `fill` = all take the width there is"
+    ] = 9.0
     tall: Annotated[float, "mm, height of a cell that is not as high as wide; 0 = as high as wide"] = 0.0
     gap: Annotated[float, "mm between two cells"] = 1.0
     line_gap: Annotated[float, "mm between two lines; 0 = as between two cells"] = 0.0
     group_gap: Annotated[float, "mm more between two groups of an area, and between two areas in a line"] = 0.0
     wrap: Annotated[int, "cells in a line; 0 = as many as there are"] = 0
     band: Annotated[int, "lines between two white gutters; 0 = none"] = 0
+    breaks: Annotated[tuple[str, ...], "areas or cells before whose line a gutter stands, too"] = ()
     gutter: Annotated[float, "mm, height of a gutter"] = 3.0
-    shape: Annotated[Shape, "how a cell is drawn; empty = as a hexagon in a honeycomb, else square"] = ""
+    shape: Annotated[Shape, "how a cell is drawn (a bay holds a die); empty = as a hexagon in a honeycomb, else square"] = ""
     pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
     color: Annotated[str, "a color of the game for tint, hatch and frame; empty = each cell's own, if it has one"] = ""
     colors: Annotated[Mapping[str, str] | None, "colors for some cells, by the name of the cell, its group or its area"] = None
@@ -77,10 +80,15 @@ class Cells:
     ways: Annotated[tuple[tuple[str, ...], ...], "lines from cell to cell: lists of names; a cell a-b lies on a way by itself"] = ()
     way: Annotated[Literal["line", "dotted"], "drawn ways, or dotted ones to be drawn over"] = "line"
 
+    @property
+    def flows(self) -> bool:
+        """Whether the cells take the width that there is."""
+        return self.side == "fill"
+
     def size(self, pen: Pen) -> Size:
         wide, tall = extent(self._spots(pen))
         labels = self._labels
-        return (labels.left(pen) + wide + labels.right(pen), labels.top(pen) + tall + labels.bottom(pen))
+        return (0 if self.flows else labels.left(pen) + wide + labels.right(pen), labels.top(pen) + tall + labels.bottom(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         colors = [self.color] * bool(self.color) + list((self.colors or {}).values())
@@ -100,8 +108,11 @@ class Cells:
         cells = [spot.cell for spot in spots]
         shape: Shape = self.shape or ("hex" if self.arrange == "hex" else "square")
         look = Look(shape, self.pointed, self.names, self.role, backed=bool(self.ways) or self.arrange == "map")
+        if self.arrange == "hex" and (self.over or self.under):
+            pen.complain("no-room", "a honeycomb has no room over or under its cells; show prints in them")
+            return
         shown, over, under = (words_by_cell(pen, words, cells) for words in (self.show, self.over, self.under))
-        signs = signs_between(boxes, self.signs)
+        signs = signs_between(pen, boxes, self.signs)
         for number, (spot, place) in enumerate(zip(spots, boxes, strict=True)):
             cell = spot.cell
             total = signs.get(number - 1) == "=" or any(name in self.totals for name in (cell.name, cell.group, cell.area))
@@ -116,27 +127,34 @@ class Cells:
         return Labels(self.label, self.label_width, self.tabs, self.row_labels, self.row_ends, self.column_labels, self.column_ends)
 
     def _spots(self, pen: Pen) -> list[Spot]:
+        if self.side != "fill":
+            return arranged(pen, self._plan(pen, self.side), self.arrange)
+        # What an arrangement is wide grows evenly with its cells.
+        mute = replace(pen, problems=[], told=set())
+        none, one = (extent(arranged(mute, self._plan(mute, side), self.arrange))[0] for side in (0.0, 1.0))
+        room = pen.room - self._labels.left(pen) - self._labels.right(pen)
+        return arranged(pen, self._plan(pen, max(0.0, room - none) / max(one - none, 1)), self.arrange)
+
+    def _plan(self, pen: Pen, side: float) -> Plan:
         names = (self.area,) if isinstance(self.area, str) else self.area
-        tall = self.tall or self.side
-        gap = max(self.gap, SIGN) if self.signs else self.gap
         captions = 0.0 if self.arrange == "hex" else self._captions(pen, self.over) + self._captions(pen, self.under)
-        plan = Plan(
+        return Plan(
             areas=tuple(pen.area(name) for name in dict.fromkeys(names)),
-            wide=self.side,
-            tall=tall + captions,
-            gap=gap,
+            wide=side,
+            tall=(self.tall or side) + captions,
+            gap=max(self.gap, SIGN) if self.signs else self.gap,
             line_gap=self.line_gap or self.gap,
             group_gap=self.group_gap,
             wrap=self.wrap,
             band=self.band,
             gutter=self.gutter,
+            breaks=self.breaks,
             lines=self.lines,
             pointed=self.pointed,
             span=self.span,
             radius=self.radius,
             places=self.places or {},
         )
-        return arranged(pen, plan, self.arrange)
 
     def _captions(self, pen: Pen, words: _Words) -> float:
         return caption_room(pen, words.values() if isinstance(words, Mapping) else words or ())

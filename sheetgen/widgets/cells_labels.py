@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.paper.canvas import Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import LEADING
 from sheetgen.values import frozen
@@ -101,22 +102,23 @@ class Labels:
 
 def _label(pen: Pen, words: str, place: Rect) -> None:
     """Words beside cells, in the middle of their height; what follows a line break is smaller."""
-    first, _, second = words.partition("\n")
-    label, hint = pen.type("label"), pen.type("hint")
-    lines = [(text, type, type.size * MM_PER_PT * LEADING) for text, type in ((first, label), (second, hint)) if text]
+    lines = [(text, type, type.size * MM_PER_PT * LEADING) for text, type in _lines(pen, words)]
     y = place.cy - sum(tall for _, _, tall in lines) / 2
     for text, type, tall in lines:
         draw_inline(pen, text, Rect(place.x, y, place.w, tall), type, anchor="left")
         y += tall
 
 
+def _lines(pen: Pen, words: str) -> list[tuple[str, Type]]:
+    """The lines of a label, each with its type."""
+    first, *others = words.split("\n")
+    return [(text, type) for text, type in ((first, pen.type("label")), *((other, pen.type("hint")) for other in others)) if text]
+
+
 def _widest(pen: Pen, labels: Sequence[str]) -> float:
     """The widest of some labels, in mm."""
-    widths = [0.0]
-    for words in labels:
-        first, _, second = words.partition("\n")
-        widths += [inline_width(pen, first, pen.type("label")), inline_width(pen, second, pen.type("hint"))]
-    return max(widths) + (0.02 if max(widths) else 0)
+    widest = max((inline_width(pen, text, type) for words in labels for text, type in _lines(pen, words)), default=0.0)
+    return widest + (0.02 if widest else 0)
 
 
 def _line(pen: Pen, labels: Sequence[str]) -> float:

@@ -10,7 +10,7 @@ from sheetgen.core.cells import Cell
 from sheetgen.paper.canvas import BLACK, WHITE, Step, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
 from sheetgen.paper.hatch import CLEAR, hatch
-from sheetgen.paper.ink import LIGHT_GRAY, TEXT_GRAY
+from sheetgen.paper.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, Role
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
@@ -18,7 +18,7 @@ from sheetgen.widgets.cells_places import GRID_PLACE
 from sheetgen.widgets.colored import equals
 from sheetgen.widgets.inline import draw_inline, inline_height, inline_width
 
-Shape = Literal["", "square", "round", "dotted", "hex"]
+Shape = Literal["", "square", "round", "dotted", "hex", "bay"]
 
 Names = Literal["", "center", "corner", "none"]
 
@@ -32,6 +32,7 @@ _ICON = 0.23
 """White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side."""
 
 _RADIUS = 0.8
+_BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 _CORNER = {True: (7.5, 0.7, 0.5), False: (6.5, 1.0, 0.8)}
@@ -99,14 +100,14 @@ class Look:
         theme = pen.theme
         fill = theme.tint(color) if color else LIGHT_GRAY if total else None
         fill = fill or (WHITE if self.backed else None)
-        line = Stroke(theme.line(color), 0.5) if color else Stroke(pt=0.5)
+        line = Stroke(theme.line(color), 0.5) if color else _BAY if self.shape == "bay" else Stroke(pt=0.5)
         if self.shape == "dotted":
             line = Stroke(line.paint, 0.75, _DOTS)
         if total:
             line = Stroke(line.paint, 1.25)
         if fill:
             self._outline(pen, box, fill=fill)
-        if color:
+        if color and box.w > 0 < box.h:
             place = self._corner(pen, box, corner, color) if corner else None
             free = place.inset(-_NAME_AIR) if place else None
             radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
@@ -121,7 +122,7 @@ class Look:
             first, *others = hexagon(box, pointed=self.pointed)
             pen.canvas.path((Step("M", (first,)), *(Step("L", (corner,)) for corner in others), Step("Z")), fill=fill, line=line)
         else:
-            pen.canvas.rect(box, radius=_RADIUS, fill=fill, line=line)
+            pen.canvas.rect(box, radius=_BAY_RADIUS if self.shape == "bay" else _RADIUS, fill=fill, line=line)
 
 
 def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
@@ -152,14 +153,17 @@ def caption_room(pen: Pen, words: Iterable[str]) -> float:
 def draw_caption(pen: Pen, text: str, box: Rect) -> None:
     """Words over or under a cell."""
     if text:
-        draw_inline(pen, text, box, pen.type("hint"))
+        draw_inline(pen, text, Rect(box.x, box.y + _CAPTION_AIR / 2, box.w, box.h - _CAPTION_AIR), pen.type("hint"))
 
 
-def signs_between(boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
+def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
     """The sign after each cell by its number: those given stand before the last cells of each line, the first of them before all others."""
     found: dict[int, str] = {}
-    for _, line in groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2)):
-        before = list(line)[:-1]
+    lines = [list(line) for _, line in groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2))]
+    longest = max(map(len, lines), default=0)
+    if len(signs) > max(0, longest - 1):
+        pen.complain("bad-count", f"there are {len(signs)} signs between {longest} cells")
+    for before in (line[:-1] for line in lines):
         padded = (*tuple(signs[:1]) * (len(before) - len(signs)), *signs)
         found.update(zip(before, padded, strict=False))
     return found

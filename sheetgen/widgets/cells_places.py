@@ -49,6 +49,7 @@ class Plan:
         gap, line_gap, group_gap: between two cells, between two lines, and more between two groups.
         wrap: cells in a line, 0 = all.
         band, gutter: lines between two white gutters and their height; 0 = none.
+        breaks: areas and cells before whose line a gutter stands, too.
         lines: cells in each line of a hex field.
         pointed: hexagons with a corner above.
         span: where an arc begins and ends, in degrees clockwise from the top.
@@ -65,6 +66,7 @@ class Plan:
     wrap: int = 0
     band: int = 0
     gutter: float = 0.0
+    breaks: tuple[str, ...] = ()
     lines: tuple[int, ...] = ()
     pointed: bool = True
     span: tuple[float, float] = (-90.0, 90.0)
@@ -83,19 +85,20 @@ def arranged(pen: Pen, plan: Plan, how: Arrangement) -> list[Spot]:
 
 
 def _line(pen: Pen, plan: Plan) -> list[Spot]:
-    lines = [plan.cells[start : start + plan.wrap] for start in range(0, len(plan.cells), plan.wrap)] if plan.wrap else [plan.cells]
-    return [spot for row, (line, top) in enumerate(zip(lines, _tops(plan, len(lines)), strict=True)) for spot in _run(plan, line, top, row)]
+    lines = _wrapped(plan, plan.cells)
+    return [spot for row, (line, top) in enumerate(zip(lines, _tops(plan, lines), strict=True)) for spot in _run(plan, line, top, row)]
 
 
 def _rows(pen: Pen, plan: Plan) -> list[Spot]:
     """An area under the other, each wrapped by itself."""
-    lines = [(row, line) for row, area in enumerate(plan.areas) for line in _wrapped(plan, area)]
-    return [spot for (row, line), top in zip(lines, _tops(plan, len(lines)), strict=True) for spot in _run(plan, line, top, row)]
+    lines = [(row, line) for row, area in enumerate(plan.areas) for line in _wrapped(plan, area.cells)]
+    tops = _tops(plan, [line for _, line in lines])
+    return [spot for (row, line), top in zip(lines, tops, strict=True) for spot in _run(plan, line, top, row)]
 
 
-def _wrapped(plan: Plan, area: Area) -> list[tuple[Cell, ...]]:
-    step = plan.wrap or max(1, len(area))
-    return [area.cells[start : start + step] for start in range(0, len(area), step)]
+def _wrapped(plan: Plan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+    step = plan.wrap or max(1, len(cells))
+    return [cells[start : start + step] for start in range(0, len(cells), step)]
 
 
 def _run(plan: Plan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
@@ -110,12 +113,17 @@ def _run(plan: Plan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
     return spots
 
 
-def _tops(plan: Plan, count: int) -> list[float]:
-    """Where each line starts."""
-    return [
-        line * (plan.tall + plan.line_gap) + (line // plan.band * max(0.0, plan.gutter - plan.line_gap) if plan.band else 0)
-        for line in range(count)
-    ]
+def _tops(plan: Plan, lines: Sequence[Sequence[Cell]]) -> list[float]:
+    """Where each line starts; a white gutter stands after every band, and before lines that begin with a break."""
+    tops: list[float] = []
+    y = 0.0
+    for number, line in enumerate(lines):
+        broken = any(name in plan.breaks for cell in line[:1] for name in (cell.area, cell.name))
+        apart = number and (broken or (plan.band and number % plan.band == 0))
+        y += (max(plan.gutter, plan.line_gap) if apart else plan.line_gap) if number else 0
+        tops.append(y)
+        y += plan.tall
+    return tops
 
 
 def _columns(pen: Pen, plan: Plan) -> list[Spot]:
@@ -126,7 +134,7 @@ def _columns(pen: Pen, plan: Plan) -> list[Spot]:
         pen.complain("other-order", message, odd.id)
     columns = {spot.cell.name: spot for spot in _run(plan, [_of_one_area(cell) for cell in order], 0, 0)}
     spots = []
-    for row, (area, top) in enumerate(zip(plan.areas, _tops(plan, len(plan.areas)), strict=True)):
+    for row, (area, top) in enumerate(zip(plan.areas, _tops(plan, [area.cells for area in plan.areas]), strict=True)):
         for cell in area:
             column = columns[cell.name]
             spots.append(Spot(cell, column.box.moved(0, top), row, column.column))
@@ -143,7 +151,7 @@ def _grid(pen: Pen, plan: Plan) -> list[Spot]:
     if plan.wrap:
         return _line(pen, plan)
     places = _in_grid(pen, plan, "wrap: how many cells stand in a line")
-    tops = _tops(plan, max((row for _, row, _ in places), default=0))
+    tops = _tops(plan, [[]] * max((row for _, row, _ in places), default=0))
     return [
         Spot(cell, Rect((column - 1) * (plan.wide + plan.gap), tops[row - 1], plan.wide, plan.tall), row - 1, column - 1)
         for cell, row, column in places
@@ -170,6 +178,11 @@ def _hex(pen: Pen, plan: Plan) -> list[Spot]:
         count = sum(plan.lines)
         if count != len(plan.cells):
             pen.complain("bad-count", f"the lines of the hex field hold {count} cells; there are {len(plan.cells)}")
+        for one, two in pairwise(plan.lines):
+            if (one - two) % 2 == 0:
+                message = f"lines of {one} and {two} cells do not interlock; neighboring lines of a hex field differ by 1, or by 3"
+                pen.complain("bad-lines", message)
+                break
         names = [(line, place, (max(plan.lines) - many) / 2) for line, many in enumerate(plan.lines) for place in range(many)]
         where = list(zip(plan.cells, names, strict=False))
     else:

@@ -25,6 +25,13 @@ def quiet(size: float = MARKER) -> float:
     return size / _SIDE
 
 
+CORNER_ROOM = round(MARKER + quiet(), 2)
+"""mm kept free in each corner of a sheet: a marker and one white module."""
+
+INSET = CORNER_ROOM + 2
+"""mm that what stands between two markers keeps from the sides of a sheet."""
+
+
 def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, Rect]:
     """The markers' own squares, clockwise from the top left, one module inside the block's corners.
 

@@ -10,14 +10,12 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.type import LEADING, Role
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size
-from sheetgen.widgets.corners import MARKER, quiet
+from sheetgen.widgets.colored import color_tab
+from sheetgen.widgets.corners import INSET
 from sheetgen.widgets.picture import Picture
-from sheetgen.widgets.stack import Column
+from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text import Field
 from sheetgen.words import nearest
-
-CORNER_ROOM = round(MARKER + quiet(MARKER), 2)
-"""mm kept free in each corner of a sheet: a marker and one white module."""
 
 
 @frozen(kw_only=True)
@@ -31,8 +29,12 @@ class Header:
     fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
     name: Annotated[str, "which of the fields a printed copy writes its player's name in; empty = the one called Name"] = ""
     field_width: Annotated[float, "mm, width of each field"] = 34.0
+    color: Annotated[str, "a color of the game for a tab with its letter before the fields; empty = none"] = ""
     tall: Annotated[float, "mm, height"] = 9.5
-    inset: Annotated[float, "mm kept free at both ends for the corner markers; 0 where there are none"] = CORNER_ROOM + 2
+    inset: Annotated[float, "mm kept free at both ends for the corner markers; 0 where there are none"] = INSET
+
+    TAB: ClassVar[Size] = (44.0, 8.0)
+    """Width of the tab, and white between it and the fields, in mm."""
 
     def size(self, pen: Pen) -> Size:
         return (0, self.tall)
@@ -46,6 +48,9 @@ class Header:
             motif.draw(pen, Rect(left, room.y, width, self.tall))
             left += width + 2.5
         right = room.right - len(self.fields) * (self.field_width + 3)
+        if self.color and pen.has_color(self.color):
+            wide, gap = self.TAB
+            color_tab(pen, self.color, Rect(right - gap - wide, room.y, wide, self.tall))
         title, about = pen.type("title"), pen.type("about")
         line = title.size * MM_PER_PT
         foot = about.size * MM_PER_PT * LEADING if self.about else 0
@@ -80,9 +85,14 @@ class Panel:
     LINE_GAP: ClassVar[float] = 1.5
     """mm between the line of an open block and its label."""
 
+    @property
+    def flows(self) -> bool:
+        """Whether words in it are wrapped to its width."""
+        return any_flows(self.children)
+
     def size(self, pen: Pen) -> Size:
-        width, height = Column(gap=self.gap, children=self.children).size(pen)
         pad = self.pad if self.frame else 0
+        width, height = Column(gap=self.gap, children=self.children).size(pen.within(max(0.0, pen.room - 2 * pad)))
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:

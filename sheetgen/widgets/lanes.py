@@ -10,9 +10,10 @@ from sheetgen.core.cells import Area, Cell
 from sheetgen.paper.canvas import Stroke
 from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
-from sheetgen.widgets.base import Pen, Size, bands
+from sheetgen.widgets.base import Node, Pen, Size, bands
 from sheetgen.widgets.colored import badge, color_cell, color_tab, mixture, sign_ring
 from sheetgen.widgets.columns import common_order
+from sheetgen.widgets.stack import Column
 from sheetgen.widgets.strips import Strip, draw_strips, strips_height
 
 
@@ -48,18 +49,24 @@ class Lanes:
         "runs of boxes on the columns above them, each a mapping with area, group, start, line, label, hint, label-at, after, flag, bar",
     ] = ()
 
+    children: Annotated[tuple[Node, ...], "what stands under the abilities and the bonus, beside the boxes under the rows"] = ()
+
     TAB: ClassVar[float] = 9.0
     AFTER: ClassVar[float] = 3.0
     FOOT: ClassVar[float] = 7.5
     FOOT_GAP: ClassVar[float] = 1.5
+    BESIDE: ClassVar[tuple[float, float]] = (1.0, 0.5)
+    """White over what stands beside the boxes, and between its parts, in mm."""
 
     def size(self, pen: Pen) -> Size:
         columns = self._columns(pen, 0)
         if not columns:
             return (0, 0)
         height = self._tops(self.head)[-1] + self.tall
-        height += self.FOOT_GAP + self.FOOT if self.foot else 0
-        return (max(columns.values()) + self.cell, height + strips_height(self.strips))
+        under = (self.FOOT_GAP + self.FOOT if self.foot else 0) + strips_height(self.strips)
+        over, gap = self.BESIDE
+        beside = over + Column(gap=gap, children=self.children).size(pen)[1] if self.children else 0
+        return (max(columns.values()) + self.cell, height + max(under, beside))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         columns = self._columns(pen, box.x)
@@ -70,10 +77,19 @@ class Lanes:
         for name, top in zip(self.rows, tops, strict=True):
             self._row(pen, pen.area(name), columns, box.x, top)
         under = tops[-1] + self.tall
+        self._beside(pen, columns, Rect(box.x, under, box.w, box.bottom - under))
         if self.foot:
             self._foot(pen, columns, box.x, under + self.FOOT_GAP)
             under += self.FOOT_GAP + self.FOOT
         draw_strips(pen, self.strips, {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}, box.x)
+
+    def _beside(self, pen: Pen, columns: Mapping[str, float], under: Rect) -> None:
+        """The widgets under the abilities and the bonus."""
+        ends = [columns[name] for name in (*self._rings(pen), *filter(None, (self.bonus,)))]
+        if ends and self.children:
+            over, gap = self.BESIDE
+            room = Rect(ends[0], under.y + over, ends[-1] + self.cell - ends[0], under.h - over)
+            Column(gap=gap, children=self.children).draw(pen, room)
 
     def _tops(self, y: float) -> list[float]:
         return bands(y, len(self.rows), self.tall, self.gap, band=self.band, gutter=self.gutter)

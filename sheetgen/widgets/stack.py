@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from sheetgen.paper.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size, run
+from sheetgen.widgets.corners import INSET
 
 
 @frozen(kw_only=True)
@@ -18,12 +19,17 @@ class Column:
     gap: Annotated[float, "mm between the children"] = 2.0
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
 
+    @property
+    def flows(self) -> bool:
+        """Whether words in it are wrapped to its width."""
+        return any_flows(self.children)
+
     def size(self, pen: Pen) -> Size:
         sizes = _sizes(pen, self.children)
-        return (max((w for w, _ in sizes), default=0), _along([h for _, h in sizes], self.gap))
+        return (0 if self.flows else max((w for w, _ in sizes), default=0), _along([h for _, h in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen, self.children)
+        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen.within(box.w), self.children)
         heights = _shares([h for _, h in sizes], [node.grow for node in flow], box.h, self.gap)
         _check_fit(pen, _along(heights, self.gap), box.h, "high")
         for node, (width, _), height, y in zip(flow, sizes, heights, run(box.y, heights, self.gap), strict=True):
@@ -42,14 +48,21 @@ class Row:
     gap: Annotated[float, "mm between the children"] = 2.0
     children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()
 
+    @property
+    def flows(self) -> bool:
+        """Whether words in it are wrapped to the width that is left."""
+        return any_flows(self.children)
+
     def size(self, pen: Pen) -> Size:
-        sizes = _sizes(pen, self.children)
+        sizes = _sizes(pen.within(0), self.children)
         fills = any(w == 0 for w, _ in sizes) or any(node.grow for node in self.children)
+        if pen.room and self.flows:
+            sizes = self._shared(pen, pen.room)[0]
         return (0.0 if fills else _along([w for w, _ in sizes], self.gap), max((h for _, h in sizes), default=0))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen, self.children)
-        widths = _shares([w for w, _ in sizes], [node.grow for node in flow], box.w, self.gap)
+        flow = [node for node in self.children if node.at is None]
+        sizes, widths = self._shared(pen, box.w)
         _check_fit(pen, _along(widths, self.gap), box.w, "wide")
         for node, (_, height), width, x in zip(flow, sizes, widths, run(box.x, widths, self.gap), strict=True):
             _check_fit(pen.at(node.where), height, box.h, "high")
@@ -58,17 +71,34 @@ class Row:
             node.draw(pen, Rect(x, y, width, h))
         draw_placed(pen, self.children, box)
 
+    def _shared(self, pen: Pen, room: float) -> tuple[list[Size], list[float]]:
+        """The children's sizes, measured in their widths, and those widths."""
+        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen.within(0), self.children)
+        widths = _shares([w for w, _ in sizes], [node.grow for node in flow], room, self.gap)
+        flowing = [node.size(pen.within(width)) if node.flows else size for node, size, width in zip(flow, sizes, widths, strict=True)]
+        return flowing, widths
+
+
+def any_flows(children: Sequence[Node]) -> bool:
+    """Whether one of the children in the flow takes all the width that there is for its words."""
+    return any(node.flows for node in children if node.at is None)
+
 
 def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
     """Draws the children that stand at a place of their own, relative to the box."""
     for node in children:
-        if node.at is not None:
-            width, height = node.size(pen)
-            place = Rect(box.x + node.at[0], box.y + node.at[1], width or box.w - node.at[0], height or box.h - node.at[1])
-            if not box.holds(place, 0.01):
-                over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
-                pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
-            node.draw(pen, place)
+        if node.at is None:
+            continue
+        left, top = (0.0, 0.0) if isinstance(node.at, str) else node.at
+        width, height = node.size(pen.within(box.w - left))
+        place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
+        if isinstance(node.at, str):
+            room = box.w - place.w
+            place = place.moved({"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}[node.at], box.h - place.h)
+        if not box.holds(place, 0.01):
+            over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
+            pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
+        node.draw(pen, place)
 
 
 def _sizes(pen: Pen, children: Sequence[Node]) -> list[Size]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.paper.canvas import Anchor, Stroke, Type
@@ -20,10 +21,17 @@ class Text:
     role: Annotated[Role, "its place in the type scale"] = "body"
     anchor: Annotated[Anchor, "left, center or right"] = "left"
     color: Annotated[str, "a color of the game to set it in (its line paint); empty = black"] = ""
-    wrap: Annotated[float, "mm it is wrapped to; 0 = one line"] = 0
+    wrap: Annotated[float | Literal["fill"], "mm it is wrapped to, or `fill` for the width that there is; 0 = one line"] = 0
+
+    @property
+    def flows(self) -> bool:
+        """Whether it is wrapped to the width that there is."""
+        return self.wrap == "fill"
 
     def size(self, pen: Pen) -> Size:
         type = self._type(pen)
+        if self.wrap == "fill":
+            return (0, pen.lines_height(len(pen.wrap(self.text, pen.room, type)) if pen.room else 1, type))
         if not self.wrap:
             return (pen.width(self.text, type), type.size * MM_PER_PT * LEADING)
         return (self.wrap, pen.lines_height(len(pen.wrap(self.text, self.wrap, type)), type))
@@ -47,7 +55,7 @@ class Steps:
 
     kind: ClassVar[str] = "steps"
     items: Annotated[tuple[str, ...], "one text an item"]
-    wide: Annotated[float, "mm it is wrapped to"]
+    wide: Annotated[float, "mm it is wrapped to; 0 = the width that there is"] = 0.0
     mark: Annotated[Literal["number", "dot"], "numbers in order, or dots"] = "number"
     start: Annotated[int, "the first number"] = 1
     gap: Annotated[float, "mm between items"] = 1.0
@@ -55,9 +63,15 @@ class Steps:
 
     INDENT: ClassVar[float] = 4.5
 
+    @property
+    def flows(self) -> bool:
+        """Whether it is wrapped to the width that there is."""
+        return not self.wide
+
     def size(self, pen: Pen) -> Size:
         type = pen.type(self.role)
-        lines = sum(len(pen.wrap(item, self.wide - self.INDENT, type)) for item in self.items)
+        wide = self.wide or pen.room
+        lines = sum(len(pen.wrap(item, wide - self.INDENT, type)) if wide else 1 for item in self.items)
         return (self.wide, pen.lines_height(lines, type) + self.gap * max(0, len(self.items) - 1))
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -80,29 +94,41 @@ class Table:
 
     kind: ClassVar[str] = "table"
     rows: Annotated[tuple[tuple[str, ...], ...], "the rows, each a list of texts"]
-    columns: Annotated[tuple[float, ...], "mm, width of each column"]
+    columns: Annotated[tuple[float, ...], "mm, width of each column; empty = as wide as its widest text"] = ()
     heads: Annotated[tuple[str, ...], "a text over each column"] = ()
     line: Annotated[float, "mm, height of a row"] = 4.6
     numeric: Annotated[tuple[int, ...], "columns (0 = first) that are centered"] = ()
 
+    AIR: ClassVar[float] = 3.0
+    """mm after the widest text of a column without a width of its own."""
+
     def size(self, pen: Pen) -> Size:
-        return (sum(self.columns), self.line * (len(self.rows) + bool(self.heads)))
+        return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        y = box.y
+        y, columns = box.y, self._columns(pen)
         if self.heads:
-            self._row(pen, self.heads, box.x, y, pen.type("hint"))
+            self._row(pen, self.heads, box.x, y, pen.type("hint"), columns)
             y += self.line
-            pen.canvas.line(((box.x, y), (box.x + sum(self.columns), y)), Stroke(pt=0.75))
+            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), Stroke(pt=0.75))
         for row in self.rows:
-            self._row(pen, row, box.x, y, pen.type("body"))
+            self._row(pen, row, box.x, y, pen.type("body"), columns)
             y += self.line
-            pen.canvas.line(((box.x, y), (box.x + sum(self.columns), y)), Stroke(pt=0.25))
+            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), Stroke(pt=0.25))
 
-    def _row(self, pen: Pen, texts: tuple[str, ...], x: float, y: float, type: Type) -> None:
-        if len(texts) != len(self.columns):
-            pen.complain("bad-table", f"a row has {len(texts)} texts, the table {len(self.columns)} columns")
-        for index, (text, width) in enumerate(zip(texts, self.columns, strict=False)):
+    def _columns(self, pen: Pen) -> Sequence[float]:
+        """The width of each column."""
+        if self.columns:
+            return self.columns
+        lines = [(row, pen.type("body")) for row in self.rows] + [(self.heads, pen.type("hint"))]
+        count = max((len(texts) for texts, _ in lines), default=0)
+        widths = [[pen.width(texts[column], type) for texts, type in lines if column < len(texts)] for column in range(count)]
+        return [max(column) + self.AIR for column in widths]
+
+    def _row(self, pen: Pen, texts: tuple[str, ...], x: float, y: float, type: Type, columns: Sequence[float]) -> None:
+        if len(texts) != len(columns):
+            pen.complain("bad-table", f"a row has {len(texts)} texts, the table {len(columns)} columns")
+        for index, (text, width) in enumerate(zip(texts, columns, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
             pen.text(text, Rect(x, y, width - 1, self.line), type, anchor=anchor)
             x += width

@@ -1,6 +1,6 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
-`python -m tests.bench [printing|commands|rolls|claims|games|watching]...`, `python -m tests.bench --against [REV]`.
+`python -m tests.bench [printing|commands|rolls|claims|games|watching|bots]...`, `python -m tests.bench --against [REV]`.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
+from tests.bench.bots import bench_bots
 from tests.bench.commands import bench_commands
 from tests.bench.games import bench_claims, bench_games
 from tests.bench.printing import bench_printing
@@ -22,6 +23,7 @@ BENCHES = {
     "claims": bench_claims,
     "games": bench_games,
     "watching": bench_watching,
+    "bots": bench_bots,
 }
 
 

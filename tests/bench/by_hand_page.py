@@ -52,7 +52,7 @@ EYE = "M 17.4 4.92 C 17.64 4.64 18.07 4.68 18.27 5.04 C 17.99 5.28 17.64 5.24 17
 # A flag of 2.6 mm, and where the flags stand; the last one is larger.
 POLE = "M {0} {1} L {2} {1} L {2} {3} L {0} {3} Z"
 FLAG = "M {0} {1} L {2} {1} L {3} {4} L {2} {5} L {0} {5} Z"
-FLAGS = ((46.33, 110.02, 1.0), (110.83, 110.02, 1.0), (12.75, 117.65, 1.16))
+FLAGS = ((46.33, 110.02, 1.0), (110.83, 110.02, 1.0), (12.75, 117.83, 1.16))
 # The white modules of the four corner markers, row by row.
 NEAR, RIGHT, LOW = 4 / 3, 194 - 28 / 3, HEIGHT - 28 / 3
 CORNERS = ((NEAR, NEAR, ("x.xx", ".x.x", "..xx", "..x.")), (RIGHT, NEAR, ("....", "xxxx", "x..x", "x.x.")))
@@ -227,8 +227,8 @@ def strips(sheet: Sheet) -> None:
     for x, y, size in FLAGS:
         sheet.outline(POLE.format(x, y, x + 0.24 * size, y + 2.3 * size))
         sheet.outline(FLAG.format(x + 0.37 * size, y + 0.13 * size, x + 1.91 * size, x + 1.61 * size, y + 0.72 * size, y + 1.28 * size))
-    sheet.text("Last turn: all Yours, all Others, or 3 rows, one of them O, G or V", 16.75, 120.1, 8, "semi")
-    sheet.text("Alone, 9 extras: 150 passable · 170 good · 185 excellent · 195 perfect", 108.25, 119.97, 7)
+    sheet.text("Last turn: all Yours, all Others, or 3 rows, one of them O, G or V", 16.75, 120.06, 8, "semi")
+    sheet.text("Alone, 9 extras: 150 passable · 170 good · 185 excellent · 195 perfect", 112.97, 119.94, 7)
     sheet.text("Ring it when gained,", 116.75, 85.57, 7)
     sheet.text("cross it when used.", 116.75, 88.58, 7)
 
@@ -263,9 +263,9 @@ def scores(sheet: Sheet) -> None:
 def furniture(sheet: Sheet) -> None:
     """Scale bar and corner markers."""
     sheet.canvas.setLineWidth(0.5)
-    ticks = ((47.25 + 10 * at, 124.95 if at % 10 == 0 else 125.55 if at == 5 else 126.35) for at in range(11))
-    sheet.lines((47.25, 127.35, 147.25, 127.35), *((x, top, x, 127.35) for x, top in ticks))
-    sheet.text("100 mm when printed at 100 %", 48.75, 125.06, 6.5)
+    ticks = ((47 + 10 * at, 124.95 if at % 10 == 0 else 125.55 if at == 5 else 126.35) for at in range(11))
+    sheet.lines((47, 127.35, 147, 127.35), *((x, top, x, 127.35) for x, top in ticks))
+    sheet.text("100 mm when printed at 100 %", 48.5, 125.06, 6.5)
     side = 4 / 3
     for left, top, rows in CORNERS:
         sheet.canvas.setFillGray(0)

@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: 
     lines, totals = lines_of_a_game(name, players, 5)
     arguments = ("play", name, "--players", ",".join(NAMES[:players]), "--seed", "5", *options)
     terminal = Terminal(tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1").plays(lines)
-    screen = terminal.waits("Name of the file").types("").ends()
+    screen = terminal.waits("Name of the file").types("").waits("Save the results").types("").ends()
     assert terminal.process.returncode == 0
     if options:
         assert "\x1b" not in screen
@@ -55,6 +55,14 @@ def test_tab_completes_a_move(tmp_path: Path) -> None:
     screen = terminal.plays(["RRY", "", "o6\t", "quit"]).ends()
     assert "O6=R2+Y4" in screen
     assert "Ann: X on orange 6" in screen
+
+
+def test_ctrl_c_leaves_and_the_game_is_kept(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7").plays(["RRY"]).waits_for_a_line()
+    time.sleep(0.3)  # the line editor hears keys and signals from a moment after its prompt on
+    terminal.process.send_signal(signal.SIGINT)
+    assert "The game is kept; sheetgen play --resume" in terminal.ends()
+    assert terminal.process.returncode == 130
 
 
 def test_who_plays_is_asked_and_enter_will_do(tmp_path: Path) -> None:

@@ -148,9 +148,9 @@ def test_with_typed_dice_enter_throws_nothing(play: Play) -> None:
 def test_a_game_that_was_left_goes_on(play: Play, sheetgen: Program) -> None:
     left = play([*TURN, "quit"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
     assert "The game is kept; sheetgen play " in left.err
-    gone_on = play(["sheet Ann", "R3", "done"], "--resume")
+    gone_on = play(["sheet Ann", "R3", "done"], "--resume", "--plain")
     assert "Turn 1: Ann\nRoll: R3 R5 Y4 (typed)\n" in gone_on.out
-    assert "  red     8\n  orange  7\n" in gone_on.out
+    assert "Ann's sheet\n  red: 8\n  orange: 7\n" in gone_on.out
     assert "Turn 2: Ben" in gone_on.out
     assert '"Ann", "Ben"' in json.dumps(json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"].split(", "))
 
@@ -216,6 +216,13 @@ def test_what_cannot_be_played_is_said(args: Sequence[str], why: str, play: Play
     assert why in answer.out + answer.err
 
 
+def test_input_without_end_is_refused(play: Play) -> None:
+    answer = play(["y"] * 3000, "unicorn", "--players", "Ann,Ben")
+    assert answer.code == 1
+    assert "more than 1,000 lines in a row are nothing that can be done in this game" in answer.err
+    assert "The game is kept" in answer.err
+
+
 def test_no_log_is_written_over(play: Play, tmp_path: Path) -> None:
     log = tmp_path / "saturday.jsonl"
     play(TURN, "unicorn", "--players", "Ann,Ben", "--log", log)
@@ -243,3 +250,17 @@ def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> No
     listed = json.loads(sheetgen("logs", "--json").out)["logs"]
     kept = {each["game"]: each["players"] for each in listed}
     assert kept == {"rainbow-roll": "bot:random, bot:random", "unicorn-rainbow": "Ann, Ben"}
+
+
+def test_papers_are_printed_as_they_are_now(play: Play, tmp_path: Path) -> None:
+    answer = play([*TURN, f"print {tmp_path / 'wet'}"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    (page,) = (tmp_path / "wet").iterdir()
+    assert f"{page}: 1 page\n" in answer.out
+    assert page.name == "unicorn-rainbow-sheet-marked.pdf"
+    assert page.read_bytes().startswith(b"%PDF")
+
+
+def test_in_the_end_it_is_said_how_lucky_everybody_was(play: Play) -> None:
+    out = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3).out
+    assert "Random's dice were better than in " in out
+    assert "Random 2's dice were better than in " in out

@@ -65,11 +65,11 @@ def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path
     [
         (
             "unicorn-rainbow",
-            "disjoint: no, each",
-            "disjiont: no, each",
-            'wrong.yaml:22:7: the rules of this game know no reading "disjiont" of claim-mode; did you mean "disjoint"?\n'
-            "   22 |       disjiont: no, each die serves one claim at most\n"
-            "      |       ^^^^^^^^\n",
+            'disjoint: "no, each',
+            'disjiont: "no, each',
+            'wrong.yaml:20:62: the rules of this game know no reading "disjiont" of claim-mode; did you mean "disjoint"?\n'
+            '   20 |     readings: {any: "yes, any two different groups of dice", disjiont: "no, each die serves one claim at most"}\n'
+            "      |                                                              ^^^^^^^^\n",
         ),
         (
             "unicorn-rainbow",
@@ -86,7 +86,7 @@ def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path
             "unicorn-rainbow",
             "dice-picked: 3",
             "dice-picked: 9999",
-            "wrong.yaml:82:16: dice-picked is 1 to 5 in this game, not 9999\n   82 |   dice-picked: 9999\n      |                ^^^^\n",
+            "wrong.yaml:75:16: dice-picked is 1 to 5 in this game, not 9999\n   75 |   dice-picked: 9999\n      |                ^^^^\n",
         ),
         (
             "rainbow-roll",

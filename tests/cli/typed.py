@@ -72,8 +72,11 @@ class Terminal:
 
     def ends(self, seconds: float = 20) -> str:
         """All that the screen has shown once the program has ended."""
+        end = time.monotonic() + seconds
         while self._read(0.1):
-            pass
+            if time.monotonic() > end:
+                self.process.kill()
+                raise TimeoutError(f"the program goes on; the screen shows {self.screen[-300:]!r}")
         self.process.wait(seconds)
         os.close(self._main)
         return self.screen

@@ -1,4 +1,4 @@
-"""Random players for every game: the driver of the laws and of the benchmarks."""
+"""Random players and bots for every game: the driver of the laws and of the benchmarks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.core.contracts import Moved, Rolled
 from sheetgen.core.dice import Roll, Stream, throw
 from sheetgen.core.game import Game
+from sheetgen.table.policies import Policy
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
 
@@ -81,3 +82,19 @@ def quick(game: Game[Any, Any], players: int, seed: int, limit: int = LIMIT) -> 
             return state
         state = rules.rolled(state, throw([box[die] for die in due.dice], due.take, dice))
     return state
+
+
+def match(game: Game[Any, Any], players: Sequence[Policy], seed: int) -> Any:
+    """The table at the end of a game of bots; nothing is judged."""
+    rules, box, dice, chance = game.rules, {die.id: die for die in game.spec.dice}, Stream(seed, "dice"), Stream(seed, "bots")
+    state = rules.start(len(players))
+    for _ in range(LIMIT):
+        due, waiting = rules.to_roll(state), rules.waiting(state)
+        if due is not None:
+            state = rules.rolled(state, throw([box[die] for die in due.dice], due.take, dice))
+            continue
+        if not waiting:
+            return state
+        seat = min(waiting)
+        state = rules.moved(state, seat, players[seat].choose(game, state, seat, chance))
+    raise AssertionError(f"game {seed} of {game.spec.id} does not end")

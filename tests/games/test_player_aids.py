@@ -78,7 +78,7 @@ def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
             for child in node:
                 walk(child, label)
         elif isinstance(node, dict):
-            label = node.get("label", label)
+            label = label if node.get("kind") == "camp" else node.get("label", label)
             if node.get("kind") == "example" and "pawn" in node["show"]:
                 found[label] = (node["show"], [])
             if node.get("kind") == "camp":

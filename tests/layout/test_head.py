@@ -43,8 +43,9 @@ def test_players(written: str, players: tuple[int, int]) -> None:
     [
         ("3", ["1", "2", "3"]),
         ("2..5", ["2", "3", "4", "5"]),
-        ("5..2", ["5", "4", "3", "2"]),
-        ("[12..11, 3..3, 1..0]", ["12", "11", "3", "1", "0"]),
+        ("8..2", ["8", "7", "6", "5", "4", "3", "2"]),
+        ("4..4", ["4"]),
+        ("[12..10, lock, 1..2]", ["12", "11", "10", "lock", "1", "2"]),
         ("[joker]", ["joker"]),
         ("[1, 3..5, joker, 11/12]", ["1", "3", "4", "5", "joker", "11/12"]),
     ],
@@ -87,7 +88,13 @@ def test_a_cell_named_after_a_color_has_it() -> None:
     assert [cell.color for cell in spec.cells["bonus"]] == ["red", ""]
 
 
+def test_a_group_may_be_written_downward() -> None:
+    spec = game("areas: {gold: {cells: 12..2, groups: [{name: low, cells: 5..1}]}}")
+    assert [cell.name for cell in spec.cells["gold"] if cell.group == "low"] == ["5", "4", "3", "2"]
+
+
 def test_faces_as_a_range_and_as_a_list() -> None:
+    assert faces(game("dice: [{id: cave, faces: 3..0}]")) == {"cave": "3 2 1 0"}
     spec = game("dice:\n  - {id: cave, faces: 0..3}\n  - {id: loot, faces: [1, star, +, '-1', heart, 6]}\n")
     assert faces(spec) == {"cave": "0 1 2 3", "loot": "1 * + -1 heart 6"}
 

@@ -56,7 +56,7 @@ def _spots(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | in
         yield from _spots(value, (*at, key))
 
 
-OWN_NAMES = ("palette", "switches", "areas", "numbers", "readings", "parts")
+OWN_NAMES = ("palette", "switches", "areas", "numbers", "readings", "parts", "styles")
 KNOWN = {key for shape in (SCHEMA, *SCHEMA["definitions"].values()) for key in shape.get("properties", {})}
 
 

@@ -211,6 +211,15 @@ def test_on_a_full_disk_the_game_goes_on_and_what_was_kept_is_whole(little_room:
     assert len(kept.records) == told.index("file too large")
 
 
+def test_a_log_that_somebody_deletes_is_written_anew(few_turns: Session) -> None:
+    path = few_turns.journal.path
+    session, _ = resume(path, UNICORN)
+    path.unlink()
+    next(session.play_out())
+    assert course_of(read(path), UNICORN) == session.course
+    closed(session)
+
+
 def test_once_there_is_room_again_all_of_it_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "gone" / "game.jsonl"
     path.parent.write_text("a file in the way")

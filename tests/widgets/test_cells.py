@@ -215,6 +215,11 @@ def test_lines_of_a_hex_field_hold_as_many_cells_as_there_are() -> None:
     assert told("area: field, arrange: hex, lines: [3, 4, 5]") == [("the lines of the hex field hold 12 cells; there are 19", "cells")]
 
 
+def test_lines_of_a_hex_field_have_to_interlock() -> None:
+    message = "lines of 5 and 5 cells do not interlock; neighboring lines of a hex field differ by 1, or by 3"
+    assert told("area: field, arrange: hex, lines: [4, 5, 5, 5]") == [(message, "cells")]
+
+
 def test_cells_of_a_map_stand_at_their_places_and_joined_ones_halfway() -> None:
     piece = drawn("area: towns, arrange: map, side: 8, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, ways: [[a, c, b]]")
     assert {cell: (box.cx, box.cy) for cell, box in places(piece).items()} == {
@@ -303,6 +308,13 @@ def test_labels_stand_beside_their_rows_and_columns() -> None:
     assert said["×2"][0] == said["+5"][0] > boxes["grid.r1c3"].right
 
 
+def test_a_label_has_as_many_lines_as_it_is_written_in() -> None:
+    piece = drawn('area: six, side: 14, row-labels: ["Ones\\nadd them\\nall"], names: none')
+    heights = {op.args[0]: op.args[2] for op in piece.ops if op.verb == "text"}
+    assert list(heights) == ["Ones", "add them", "all"]
+    assert list(heights.values()) == sorted(heights.values())
+
+
 def test_a_tab_says_the_color_of_its_row() -> None:
     piece = drawn("area: [blue, red], arrange: rows, tabs: true, show: {lock: ''}")
     assert texts(piece) == ["3", "4", "5", "6", "2", "3", "4", "5", "B", "R"]
@@ -319,6 +331,7 @@ ALL = [
     "area: field, arrange: hex, lines: [3, 4, 5, 4, 3], pointed: false, show: {5: ':coin:'}",
     "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, way: dotted",
     "area: sums, signs: ['=']",
+    "area: [red, blue], shape: bay, side: 24, wrap: 5",
 ]
 
 
@@ -370,9 +383,20 @@ def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(theme: The
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
         ("area: six, show: {1: immeasurable}", [('"immeasurable" is 12.8 mm wider than its place of 9.0 mm at 10 pt', "immeasurable")]),
-        ("area: six, shape: star", [('this must be "", "square", "round", "dotted" or "hex", not "star"', "star")]),
+        ("area: six, shape: star", [('this must be "", "square", "round", "dotted", "hex" or "bay", not "star"', "star")]),
+        ("area: field, arrange: hex, lines: [1000000000]", [("this must be 500 or less, not 1000000000", "1000000000")]),
+        ("area: field, arrange: hex, lines: [-3, 22]", [("this must be 0 or more, not -3", "-3")]),
+        ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),
+        ("area: comb, arrange: hex, under: [1]", [("a honeycomb has no room over or under its cells; show prints in them", "cells")]),
+        ("area: sums, signs: [+, +, +, =]", [("there are 4 signs between 4 cells", "cells")]),
+        ("area: comb, arrange: hex, side: 0", []),
         ("areas: [six]", [('unknown key "areas" in cells; did you mean "area"?', "areas")]),
     ],
 )  # fmt: skip
 def test_a_slip_is_told_under_its_word(widget: str, expected: list[tuple[str, str]]) -> None:
     assert told(widget) == expected
+
+
+def test_a_gutter_stands_before_the_rows_that_begin_a_block() -> None:
+    boxes = places(drawn("area: [red, blue, back, six], arrange: rows, side: 8, gap: 1, breaks: [back, six], gutter: 4"))
+    assert [boxes[cell].y for cell in ("red.2", "blue.3", "back.5", "six.1")] == [0, 9, 21, 33]

@@ -11,8 +11,9 @@ from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.paper.canvas import Canvas
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.recorder import Recorder
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import NOWHERE, Node, Pen
 from sheetgen.widgets.columns import common_order
+from sheetgen.widgets.frame import Rule
 from sheetgen.widgets.lanes import Lanes
 from tests.widgets.table import pen
 
@@ -140,3 +141,15 @@ def test_words_over_abilities_need_a_head() -> None:
 def test_a_row_without_a_color_is_an_error() -> None:
     _, problems = drawn([Area("red", (Cell("red", "2", values=(2,)),))])
     assert problems == ['area "red" has no color, which a row of cells is drawn in']
+
+
+def test_what_stands_beside_the_boxes_has_the_room_under_the_abilities() -> None:
+    areas = [row("red", "2 3"), Area("rings", tuple(Cell("rings", name, group="flip") for name in ("red.a", "red.b")))]
+    areas.append(Area("bonus", (Cell("bonus", "red"),)))
+    wide = Node(Rule(), NOWHERE)
+    canvas, problems = drawn(areas, circles="rings", bonus="bonus", head=0, children=(wide,))
+    assert problems == []
+    ends = [placed.box for placed in canvas.cells if placed.cell.area in ("rings", "bonus")]
+    ((left, y), (right, _)) = next(op.args[0] for op in canvas.ops if op.verb == "line")
+    assert (left, right) == (min(box.x for box in ends), max(box.right for box in ends))
+    assert y > max(placed.box.bottom for placed in canvas.cells)

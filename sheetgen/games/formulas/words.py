@@ -67,7 +67,7 @@ class FormulasWords(StockWords):
                 return f"take a die of {faces_text([face for _, face in state.lying(state.table)])}"
         return f"your dice: {dice}" if dice else ""
 
-    def pencil(self, cell: Cell, text: str) -> str:
+    def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a doubled line or a penalty."""
         match cell.area:
             case "grid":

@@ -96,7 +96,7 @@ class RainbowWords(StockWords):
             else "keep dice of colors that are not aside, swap for a higher one, roll on or stop"
         )
 
-    def pencil(self, cell: Cell, text: str) -> str:
+    def written(self, cell: Cell, text: str) -> str:
         """The points of a round and their running total; dice that are set aside lie on the mat for all to see."""
         return {"points": f"write {text} points", "totals": f"{text} in all"}.get(cell.area, "")
 

@@ -114,7 +114,7 @@ class UnicornWords(StockWords):
             return "the second mark, with another group" if claimed else f"{OWN_CLAIMS} marks, a group of one or two dice each"
         return "an extra for a second mark, or done" if claimed else "one mark, a group of one or two dice"
 
-    def pencil(self, cell: Cell, text: str) -> str:
+    def written(self, cell: Cell, text: str) -> str:
         """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a penalty."""
         match cell.area:
             case "abilities":

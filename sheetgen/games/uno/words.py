@@ -71,7 +71,7 @@ class UnoWords(StockWords):
             return "which number is written?"
         return "a chain in the order in which it is written" + ("" if state.rerolled else ", or throw some dice again first")
 
-    def pencil(self, cell: Cell, text: str) -> str:
+    def written(self, cell: Cell, text: str) -> str:
         """A number or a star in the next space, or the line around an extra space."""
         if text == "open":
             return f"open extra space {cell.name}"

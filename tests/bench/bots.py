@@ -1,0 +1,73 @@
+"""How much better than chance the games' own bots play: two players, 1,000 games a game, who begins in turn."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
+from math import sqrt
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import Any
+
+from sheetgen.catalog import load_game
+from sheetgen.core.contracts import Seat
+from sheetgen.core.game import Game
+from sheetgen.games import ENGINES
+from sheetgen.table.policies import find
+from tests.bench.measure import report
+from tests.games.play import match
+
+GAMES, CHUNK = 1_000, 50
+LEAST = 0.6
+"""Of its games with a random player a bot wins more, whatever chance had to do with it."""
+
+Z = 1.959964
+"""So many standard deviations to both sides hold 95 % of a normal distribution."""
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The interval of 95 % for how often somebody wins who has won so many of so many games (E. B. Wilson, 1927)."""
+    rate, spread = won / games, Z**2 / games
+    middle = (rate + spread / 2) / (1 + spread)
+    reach = Z / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
+    return middle - reach, middle + reach
+
+
+@cache
+def rules_of(name: str) -> Game[Any, Any]:
+    """A game as it comes."""
+    game = load_game(name).game
+    assert game is not None
+    return game
+
+
+def won(name: str, first: int) -> float:
+    """How many of CHUNK games the greedy bot wins against the random one; a shared first place is half a win."""
+    game, total = rules_of(name), 0.0
+    for seed in range(first, first + CHUNK):
+        greedy = Seat(seed % 2)
+        end = match(game, [find("greedy" if seat == greedy else "random") for seat in range(2)], seed)
+        outcome = game.outcome(end)
+        assert outcome is not None
+        best = [rank.seat for rank in outcome.ranks if rank.place == 1]
+        total += (greedy in best) / len(best)
+    return total
+
+
+def bench_bots() -> bool:
+    """The least win rate that the results leave room for, game by game."""
+    met = []
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for name in ENGINES:
+            wins = sum(pool.map(won, repeat(name), range(0, GAMES, CHUNK)))
+            least, most = wilson(wins, GAMES)
+            shown = f"{name}: greedy wins {wins:,g} of {GAMES:,} games against random, 95 % interval {least:.3f} to {most:.3f}; from"
+            met.append(report(shown, least, LEAST, least_is_best=False))
+    spent = getrusage(RUSAGE_CHILDREN)
+    print(f"       {spent.ru_utime + spent.ru_stime:.0f} CPU s", flush=True)
+    return all(met)
+
+
+if __name__ == "__main__":
+    bench_bots()
