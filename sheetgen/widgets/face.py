@@ -7,7 +7,7 @@ from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.mark import SMALL, draw_mark
+from sheetgen.widgets.mark import SMALL, band, draw_mark
 
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
@@ -52,10 +52,9 @@ def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
         if frame:
             pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
     if box.w >= SMALL:
-        # The band is just wide enough for whole plus signs between the border and the free middle.
         spot = _spot_place(box)
         over = [(spot, spot.w / 2)] if face.letter else []
-        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=1.75 + 0.045 * box.w, radius=radius, over=over, paint=paint)
+        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=band(box.w), radius=radius, over=over, paint=paint)
     return paint
 
 

@@ -31,6 +31,11 @@ _SMALL_BELOW_LETTER, _BELOW_LETTER = 0.13, 0.045
 _PATCH = 0.04
 
 
+def band(side: float) -> float:
+    """How wide the ring of a color's pattern is on a tile, in mm: just enough for whole plus signs beside the free middle."""
+    return 1.75 + 0.045 * side
+
+
 def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
     """Draws what a face shows into the middle of a square; complains about what there is not, and by how many mm words are too wide.
 
@@ -82,20 +87,30 @@ def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
     text = face.words
     if box.w < SMALL and face.letter:
         box = box.moved(0, _SMALL_BELOW_LETTER * box.w)
-    room = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
-    most, wide = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
-    size, lines = 0.0, [text]
-    for broken in _broken(text.split()):
-        widest = max(pen.width(line, wide) for line in broken)
-        tall = _WORDS_TALL * box.w / (CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT) / MM_PER_PT
-        fits = min(most, tall, room / widest) if widest else 0.0
-        if fits > size:
-            size, lines = fits, broken
+    widest = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
+    # Where they can be read so, words keep off the color's pattern.
+    free = min(widest, box.w - 2 * band(box.w)) if face.color and box.w >= SMALL else widest
+    room, (size, lines) = free, _largest(pen, text, box.w, free)
+    if size < LEAST_PT:
+        room, (size, lines) = widest, _largest(pen, text, box.w, widest)
     step = max(size, LEAST_PT) * MM_PER_PT * CAP_HEIGHT * _LINE
     lower = _BELOW_LETTER * box.w if face.letter and len(lines) > 1 and box.w >= SMALL else 0.0
     top = box.cy + lower - step * len(lines) / 2
     for number, line in enumerate(lines):
         pen.text(line, Rect(box.cx - room / 2, top + number * step, room, step), Type(max(size, LEAST_PT), "bold", paint))
+
+
+def _largest(pen: Pen, text: str, side: float, room: float) -> tuple[float, list[str]]:
+    """The largest size in pt in which words fit a tile, `room` mm wide, and their lines then."""
+    most, bold = _NUMERAL_TALL * side / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
+    size, lines = 0.0, [text]
+    for broken in _broken(text.split()):
+        wide = max(pen.width(line, bold) for line in broken)
+        tall = _WORDS_TALL * side / (CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT) / MM_PER_PT
+        fits = min(most, tall, room / wide) if wide else 0.0
+        if fits > size:
+            size, lines = fits, broken
+    return size, lines
 
 
 def _broken(words: list[str]) -> list[list[str]]:

@@ -181,6 +181,21 @@ def test_lines_of_words_stay_clear_of_the_letter_and_on_the_tile(words: str, sid
         assert base < side - 0.6
 
 
+@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue", "violet"])
+@pytest.mark.parametrize("side", [11.0, 12.0, 18.9])
+def test_words_stay_clear_of_the_ring(side: float, color: str) -> None:
+    hand = pen()
+    drawing = draw(hand, Face(words="Draw two", color=color, letter="X"), "numerals", side)
+    lines = [(op.args, hand.width(op.args[0], op.args[3]) / 2) for op in drawing.ops if op.verb == "text" and op.args[0] != "X"]
+    (stamp,) = [op for op in drawing.ops if op.verb == "stamp"]
+    for op in drawing.stamps[stamp.args[0]]:
+        dots = [(op.args[0], op.args[1])] if op.verb == "circle" else [point for step in op.args[0] for point in step.points]
+        for x, y in ((stamp.args[1] + x, stamp.args[2] + y) for x, y in dots):
+            for (_, middle, base, type), half in lines:
+                inside = middle - half < x < middle + half and base - type.size * MM_PER_PT * 0.66 < y < base
+                assert not inside, (x, y)
+
+
 @pytest.mark.parametrize(("picture", "rim"), [("gold.svg", True), ("", False)])
 def test_the_letter_has_a_rim_on_the_white_around_a_picture(picture: str, rim: bool) -> None:
     (disc,) = [op for op in draw(pen(), Face(1, "", "red", "R", picture=picture), "numerals", 12).ops if op.verb == "circle"]
