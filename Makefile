@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test test-all check baked drawn schema pictures bench fuzz dist clean
+.PHONY: kit test test-all check baked drawn schema pictures bench scan-bench taught fuzz dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -42,6 +42,15 @@ schema: .venv/kit
 # for some minutes, FUZZ_SEED=2 for others, FUZZ_JOBS=4 for more at once. What goes wrong is made small and left in output/fuzz.
 fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz
+
+# Reads simulated photos, 200 a tier, with pens like those that reading was taught with and with others, and says how many cells are
+# wrong, unsure or invented; SCAN_PAGES=40 for some minutes.
+scan-bench: .venv/test
+	$(BIN)/python -m tests.scan.bench
+
+# Teaches reading which marks are crosses, rings and dots (sheetgen/scan/marks.npz), after what it is shown of a cell has changed.
+taught: .venv/test
+	$(BIN)/python -m tests.scan.teach
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench

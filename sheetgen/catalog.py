@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.paper.labels import LabelSheet
     from sheetgen.paper.outline import Outline
     from sheetgen.paper.piece import Part
+    from sheetgen.render.options import Origin
     from sheetgen.widgets.sticker import StickerStyle
 
 _USUAL = ("color", 20.0, 16.0, "square", None, None)
@@ -51,6 +52,16 @@ class LoadedGame:
     def shipped(self) -> bool:
         """Whether the layout comes with sheetgen."""
         return self.path.parent == layouts_folder()
+
+    @property
+    def origin(self) -> Origin:
+        """What its pages say of where they come from."""
+        from sheetgen.render.options import Origin
+
+        switches = tuple((name, switch.text) for name, switch in self.spec.switches.items())
+        unusual = any(switch.value != switch.default for switch in self.spec.switches.values())
+        path = self.spec.id if self.shipped else str(self.path.resolve())
+        return Origin(self.spec.id, self.spec.title, switches, self.shipped and not unusual, path)
 
     @property
     def about(self) -> str:

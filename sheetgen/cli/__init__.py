@@ -31,6 +31,7 @@ COMMANDS: Mapping[str, str] = {
     "claims": "claims",
     "validate": "validating",
     "score": "scoring",
+    "scan": "scanning",
     "show": "showing",
     "play": "playing",
     "replay": "kept",

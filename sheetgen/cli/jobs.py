@@ -15,7 +15,7 @@ from sheetgen.cli.sides import asked_for_backs, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.labels import label_sheet
-from sheetgen.render.options import Options, Origin
+from sheetgen.render.options import Options
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.values import replace
 
@@ -95,13 +95,7 @@ def parts_of(game: LoadedGame, given: Given, options: Options, only: Iterable[st
         from sheetgen.render.marked import written_on
 
         parts = written_on(parts, options.papers.filled)
-    return parts, replace(options, origin=origin_of(game))
-
-
-def origin_of(game: LoadedGame) -> Origin:
-    """What the pages of a game say of where they come from."""
-    switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    return Origin(game.spec.id, game.spec.title, switches, game.shipped)
+    return parts, replace(options, origin=game.origin)
 
 
 def refuse_idle(options: Options, parts: Sequence[Part]) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import LoadedGame
-from sheetgen.cli.jobs import origin_of
 from sheetgen.cli.options import Given, at_table
 from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Game
@@ -71,6 +70,6 @@ def print_sheets(loaded: LoadedGame, game: Game[object, object], sheets: Sequenc
     from sheetgen.render.printing import print_part
 
     papers = papers_of(loaded, game, sheets)
-    options = replace(options, papers=papers, origin=origin_of(loaded))
+    options = replace(options, papers=papers, origin=loaded.origin)
     parts = written_on(loaded.parts(theme=options.theme, font=options.font), papers.filled)
     return [print_part(part, options, folder / f"{loaded.spec.id}-{part.id}-marked.pdf") for part in parts]

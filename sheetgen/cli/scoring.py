@@ -42,7 +42,7 @@ def score_command(game: str, files: Words, save: Path | None, pdf: Path | None, 
         return _typed(played, output, save, pdf)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return _score(played, all_read(read_sheet, files), output, pdf)
+    return score_papers(played, all_read(read_sheet, files), output, pdf)
 
 
 def _typed(game: Game[object, object], output: Output, path: Path | None, pdf: Path | None) -> int:
@@ -62,7 +62,7 @@ def _typed(game: Game[object, object], output: Output, path: Path | None, pdf: P
     if not papers:
         draft.forget()
         raise SheetError(Problem("nothing-typed", "nothing was typed, so there is nothing to score"))
-    code = _score(game, papers, output, pdf)
+    code = score_papers(game, papers, output, pdf)
     if refused and not on_terminal():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         output.say(f"{lines} refused and the input ended early, so later answers may stand in the wrong place")
@@ -88,7 +88,8 @@ def _asked_players(game: Game[object, object]) -> str:
     return ""
 
 
-def _score(game: Game[object, object], papers: Sequence[FilledSheet], output: Output, pdf: Path | None) -> int:
+def score_papers(game: Game[object, object], papers: Sequence[FilledSheet], output: Output, pdf: Path | None = None) -> int:
+    """Shows what filled sheets of one table are worth, prints them into a PDF if one is named; the exit code."""
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
         standings = standings_of(game, [replace(paper, entries=(Entry(PLAYERS, players), *paper.entries)) for paper in papers])

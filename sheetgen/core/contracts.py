@@ -7,6 +7,7 @@ they show comes in as an event, thrown by the program or typed in from real dice
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Generic, NewType, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, Sheet
@@ -101,6 +102,14 @@ class Turn:
     seat: Seat  # whose turn it is
 
 
+@frozen
+class Inked:
+    """What marks in the cells of an area say when they are read from a photo."""
+
+    text: str = "x"  # what a mark of any kind there says
+    kinds: Mapping[str, str] = MappingProxyType({})  # what a mark of a kind says (`ring`, `dot`) where that differs
+
+
 class Legal(Protocol[M]):
     """What one seat may do now: one object that lists the moves and judges them, so that both always agree."""
 
@@ -171,6 +180,9 @@ class Paper(Protocol[S]):
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet, in the order of the paper."""
+
+    def inked(self) -> Mapping[str, Inked]:
+        """What marks on a photographed paper say, by area, of the areas that are read; none where photos cannot be read yet."""
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from sheetgen.core.cells import Cell, Sheet
-from sheetgen.core.contracts import M, Names, Note, Score, Seat, Turn
+from sheetgen.core.contracts import Inked, M, Names, Note, Score, Seat, Turn
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
@@ -66,6 +66,10 @@ class StockPaper:
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
+
+    def inked(self) -> Mapping[str, Inked]:
+        """Photos of these papers cannot be read yet."""
+        return {}
 
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""

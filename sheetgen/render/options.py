@@ -66,13 +66,16 @@ class Origin:
         game: the game's id.
         title: the game's title.
         switches: each switch with the reading in force, as text.
-        shipped: whether the layout comes with sheetgen; the cells of others are kept in the user's data folder.
+        shipped: whether it is a layout that comes with sheetgen, under its usual house rules; the cells of others are kept in the user's
+            data folder.
+        layout: the game's id, or the path of its layout, which is kept with them.
     """
 
     game: str = ""
     title: str = ""
     switches: tuple[tuple[str, str], ...] = ()
     shipped: bool = True
+    layout: str = ""
 
 
 @frozen

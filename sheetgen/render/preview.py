@@ -8,9 +8,12 @@ from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem
 from sheetgen.files import replacing
-from sheetgen.paper.piece import Part
+from sheetgen.paper.geometry import MM_PER_PT, Rect
+from sheetgen.paper.piece import Part, Piece
+from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
+from sheetgen.render.pdf import Document
 from sheetgen.render.printing import part_pdf
 
 
@@ -43,8 +46,7 @@ def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes
         import PIL.Image  # noqa: F401  pypdfium2 makes its pictures with it
         import pypdfium2
     except ImportError:
-        message = "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow"
-        raise OutputError(Problem("preview-missing", message)) from None
+        raise _missing() from None
     # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
     scale = dpi / 72 * (1 - 1e-5)
     with pypdfium2.PdfDocument(pdf) as document:
@@ -52,3 +54,32 @@ def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes
             out = io.BytesIO()
             page.render(scale=scale).to_pil().save(out, "PNG", compress_level=packing)
             yield out.getvalue()
+
+
+def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
+    """A piece as it is printed, without what each copy has for itself: width and height in pixels, and their blue, green and red.
+
+    Raises:
+        OutputError: `preview-missing`.
+    """
+    try:
+        import pypdfium2
+    except ImportError:
+        raise _missing() from None
+    out = io.BytesIO()
+    document = Document(out, piece.width, piece.height, Typeface(None))
+    canvas = document.page(Rect(0, 0, piece.width, piece.height))
+    document.show(canvas, piece, 0, 0)
+    document.turn_over(canvas)
+    document.finish(piece.name, "")
+    with pypdfium2.PdfDocument(out.getvalue()) as pdf:
+        bitmap = pdf[0].render(scale=dots_per_mm * MM_PER_PT * (1 - 1e-5))
+        width, height, stride, depth = bitmap.width, bitmap.height, bitmap.stride, bitmap.n_channels
+        rows = bytes(bitmap.buffer)
+    packed = b"".join(rows[start : start + width * depth] for start in range(0, height * stride, stride))
+    return width, height, packed if depth == 3 else b"".join(packed[at : at + 3] for at in range(0, len(packed), depth))
+
+
+def _missing() -> OutputError:
+    message = "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow"
+    return OutputError(Problem("preview-missing", message))

@@ -56,7 +56,7 @@ def keep_tables(part: Part, origin: Origin) -> None:
     """Keeps the cells of a part that was printed from somebody's own layout, so that the hash in its QR code leads back to them."""
     for one in (part, part.back):
         if one is not None and not origin.shipped and any(piece.cells for piece in one.pieces):
-            remember(table_hash(one, origin), table_text(one, origin))
+            remember(table_hash(one, origin), table_text(one, origin), origin.layout)
 
 
 def _how(plan: Plan) -> str:

@@ -15,6 +15,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
+from sheetgen.values import frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,36 @@ def cells_folder() -> Path:
     return data_folder() / "cells"
 
 
-def remember(name: str, text: str) -> Path | None:
-    """Keeps a table of cells under its hash. Returns None where it cannot: a print never fails for that."""
+def remember(name: str, text: str, layout: str = "") -> Path | None:
+    """Keeps a table of cells under its hash, and where its layout is. Returns None where it cannot: a print never fails for that."""
     try:
         path = cells_folder() / f"{name}.json"
         if not path.exists():
             write_text(path, text)
+        if layout:
+            write_text(path.with_suffix(".layout"), layout)
     except (OutputError, OSError, RuntimeError):
         return None
     return path
+
+
+@frozen
+class Kept:
+    """What was kept of a print: its layout's path or id, its game, its part, and its house rules."""
+
+    layout: str
+    game: str
+    part: str
+    settings: dict[str, str]
+
+
+def kept_print(name: str) -> Kept | None:
+    """What was kept of the print with that hash; None where nothing was, or where it cannot be read."""
+    try:
+        path = cells_folder() / f"{name}.json"
+        table = json.loads(path.read_text(encoding="utf-8"))
+        layout = path.with_suffix(".layout").read_text(encoding="utf-8")
+        settings = dict(text.split("=", 1) for text in table["switches"].values())
+        return Kept(layout, str(table["game"]), str(table["part"]), settings)
+    except (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError):
+        return None

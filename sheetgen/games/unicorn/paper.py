@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from sheetgen.core.cells import Area, CellId, Sheet
-from sheetgen.core.contracts import Seat
+from sheetgen.core.contracts import Inked, Seat
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
@@ -47,6 +47,11 @@ class UnicornPaper(StockPaper):
             self._count("yours", f"How many yours penalties? (0 to {setup.yours})", "1", setup.yours),
             self._count("others", f"How many others penalties? (0 to {setup.others})", "2", setup.others),
         )
+
+    def inked(self) -> Mapping[str, Inked]:
+        """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another player's 1st. Counts are not read."""
+        plain = dict.fromkeys((*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"), Inked(CROSS))
+        return {**plain, "abilities": Inked(USED, {"ring": GAINED}), "first": Inked(FIRST, {"dot": DOT})}
 
     def _row(self, row: Area) -> Marks:
         example = " ".join(dict.fromkeys((f"{row.cells[0].name}-{row.cells[min(3, len(row) - 1)].name}", row.cells[-1].name)))

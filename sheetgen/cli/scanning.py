@@ -1,0 +1,254 @@
+"""`scan`: photos of filled sheets become filled sheets and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import Words, common_options, settings_of
+from sheetgen.cli.output import Output
+from sheetgen.cli.pages import names_given
+from sheetgen.errors import OutputError, Problem, SheetError
+from sheetgen.files import replacing, write_text
+from sheetgen.table.answers import Json, encoded, of_game, of_standings
+from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
+from sheetgen.table.standings import standings_of
+from sheetgen.values import frozen, replace
+
+if TYPE_CHECKING:
+    from sheetgen.prints import Prints
+    from sheetgen.scan.reading import ReadSheet
+
+MARKED = ".marked.png"
+"""How the names of our own pictures end."""
+
+
+@click.command()
+@click.argument("photos", nargs=-1, metavar="PHOTO...")
+@click.option("--layout", default="", metavar="GAME", help="What the sheets are of, where a code cannot be read or nobody knows it.")
+@click.option("--players", type=click.IntRange(1, 12), help="How many play; else as many as there are sheets.")
+@click.option("--names", help="Whose the sheets are, in their order: Ann,Ben. Else the photos' names.")
+@click.option("--assume-empty", is_flag=True, help="Count cells that are not sure as empty, and ask nothing.")
+@click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to.", show_default=True)
+@click.option(
+    "--key", type=click.Path(path_type=Path), metavar="FILE", help="Write which cells to mark on a sheet, to try your photos with."
+)
+@click.option(
+    "--check", type=click.Path(path_type=Path), metavar="FILE", help="Say how well photos of a sheet marked by that key are read."
+)
+@common_options
+def scan_command(output: Output, photos: Words, folder: Path, key: Path | None, check: Path | None, **given: Any) -> int:
+    """Read photos of filled sheets, ask about the cells that are not sure, and score.
+
+    Each sheet is straightened and shown in OUTPUT/<photo>.marked.png, green where it is marked, amber where it is not sure; the filled
+    sheet goes to OUTPUT/<photo>.yaml. Nothing leaves this computer.
+
+    \b
+      sheetgen scan ann.jpg ben.jpg
+      sheetgen scan table.jpg --names Ann,Ben,Cleo
+    """
+    _refuse_without_extra()
+    from sheetgen.cli.prompting import on_terminal
+    from sheetgen.prints import Prints
+
+    output = replace(output, busy=True)
+    prints = Prints(given["layout"], settings_of(given["settings"]))
+    if key or check:
+        from sheetgen.cli.keys import check_key, make_key
+
+        return make_key(key, prints, output) if key else check_key(check or Path(), _read_all(photos, prints, output)[0], output)
+    if not photos:
+        raise click.UsageError("name the photos of the sheets")
+    read, problems = _read_all(photos, prints, output)
+    if not read and not output.as_json:
+        return 1
+    players, assume_empty = given["players"] or 0, given["assume_empty"]
+    count = players or (len(read) if len(read) > 1 else 0)
+    ask = on_terminal() and not output.as_json and not assume_empty
+    scanned = [_settled(sheet, count, output, ask=ask) for sheet in _named(read, names_given(given["names"]), players, folder)]
+    return _answer(scanned, problems, output, assume_empty=assume_empty)
+
+
+@frozen
+class Scanned:
+    """A sheet on its way from photo to paper: whose it is, how many play (0 = nobody says), its files, and what was said of its cells."""
+
+    read: ReadSheet
+    player: str
+    players: int
+    path: Path
+    corrections: dict[str, str]
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """The cells that nobody has settled."""
+        return tuple(cell for cell in self.read.doubts if cell not in self.corrections)
+
+
+def _refuse_without_extra() -> None:
+    """Raises OutputError `scan-missing` where what reads photos is not installed."""
+    from importlib.util import find_spec
+
+    needs = {"cv2": "opencv-python-headless", "zxingcpp": "zxing-cpp", "numpy": "numpy", "PIL": "pillow", "pypdfium2": "pypdfium2"}
+    missing = [package for module, package in needs.items() if find_spec(module) is None]
+    if missing:
+        message = f"reading photos needs {', '.join(missing)}; install what is missing with: pip install {' '.join(missing)}"
+        raise OutputError(Problem("scan-missing", message))
+
+
+def _read_all(photos: Sequence[str], prints: Prints, output: Output) -> tuple[list[ReadSheet], list[Problem]]:
+    """All sheets on all photos; what is wrong with a photo is told and never stops the others."""
+    from sheetgen.scan.papers import same_twice
+    from sheetgen.scan.photo import pictures
+    from sheetgen.scan.reading import read
+
+    sizes, likely = prints.sizes(), prints.likely()
+    sheets: list[ReadSheet] = []
+    problems: list[Problem] = []
+    for name in dict.fromkeys(photos):
+        try:
+            if name.endswith(MARKED):
+                message = f"{name} is a picture that scan has made; name the photo itself"
+                raise SheetError(Problem("own-picture", message, name))
+            for picture in pictures(Path(name)):
+                for sheet in read(picture, prints.find, likely, sizes):
+                    if isinstance(sheet, SheetError):
+                        problems += [replace(problem, where=name) for problem in sheet.problems]
+                    else:
+                        sheets.append(sheet)
+        except SheetError as error:
+            problems += error.problems
+    problems += same_twice(sheets)
+    if not output.as_json:
+        for problem in problems:
+            output.complain(problem)
+    return sheets, problems
+
+
+def _named(read: Sequence[ReadSheet], names: Sequence[str], players: int, folder: Path) -> Iterator[Scanned]:
+    """Each sheet with its player: the names given, then the photo's name, numbered where several sheets go by it."""
+    from sheetgen.scan.papers import choices
+    from sheetgen.scan.record import corrections_of
+
+    stems = [Path(sheet.picture.shown).stem for sheet in read]
+    taken: set[str] = set()
+    for index, (sheet, stem) in enumerate(zip(read, stems, strict=True)):
+        number, called = 1, stem
+        while called in taken:
+            number += 1
+            called = f"{stem}-{number}"
+        taken.add(called)
+        path = folder / called
+        possible: dict[str, tuple[str, ...]] = {placed.cell.id: choices(sheet, placed.cell.id) for placed in sheet.cells}
+        said = corrections_of(_beside(path, ".scan.json"), sheet.picture.digest, possible)
+        yield Scanned(sheet, names[index] if index < len(names) else called, players, path, said)
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _settled(sheet: Scanned, players: int, output: Output, *, ask: bool) -> Scanned:
+    """The sheet after the rules and, where somebody sits at the terminal, after they have answered what is not sure."""
+    from sheetgen.scan.marked import marked_png
+    from sheetgen.scan.papers import pruned
+
+    sheet = replace(sheet, read=pruned(sheet.read, players, sheet.corrections))
+    with replacing(_beside(sheet.path, MARKED)) as file:
+        file.write(marked_png(sheet.read))
+    _keep(sheet)
+    if not output.as_json:
+        _tell(sheet, output)
+    if ask and sheet.doubts and not sheet.read.fault:
+        from sheetgen.cli.reviewing import review
+
+        def kept(corrections: dict[str, str]) -> Scanned:
+            """What somebody has said so far, in the file, and what the rules say to it."""
+            told = replace(sheet, corrections=corrections, read=pruned(sheet.read, players, corrections))
+            _keep(told)
+            return told
+
+        sheet = review(sheet, kept, output)
+    return sheet
+
+
+def _keep(sheet: Scanned, paper: str = "") -> None:
+    from sheetgen.scan.record import keep, of_sheet
+
+    keep(_beside(sheet.path, ".scan.json"), of_sheet(sheet.read, sheet.player, paper), sheet.corrections)
+
+
+def _tell(sheet: Scanned, output: Output) -> None:
+    """What was read, in a line, and what is odd about it."""
+    read = sheet.read
+    number = f", No. {read.serial}" if read.serial else ""
+    marked = sum(seen.state == "marked" for seen in read.seen.values())
+    unsure = f"{len(sheet.doubts)} of {len(read.cells)} cells unsure" if sheet.doubts else "no cell unsure"
+    what = f"{read.printed.spec.title}, {read.printed.piece.name}{number}"
+    output.sentence(f"{read.picture.shown}: {what}: {marked} marked, {unsure}; see {_beside(sheet.path, MARKED)}")
+    for note in read.notes:
+        output.say(f"note: {read.picture.shown}: {note}")
+    if read.fault:
+        output.say(f"{read.picture.shown}: {read.fault}")
+
+
+def _answer(scanned: Sequence[Scanned], problems: Sequence[Problem], output: Output, *, assume_empty: bool) -> int:
+    """Writes what is settled, scores it where all is, and says what is not."""
+    from sheetgen.scan.record import of_sheet
+
+    doubtful = [sheet for sheet in scanned if sheet.doubts and not assume_empty]
+    papers = {sheet.path: _paper(sheet, assume_empty=assume_empty) for sheet in scanned if sheet not in doubtful}
+    games = {sheet.read.printed.spec.id: sheet.read.printed for sheet in scanned}
+    told = list(problems)
+    if len(games) > 1:
+        told.append(Problem("games-differ", f"these are sheets of {' and '.join(games)}; scan one game at a time to have it scored"))
+    played = next(iter(games.values())).game if len(games) == 1 else None
+    whole = played is not None and not doubtful and not told
+    if output.as_json:
+        photos = [
+            of_sheet(sheet.read, sheet.player, str(_beside(sheet.path, ".yaml")) if sheet.path in papers else "") for sheet in scanned
+        ]
+        failed = [{"file": str(problem.where), "problems": encoded((problem,))} for problem in problems]
+        of_all: Json = of_game(next(iter(games.values())).spec) if len(games) == 1 else {}
+        standings = standings_of(played, list(papers.values())) if whole and played else None
+        scores = of_standings(standings) if standings else {"players": [], "ranking": [], "problems": encoded(told)}
+        output.json({**of_all, "photos": [*photos, *failed], **scores})
+        return 0 if standings and standings.right else 1
+    for problem in told[len(problems) :]:
+        output.complain(problem)
+    for sheet in doubtful:
+        _list_doubts(sheet, output)
+    if whole and played:
+        from sheetgen.cli.scoring import score_papers
+
+        return score_papers(played, list(papers.values()), output)
+    return 1 if told or doubtful or not scanned else 0
+
+
+def _paper(sheet: Scanned, *, assume_empty: bool) -> FilledSheet:
+    """The filled sheet in its file, as if it had been typed."""
+    from sheetgen.scan.papers import sheet_of
+
+    game = sheet.read.printed.game
+    said = {**dict.fromkeys(sheet.doubts if assume_empty else (), ""), **sheet.corrections}
+    made = sheet_of(sheet.read, sheet.player, sheet.players, said)
+    lines = game.format_sheet(made) if game else [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
+    path, text = _beside(sheet.path, ".yaml"), sheet_text(lines)
+    write_text(path, text)
+    _keep(sheet, str(path))
+    return FilledSheet(str(path), text, read_entries(text, str(path)))
+
+
+def _list_doubts(sheet: Scanned, output: Output) -> None:
+    from sheetgen.cli.reviewing import doubt_line
+
+    if sheet.read.fault:
+        return
+    output.say(
+        f"{sheet.read.picture.shown}: no score before these are settled; scan it at a terminal, or --assume-empty counts them as empty"
+    )
+    for cell in sheet.doubts:
+        output.say(f"  {doubt_line(sheet.read, cell)}")

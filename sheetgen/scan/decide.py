@@ -1,0 +1,115 @@
+"""What each cell of a sheet holds: empty, marked and how, or unsure and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import numpy as np
+
+from sheetgen.core.contracts import Inked
+from sheetgen.scan.cells import Look
+from sheetgen.scan.kinds import KINDS, chances
+from sheetgen.values import frozen
+
+State = Literal["marked", "empty", "unsure"]
+
+REASONS: Mapping[str, str] = {
+    "faint": "faint",
+    "edge": "over the edge",
+    "erased": "erased?",
+    "rule": "cannot be by the rules",
+    "soft": "not sharp here",
+    "kind": "which kind of mark?",
+}
+"""Why a cell is not sure, in words."""
+
+_BAND = (0.006, 0.03)
+"""Shares of a cell's pixels that ink has met: an empty cell has fewer than the first, a marked one more than the second."""
+
+_SURE = 0.95
+"""How likely what stands in a cell has to be."""
+
+_PALE, _FEW = 0.4, 4
+"""How dark a mark is at least, beside the middle of the sheet's clear marks, where there are so many of them."""
+
+_LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.04
+"""An empty cell need not be so sure where ink has met fewer of its pixels, none is darker, and fewer are a little darker than paper."""
+
+_RINGS = 0.25
+"""What the share of rings counts beside that of others: crosses over printed signs are seen less than they should be."""
+
+_SURE_KIND = 0.85
+"""How likely its kind has to be, where kinds differ in what they say."""
+
+_PASSING, _REACHING = 0.03, 0.07
+"""Shares of the inner half, and of all of a cell's pixels, that a neighbor's stroke may have met."""
+
+_LEAST_FIT = 0.35
+"""How well the print around a cell has to fit the blank for the cell to be trusted."""
+
+
+@frozen
+class Seen:
+    """What a cell holds, as far as the photo tells.
+
+    Attributes:
+        state: empty, marked, or not sure.
+        kind: of the mark, or of what would be one.
+        p: how likely that is, 0 to 1.
+        reason: why it is not sure, a key of `REASONS`; "" where it is.
+        text: what stands there then in the words of the sheet; "" for nothing.
+    """
+
+    state: State
+    kind: str
+    p: float
+    reason: str
+    text: str
+
+
+def decided(seen: Sequence[Look], inked: Mapping[str, Inked]) -> dict[str, Seen]:
+    """Every cell by its address; of areas in which all marks are alike, those of `inked` say what a mark there means."""
+    told = [dict(zip(KINDS, map(float, shares), strict=True)) for shares in chances(seen)]
+    clear = [look.peak for look, shares in zip(seen, told, strict=True) if shares["empty"] < 1 - _SURE and look.hot > _BAND[1]]
+    pale = _PALE * float(np.median(clear)) if len(clear) >= _FEW else 0.0
+    return {look.cell: _one(look, shares, inked[look.cell.partition(".")[0]], pale) for look, shares in zip(seen, told, strict=True)}
+
+
+def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> Seen:
+    """A cell; what is no darker than `pale` is not from the pen that marked the sheet: a stain, or what a rubber has left."""
+    inkless = shares["empty"]
+    texts: dict[str, float] = {}
+    for kind in KINDS[1:]:
+        said = inked.kinds.get(kind, inked.text)
+        texts[said] = texts.get(said, 0.0) + shares[kind]
+    text = max(texts, key=lambda one: texts[one] * (_RINGS if one == inked.kinds.get("ring") else 1))
+    kind = max((one for one in KINDS[1:] if inked.kinds.get(one, inked.text) == text), key=lambda one: shares[one])
+    some = max(1 - inkless, 1e-6)
+    likely = texts[text] / some
+    low, high = _BAND
+    if look.passing > 0.7 * look.hot and look.middle < _PASSING and inkless < 0.9 and shares["ring"] + shares["ring-cross"] < 0.5:
+        # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and touch each other.
+        short = look.hot < _REACHING
+        return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
+    if look.fit < _LEAST_FIT:
+        return Seen("unsure", kind, round(1 - inkless, 3), "soft", text if inkless < 0.5 else "")
+    clean = look.hot < _TRACE and look.peak < max(pale, _DIM) and look.faint < _GHOST
+    if (inkless >= _SURE and look.hot < high) or (inkless > _LIKELY and clean):
+        return Seen("empty", "", round(inkless, 3), "", "")
+    if look.peak < pale:
+        return Seen("unsure", kind, round(1 - inkless, 3), "erased", "")
+    if inkless <= 1 - _SURE and (look.hot > high or (look.hot > low and shares["dot"] > _SURE_KIND)):
+        if likely < _SURE_KIND:
+            return Seen("unsure", kind, round(likely, 3), "kind", text)
+        return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)
+    return Seen("unsure", kind, round(1 - inkless, 3), _reason(look), text if inkless < 0.5 else "")
+
+
+def _reason(look: Look) -> str:
+    """Why ink is no clear mark."""
+    if look.hot > 0.01 and look.passing > 0.5 * look.hot:
+        return "edge"
+    if look.hot <= 0.01 and look.faint > 0.05:
+        return "erased"
+    return "faint"

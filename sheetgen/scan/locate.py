@@ -1,0 +1,198 @@
+"""Where on a photo sheets lie, by their corner markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, product
+
+import cv2
+import numpy as np
+
+from sheetgen.paper.geometry import Rect
+from sheetgen.scan.pixels import Gray, Points
+from sheetgen.values import frozen
+from sheetgen.widgets.corners import MARKER, corner_boxes
+
+CORNERS = ("top left", "top right", "bottom right", "bottom left")
+"""What the markers stand for, by number."""
+
+_LONGEST = 2000
+"""Pixels of the side of a photo that markers are looked for in at first; they are then refined on the whole of it."""
+
+_MOST = 8
+"""Sheets on one photo."""
+
+_UNEVEN = 0.3
+"""By how much of their mean the markers' sides may differ, once the four are seen from above."""
+
+_LEANING = 0.25
+"""How far a marker's side may lean, as a share of its length, once the four are seen from above."""
+
+_MISFIT = 0.5
+"""Sides of a marker that one may be beside its place: paper is curled."""
+
+_SIZES = (4.0, 15.0)
+"""mm that a marker can have."""
+
+
+@frozen
+class Marker:
+    """A corner marker on a photo: its number, and its corners in pixels, clockwise from its own top left."""
+
+    number: int
+    corners: Points
+
+
+@frozen
+class Found:
+    """The markers of one sheet, four or three of them, by number, each the corners of one."""
+
+    corners: dict[int, Points]
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The corners that were not seen."""
+        return tuple(CORNERS[number] for number in range(4) if number not in self.corners)
+
+    @property
+    def measures(self) -> tuple[float, float]:
+        """Width and height of the sheet in sides of its markers, as four of them show them."""
+        sides = _sides(self.corners)
+        across, down = (1 / float(side) + 1 / 3 for side in sides.mean(0))
+        return across, down
+
+    def flat(self, width: float, height: float) -> Points:
+        """The map from a sheet of that size in mm to the photo's pixels, as a 3 x 3 matrix."""
+        boxes = corner_boxes(Rect(0, 0, width, height), self.marker(width))
+        on_page = [point for number in self.corners for point in _around(boxes[number])]
+        on_photo = np.concatenate([self.corners[number] for number in self.corners])
+        made, _ = cv2.findHomography(np.array(on_page), on_photo)
+        return np.asarray(made, np.float64)
+
+    def marker(self, width: float) -> float:
+        """The side of the markers in mm, on a sheet so wide."""
+        if len(self.corners) < 4:
+            return MARKER
+        return round(2 * min(max(width / self.measures[0], _SIZES[0]), _SIZES[1])) / 2
+
+
+def markers(gray: Gray) -> list[Marker]:
+    """All corner markers on a photo. A large photo is looked at small, and only the corners on the whole of it."""
+    scale = min(1.0, _LONGEST / max(gray.shape))
+    small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else gray
+    corners, numbers, _ = _detector().detectMarkers(small)
+    if numbers is None:
+        return []
+    quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for quad in corners]
+    if scale < 1:
+        quads = [_refined(gray, quad) for quad in quads]
+    return [Marker(int(number), quad) for number, quad in zip(np.ravel(numbers), quads, strict=True)]
+
+
+def sheets(seen: Sequence[Marker], sizes: Sequence[tuple[float, float]]) -> list[Found]:
+    """Which markers belong to one sheet, smallest sheets first; three of them do where they fit a sheet of one of the sizes in mm."""
+    free = list(seen)
+    found: list[Found] = []
+    for group in sorted((group for group in _quads(free) if _is_sheet(group)), key=_area):
+        if len(found) < _MOST and all(any(one is other for other in free) for one in group):
+            found.append(Found({one.number: one.corners for one in group}))
+            free = [one for one in free if not any(one is other for other in group)]
+    for triple in _triples(free):
+        if len(found) < _MOST and all(any(one is other for other in free) for one in triple) and _fits(triple, sizes):
+            found.append(Found({one.number: one.corners for one in triple}))
+            free = [one for one in free if not any(one is other for other in triple)]
+    return sorted(found, key=lambda one: tuple(np.mean([quad.mean(0) for quad in one.corners.values()], 0)[::-1]))
+
+
+def size_of(found: Found, sizes: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+    """The size in mm, of those that sheets can have, that fits the markers best; None where none does."""
+    measured = [(_misfit(found, size), size) for size in sizes]
+    best, size = min(measured, default=(1.0, (0.0, 0.0)))
+    return size if best < _MISFIT else None
+
+
+def _misfit(found: Found, size: tuple[float, float]) -> float:
+    """How far the markers are from where those of a sheet of that size would be, in sides of a marker."""
+    flat = found.flat(*size)
+    boxes = corner_boxes(Rect(0, 0, *size), found.marker(size[0]))
+    worst = 0.0
+    for number, corners in found.corners.items():
+        there = cv2.perspectiveTransform(np.array([_around(boxes[number])]), flat)[0]
+        side = float(np.mean(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1)))
+        worst = max(worst, float(np.abs(there - corners).max()) / side)
+    return worst
+
+
+@cache
+def _detector() -> cv2.aruco.ArucoDetector:
+    """Looks for the four markers alone: a dictionary of fifty finds some of the others in boxes of a game."""
+    every = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    ours = cv2.aruco.Dictionary(every.bytesList[:4], 4, every.maxCorrectionBits)
+    how = cv2.aruco.DetectorParameters()
+    how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 45, 10
+    how.minMarkerPerimeterRate = 0.015
+    how.polygonalApproxAccuracyRate = 0.05
+    how.perspectiveRemovePixelPerCell = 8
+    return cv2.aruco.ArucoDetector(ours, how)
+
+
+def _refined(gray: Gray, quad: Points) -> Points:
+    side = float(np.min(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)))
+    reach = max(2, int(side / 12))
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
+    made = cv2.cornerSubPix(gray, quad.astype(np.float32).reshape(4, 1, 2).copy(), (reach, reach), (-1, -1), stop)
+    return np.asarray(made, np.float64).reshape(4, 2)
+
+
+def _quads(seen: Sequence[Marker]) -> Iterator[tuple[Marker, ...]]:
+    by_number = [[one for one in seen if one.number == number][:_MOST] for number in range(4)]
+    yield from product(*by_number)
+
+
+def _triples(seen: Sequence[Marker]) -> Iterator[tuple[Marker, ...]]:
+    by_number = {number: [one for one in seen if one.number == number][:_MOST] for number in range(4)}
+    for numbers in combinations(range(4), 3):
+        yield from product(*(by_number[number] for number in numbers))
+
+
+def _outer(group: Sequence[Marker]) -> Points:
+    """The corners of the markers that are the corners of the sheet's marked field."""
+    return np.array([one.corners[one.number] for one in group])
+
+
+def _area(group: Sequence[Marker]) -> float:
+    return float(abs(cv2.contourArea(_outer(group).astype(np.float32))))
+
+
+def _is_sheet(group: Sequence[Marker]) -> bool:
+    """Whether four markers stand clockwise around a field, and are alike once it is seen from above."""
+    field = _outer(group)
+    if not cv2.isContourConvex(field.astype(np.float32)) or cv2.contourArea(field.astype(np.float32), oriented=True) <= 0:
+        return False
+    sides = _sides({one.number: one.corners for one in group})
+    return bool((sides > 0).all() and (np.abs(sides - sides.mean(0)) < _UNEVEN * sides.mean(0)).all())
+
+
+def _sides(corners: dict[int, Points]) -> Points:
+    """Width and height of each marker once the field is a square of side 1."""
+    field = np.array([corners[number][number] for number in range(4)])
+    square = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+    above = cv2.getPerspectiveTransform(field.astype(np.float32), square)
+    made = []
+    for number in range(4):
+        a, b, c, d = cv2.perspectiveTransform(corners[number][None], above)[0]
+        across, down = (b - a + c - d) / 2, (d - a + c - b) / 2
+        # A field that leans because its corners are those of two sheets has markers that lean.
+        upright = abs(across[1] / down[1]) < _LEANING and abs(down[0] / across[0]) < _LEANING
+        made.append((across[0], down[1]) if upright else (0.0, 0.0))
+    return np.array(made)
+
+
+def _fits(triple: Sequence[Marker], sizes: Sequence[tuple[float, float]]) -> bool:
+    return size_of(Found({one.number: one.corners for one in triple}), sizes) is not None
+
+
+def _around(box: Rect) -> list[tuple[float, float]]:
+    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]

@@ -1,0 +1,75 @@
+"""Pictures for people: the sheet straightened with what was read drawn on it, and a cell as a terminal can show it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from sheetgen.paper.geometry import Rect
+from sheetgen.scan.blank import DENSE
+from sheetgen.scan.pixels import Photo
+from sheetgen.scan.reading import ReadSheet
+
+GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
+"""Marked, not sure, and not possible by the rules, as blue, green and red."""
+
+_BLOCKS = " ▄▀█"
+_DARK = 60
+
+
+def marked_png(sheet: ReadSheet) -> bytes:
+    """The sheet from above as PNG: marked cells in green, unsure ones in amber with a question mark, impossible ones in red."""
+    picture = sheet.straight.photo.copy()
+    for placed in sheet.cells:
+        seen = sheet.seen[placed.cell.id]
+        if seen.state == "empty":
+            continue
+        color = GREEN if seen.state == "marked" else RED if seen.reason == "rule" else AMBER
+        left, top, right, bottom = _edges(placed.box)
+        cv2.rectangle(picture, (left, top), (right, bottom), color, 2 if seen.state == "marked" else 3)
+        sign = {"unsure": "?", "marked": ""}[seen.state] or ({"x": ""}.get(seen.text, seen.text))
+        if sign:
+            size = 0.45 if len(sign) > 2 else 0.6
+            cv2.putText(picture, sign, (left + 2, bottom - 4), cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 4, cv2.LINE_AA)
+            cv2.putText(picture, sign, (left + 2, bottom - 4), cv2.FONT_HERSHEY_SIMPLEX, size, color, 2, cv2.LINE_AA)
+    return cv2.imencode(".png", picture)[1].tobytes()
+
+
+def contact_sheet(sheet: ReadSheet, cells: tuple[str, ...]) -> bytes:
+    """All these cells enlarged, each with its name, as PNG."""
+    tiles = [_tile(sheet, cell) for cell in cells]
+    columns = min(6, max(1, len(tiles)))
+    tiles += [np.full_like(tiles[0], 255)] * (-len(tiles) % columns)
+    rows = [np.hstack(tiles[start : start + columns]) for start in range(0, len(tiles), columns)]
+    return cv2.imencode(".png", np.vstack(rows))[1].tobytes()
+
+
+def _tile(sheet: ReadSheet, cell: str) -> Photo:
+    cut = cv2.resize(cut_of(sheet, cell), (180, 180), interpolation=cv2.INTER_CUBIC)
+    tile = np.full((210, 190, 3), 255, np.uint8)
+    tile[5:185, 5:185] = cut
+    cv2.putText(tile, cell, (6, 203), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (0, 0, 0), 1, cv2.LINE_AA)
+    return tile
+
+
+def cut_of(sheet: ReadSheet, cell: str) -> Photo:
+    """A cell and a little around it."""
+    box = next(placed.box for placed in sheet.cells if placed.cell.id == cell)
+    side = max(box.w, box.h) * 1.5
+    return np.asarray(cv2.getRectSubPix(sheet.straight.photo, (round(side * DENSE),) * 2, (box.cx * DENSE, box.cy * DENSE)), np.uint8)
+
+
+def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
+    """A cell in half blocks, dark where ink or print is: lines of text for a terminal."""
+    gray = cv2.cvtColor(cut_of(sheet, cell), cv2.COLOR_BGR2GRAY)
+    small = cv2.resize(gray, (columns, columns), interpolation=cv2.INTER_AREA).astype(int)
+    dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
+    return [
+        "".join(_BLOCKS[int(low) + 2 * int(high)] for high, low in zip(*pair, strict=True)).rstrip()
+        for pair in zip(dark[::2], dark[1::2], strict=True)
+    ]
+
+
+def _edges(box: Rect) -> tuple[int, int, int, int]:
+    left, top, right, bottom = (round(edge * DENSE) for edge in (box.x, box.y, box.right, box.bottom))
+    return left, top, right, bottom

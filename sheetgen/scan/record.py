@@ -1,0 +1,50 @@
+"""What was read from a photo and what people said of it, kept apart in one file, so that the same photo is never asked about twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from sheetgen.files import write_text
+from sheetgen.scan.reading import ReadSheet
+
+Json = dict[str, object]
+
+
+def of_sheet(read: ReadSheet, player: str, sheet: str) -> Json:
+    """A sheet as programs are told of it; `sheet` is the path of its filled sheet, "" while there is none."""
+    printed = read.printed
+    return {
+        "file": read.picture.shown,
+        "sha256": read.picture.digest,
+        "game": printed.spec.id,
+        "part": printed.part.id,
+        "page": printed.number,
+        "theme": printed.theme,
+        "serial": read.serial,
+        "player": player,
+        "cells": {
+            cell: {"state": seen.state, "kind": seen.kind, "p": seen.p, "reason": seen.reason, "text": seen.text}
+            for cell, seen in read.seen.items()
+        },
+        "doubts": list(read.doubts),
+        "notes": list(read.notes),
+        "sheet": sheet,
+    }
+
+
+def keep(path: Path, told: Json, corrections: Mapping[str, str]) -> None:
+    """Writes the record of a sheet. Raises OutputError."""
+    write_text(path, json.dumps({"sheetgen": 1, **told, "corrections": dict(corrections)}, indent=1, ensure_ascii=False) + "\n")
+
+
+def corrections_of(path: Path, digest: str, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """What somebody has said before of the same photo; {} where nobody has, or of another photo."""
+    with suppress(OSError, ValueError, AttributeError):
+        record = json.loads(path.read_text(encoding="utf-8"))
+        if record.get("sha256") == digest:
+            said = record.get("corrections", {})
+            return {cell: text for cell, text in said.items() if text in choices.get(cell, ())}
+    return {}

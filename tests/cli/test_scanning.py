@@ -1,0 +1,277 @@
+"""`scan` as people use it: photos in, filled sheets, pictures and scores out."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pypdfium2
+import pytest
+
+from tests.cli.run import Program
+from tests.scan.simulator import cut_out, filled, page_of
+from tests.scan.simulator_strokes import Pen
+
+BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)
+GHOST = Pen("pencil", 0.6, 0.22, (70, 70, 70))
+
+
+@pytest.fixture(scope="module")
+def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ann's photo is clear, Ben's has one cell that nobody can be sure of."""
+    folder = tmp_path_factory.mktemp("photos")
+    for name, number, kinds, ghost in (
+        (
+            "ann",
+            0,
+            {"red.2": "cross", "red.3": "cross", "red.4": "cross", "red.5": "cross", "abilities.red.a": "ring", "yours.1": "cross"},
+            "",
+        ),
+        ("ben", 1, {"red.2": "cross", "orange.7": "cross"}, "blue.6"),
+    ):
+        page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
+        work, chance = page.copy(), np.random.default_rng(3)
+        filled(work, placed[number], kinds, "firm", BLUE, chance)
+        if ghost:
+            filled(work, placed[number], {ghost: "slash"}, "firm", GHOST, chance)
+        small = cv2.resize(cut_out(work, placed[number]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+        cv2.imwrite(str(folder / f"{name}.jpg"), small)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    cv2.setNumThreads(1)
+
+
+def test_a_clear_photo_becomes_a_filled_sheet_a_picture_and_a_score(sheetgen: Program, photos: Path) -> None:
+    answer = sheetgen("scan", photos / "ann.jpg", "--players", "2")
+    assert answer.code == 0, answer.err
+    assert "6 marked, no cell unsure; see output/ann.marked.png" in answer.out
+    # 4 marks in the section x 2, 9 extras left of two players, one yours penalty of 5.
+    assert [line.split() for line in answer.out.splitlines() if "A 2-5" in line] == [["A", "2-5", "4", "x", "2", "=", "8"]]
+    assert Path("output/ann.yaml").read_text() == "game: unicorn-rainbow\nplayer: ann\nplayers: 2\nred: 2-5\nabilities: red.a\nyours: 1\n"
+    assert cv2.imread("output/ann.marked.png").shape[1] == 194 * 6
+    again = sheetgen("score", "output/ann.yaml")
+    assert again.code == 0
+    assert again.out in answer.out
+
+
+def test_json_says_what_each_cell_holds(sheetgen: Program, photos: Path) -> None:
+    answer = sheetgen("scan", photos / "ann.jpg", "--json")
+    told = json.loads(answer.out)
+    assert answer.code == 0
+    assert told["game"] == "unicorn-rainbow"
+    (photo,) = told["photos"]
+    assert photo["file"] == str(photos / "ann.jpg")
+    assert (photo["part"], photo["page"], photo["serial"], photo["player"], photo["doubts"]) == ("sheet", 1, 7, "ann", [])
+    assert photo["sheet"] == "output/ann.yaml"
+    assert len(photo["cells"]) == 106
+    assert photo["cells"]["abilities.red.a"] | {"p": 1} == {"state": "marked", "kind": "ring", "p": 1, "reason": "", "text": "gained"}
+    assert photo["cells"]["red.6"]["state"] == "empty"
+    assert told["players"][0]["total"] == 8 + 9 - 5
+
+
+def test_no_score_before_every_doubt_is_answered(sheetgen: Program, photos: Path) -> None:
+    answer = sheetgen("scan", photos / "ann.jpg", photos / "ben.jpg")
+    assert answer.code == 1
+    assert "blue.6: " in answer.err
+    assert "--assume-empty" in answer.err
+    assert "Ranking" not in answer.out
+    assert Path("output/ann.yaml").exists()
+    assert not Path("output/ben.yaml").exists()
+
+
+def test_scripts_may_take_doubts_as_empty(sheetgen: Program, photos: Path) -> None:
+    answer = sheetgen("scan", photos / "ann.jpg", photos / "ben.jpg", "--assume-empty", "--names", "Ann,Ben")
+    assert answer.code == 0
+    assert "blue" not in Path("output/ben.yaml").read_text()
+    assert "Ranking" in answer.out
+    assert "1. Ann" in answer.out or "1. Ben" in answer.out
+
+
+def _typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
+    asked: list[str] = []
+    left = list(lines)
+
+    def ask(label: str) -> str:
+        asked.append(label)
+        return left.pop(0)
+
+    monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.prompting.ask_line", ask)
+    return asked
+
+
+def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = _typing(monkeypatch, "z", "?", "x", "2")
+    answer = sheetgen("scan", photos / "ben.jpg")
+    assert answer.code == 0, answer.err
+    assert [label.split()[0] for label in asked[:3]] == ["blue.6", "blue.6", "blue.6"]
+    assert '"z" is none of' in answer.err
+    assert "█" in answer.err
+    assert Path("output/ben.doubts.png").exists()
+    assert "blue: 6" in Path("output/ben.yaml").read_text()
+    record = json.loads(Path("output/ben.scan.json").read_text())
+    assert record["corrections"] == {"blue.6": "x"}
+    assert record["cells"]["blue.6"]["state"] == "unsure"
+    monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: False)
+    again = sheetgen("scan", photos / "ben.jpg")
+    assert again.code == 0
+    assert "no cell unsure" in again.out
+
+
+def test_somebody_may_stop_and_what_was_answered_is_kept(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _typing(monkeypatch, "q")
+    answer = sheetgen("scan", photos / "ben.jpg")
+    assert answer.code == 1
+    assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}
+
+
+def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path) -> None:
+    page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
+    work = page.copy()
+    filled(
+        work,
+        placed[0],
+        {"red.2": "cross", "red.3": "cross", "red.5": "cross", "abilities.red.a": "ring"},
+        "firm",
+        BLUE,
+        np.random.default_rng(3),
+    )
+    cv2.imwrite("odd.png", cv2.resize(cut_out(work, placed[0]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
+    answer = sheetgen("scan", "odd.png", "--json")
+    assert answer.code == 1
+    (photo,) = json.loads(answer.out)["photos"]
+    assert photo["doubts"] == ["red.4", "abilities.red.a"]
+    assert {photo["cells"][cell]["reason"] for cell in photo["doubts"]} == {"rule"}
+
+
+def _png_that_says(width: int, height: int) -> bytes:
+    """A small PNG that claims to be a huge one."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([1, 0, 0, 0, 0])
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
+
+
+def _broken(photos: Path) -> dict[str, tuple[bytes, str]]:
+    jpeg = (photos / "ann.jpg").read_bytes()
+    thumb = cv2.imencode(".jpg", cv2.resize(cv2.imread(str(photos / "ann.jpg")), (640, 420)))[1].tobytes()
+    return {
+        "empty.jpg": (b"", "photo-empty"),
+        "text.jpg": (b"Dear Ann", "not-a-photo"),
+        "half.jpg": (jpeg[: len(jpeg) // 2], "photo-broken"),
+        "bomb.png": (_png_that_says(60_000, 60_000), "photo-too-large"),
+        "thumb.jpg": (thumb, "photo-too-small"),
+        "torn.pdf": (b"%PDF-1.7 and nothing", "pdf-broken"),
+        "mine.marked.png": (jpeg, "own-picture"),
+        "desk.png": (cv2.imencode(".png", np.full((1000, 1200, 3), 90, np.uint8))[1].tobytes(), "no-markers"),
+    }
+
+
+def test_bad_photos_are_told_apart_and_never_stop_a_batch(sheetgen: Program, photos: Path) -> None:
+    wrong = _broken(photos)
+    for name, (data, _) in wrong.items():
+        Path(name).write_bytes(data)
+    answer = sheetgen("scan", *wrong, "none.jpg", photos, photos / "ann.jpg", "--json")
+    assert answer.code == 1
+    told = json.loads(answer.out)["photos"]
+    codes = {Path(photo["file"]).name: photo["problems"][0]["code"] for photo in told if "problems" in photo}
+    assert codes == {name: code for name, (_, code) in wrong.items()} | {"none.jpg": "no-such-photo", photos.name: "photo-is-folder"}
+    assert [Path(photo["file"]).name for photo in told if "cells" in photo] == ["ann.jpg"]
+
+
+def test_a_scanners_pdf_a_heic_and_a_turned_jpeg_are_read(sheetgen: Program, photos: Path) -> None:
+    import pillow_heif
+    from PIL import Image
+
+    picture = Image.open(photos / "ann.jpg")
+    picture.save("ann.pdf", resolution=200)
+    pillow_heif.from_pillow(picture).save("ann.heic", quality=80)
+    exif = Image.Exif()
+    exif[0x0112] = 6  # to be turned by a quarter
+    picture.rotate(90, expand=True).save("turned.jpg", exif=exif)
+    for name in ("ann.pdf", "ann.heic", "turned.jpg"):
+        answer = sheetgen("scan", name, "--json")
+        (photo,) = json.loads(answer.out)["photos"]
+        assert [cell for cell, seen in photo["cells"].items() if seen["state"] == "marked"] == [
+            "red.2", "red.3", "red.4", "red.5", "abilities.red.a", "yours.1",
+        ]  # fmt: skip
+
+
+def test_the_same_sheet_on_two_photos_is_no_second_player(sheetgen: Program, photos: Path) -> None:
+    Path("copy.jpg").write_bytes((photos / "ann.jpg").read_bytes())
+    answer = sheetgen("scan", photos / "ann.jpg", "copy.jpg")
+    assert answer.code == 1
+    assert "shows sheet No. 7 once more" in answer.err
+
+
+HIDE = """
+import sys
+class Hidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("cv2", "zxingcpp"):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Hidden())
+import importlib.util
+real = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: None if name in ("cv2", "zxingcpp") else real(name, package)
+from sheetgen.cli import run
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    done = subprocess.run([sys.executable, "-c", HIDE, "scan", "a.jpg"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "reading photos needs opencv-python-headless, zxing-cpp; "
+        "install what is missing with: pip install opencv-python-headless zxing-cpp\n"
+    )
+
+
+def test_a_designers_sheet_is_found_by_what_was_kept_when_it_was_printed(sheetgen: Program, tmp_path: Path) -> None:
+    layout = Path(__file__).parents[2] / "examples" / "dragon-hoard.yaml"
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(layout.read_text(encoding="utf-8"), encoding="utf-8")
+    for file in layout.parent.glob("*.svg"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    assert sheetgen("print", mine, "--part", "sheet").code == 0
+    with pypdfium2.PdfDocument("output/dragon-hoard-sheet.pdf") as pdf:
+        page = np.array(pdf[0].render(scale=8 * 25.4 / 72).to_numpy()[:, :, :3])
+    cv2.imwrite("hoard.png", page)
+    answer = sheetgen("scan", "hoard.png", "--json")
+    photos = json.loads(answer.out)["photos"]
+    assert [photo["game"] for photo in photos] == ["dragon-hoard"] * len(photos)
+    assert {seen["state"] for photo in photos for seen in photo["cells"].values()} == {"empty"}
+    mine.unlink()
+    gone = json.loads(sheetgen("scan", "hoard.png", "--json").out)["photos"]
+    assert {photo["problems"][0]["code"] for photo in gone} == {"layout-changed"}
+
+
+def test_a_key_says_what_to_mark_and_how_well_it_was_read(sheetgen: Program, photos: Path) -> None:
+    made = sheetgen("scan", "--layout", "unicorn", "--key", "key.json", "--json")
+    assert made.code == 0
+    key = json.loads(made.out)["marks"]
+    assert 15 < len(key) < 60
+    assert {kind for cell, kind in key.items() if cell.startswith("red")} == {"cross"}
+    Path("key.json").write_text(
+        json.dumps({"game": "unicorn-rainbow", "marks": {"red.2": "cross", "red.6": "cross", "abilities.red.a": "cross"}})
+    )
+    answer = sheetgen("scan", photos / "ann.jpg", "--check", "key.json")
+    assert answer.code == 0
+    # The photo also has 3, 4 and 5 of red and a yours penalty, but not 6; and a ring.
+    assert answer.out.splitlines()[0] == f"{photos / 'ann.jpg'}: 106 cells, 3 marked: 5 wrong, 0 unsure, 1 of another kind"
+    assert "  abilities.red.a: cross, read as ring" in answer.out
+    assert sheetgen("scan", photos / "ann.jpg", "--check", "none.json").code == 2
+    assert sheetgen("scan", "--key", "key.json").code == 2
+    assert sheetgen("scan").code == 2

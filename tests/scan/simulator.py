@@ -1,0 +1,278 @@
+"""Photos of filled sheets as phones take them, with what stands on each known: the yardstick of everything that reads photos.
+
+A printed page is drawn at 12 pixels a mm, marked by pens, creased, stained, and seen by a camera: pose, curl with true parallax, lens,
+light, shadow, glare, blur, noise, sharpening, JPEG. Each seed gives the same photo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import cv2
+import numpy as np
+import pypdfium2
+
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.ink import ThemeName
+from sheetgen.render.impose import impose
+from sheetgen.render.options import Options
+from sheetgen.render.plan import Placed
+from sheetgen.render.printing import part_pdf
+from tests.scan.simulator_strokes import FAMILIES, Pen, Stroke, any_pen
+from tests.shipped import shipped
+
+DOTS = 12
+"""Pixels a mm of the page before it is photographed."""
+
+
+@dataclass(frozen=True)
+class Tier:
+    """How good photos are: size in pixels, blur in pixels, tilt in degrees, curl in mm, noise, quality of the JPEG."""
+
+    name: str
+    width: int
+    height: int
+    blur: tuple[float, float]
+    tilt: float = 22.0
+    curl: float = 3.0
+    noise: tuple[float, float] = (1.0, 4.5)
+    quality: tuple[int, int] = (70, 95)
+    motion: float = 1.2
+
+
+TIERS = {
+    tier.name: tier
+    for tier in (
+        Tier("phone", 1200, 1600, (0.45, 0.85)),
+        Tier("large", 3000, 4000, (0.9, 1.6), motion=2.0),
+        Tier("soft", 1200, 1600, (1.0, 1.5), motion=2.2),
+        Tier("scanner", 1654, 2339, (0.4, 0.6), tilt=0.0, curl=0.0, noise=(0.5, 1.5), quality=(85, 95), motion=0.0),
+    )
+}
+
+
+@dataclass
+class Marked:
+    """What stands on one sheet: for each cell its kind, and of those marks that are tried by themselves which they are."""
+
+    kinds: dict[str, str] = field(default_factory=dict)
+    odd: dict[str, str] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=8)
+def page_of(
+    game: str, part: str, theme: ThemeName, gray: bool, page: int = 0, serial: int = 7, **settings: str
+) -> tuple[np.ndarray, tuple[Placed, ...]]:
+    """A printed page as pixels, BGR, and what stands where on it. Printed in gray, a color is what a black printer makes of it."""
+    loaded = shipped(game, **settings)
+    (made,) = loaded.parts([part], theme=theme)
+    options = Options(theme=theme, serial=serial, origin=loaded.origin)
+    plan = impose(made, options)
+    with pypdfium2.PdfDocument(part_pdf(made, options, plan)) as pdf:
+        picture = pdf[page].render(scale=DOTS * 25.4 / 72, grayscale=gray).to_numpy()
+    picture = np.array(picture).reshape(picture.shape[0], picture.shape[1], -1)
+    return (np.repeat(picture, 3, 2) if picture.shape[2] == 1 else np.ascontiguousarray(picture[:, :, :3])), plan.pages[page]
+
+
+def draw(page: np.ndarray, strokes: Sequence[Stroke], x: float, y: float, pen: Pen, chance: np.random.Generator) -> None:
+    """Lays ink on a page, strokes relative to a place in mm."""
+    every = np.concatenate(strokes)
+    margin = every[:, 2].max() + 1
+    middle = np.array([x, y])
+    low = np.floor((every[:, :2].min(0) - margin + middle) * DOTS).astype(int)
+    high = np.ceil((every[:, :2].max(0) + margin + middle) * DOTS).astype(int)
+    low, high = np.maximum(low, 0), np.minimum(high, (page.shape[1], page.shape[0]))
+    if (high <= low).any():
+        return
+    layer = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+    for stroke in strokes:
+        spots = np.round(((stroke[:, :2] + middle) * DOTS - low) * 16).astype(int)
+        for a, b, wide in zip(spots, spots[1:], stroke[1:, 2], strict=False):
+            cv2.line(layer, a.tolist(), b.tolist(), 255, max(1, round(wide * DOTS)), cv2.LINE_AA, 4)
+    ink = cv2.GaussianBlur(layer, (0, 0), 0.06 * DOTS).astype(np.float32) / 255 * pen.dark
+    if pen.grain:
+        grain = cv2.GaussianBlur(chance.normal(0, 1, layer.shape).astype(np.float32), (0, 0), 0.08 * DOTS)
+        ink *= np.clip(1 - pen.grain + pen.grain * grain / max(float(grain.std()), 1e-6), 0, 1)
+    ink = ink[:, :, None]
+    area = page[low[1] : high[1], low[0] : high[0]]
+    area[:] = np.minimum(area, area * (1 - ink) + np.array(pen.color, np.float32) * ink).astype(np.uint8)
+
+
+def mark(page: np.ndarray, box: Rect, kind: str, family: str, pen: Pen, chance: np.random.Generator) -> None:
+    """One mark in a cell; `ring-cross` is a ring, crossed later."""
+    kinds = kind.split("-") if kind == "ring-cross" else [kind]
+    for one in kinds:
+        draw(page, FAMILIES[family](one, box.w, box.h, pen.width, chance), box.cx, box.cy, pen, chance)
+
+
+def erased(page: np.ndarray, box: Rect, family: str, chance: np.random.Generator) -> None:
+    """What a rubber leaves of a pencil's cross."""
+    ghost = Pen("ghost", 0.7, chance.uniform(0.06, 0.14), (90, 88, 86), 0.3)
+    draw(page, FAMILIES[family]("cross", box.w, box.h, ghost.width, chance), box.cx, box.cy, ghost, chance)
+
+
+def coffee(page: np.ndarray, chance: np.random.Generator) -> None:
+    """The ring that a cup leaves."""
+    height, width = page.shape[:2]
+    x, y, r = chance.uniform(0.1, 0.9) * width, chance.uniform(0.1, 0.9) * height, chance.uniform(28, 40) * DOTS
+    layer = np.zeros(page.shape[:2], np.uint8)
+    cv2.circle(layer, (int(x), int(y)), int(r), 255, int(chance.uniform(1.5, 4) * DOTS), cv2.LINE_AA)
+    stain = cv2.GaussianBlur(layer, (0, 0), 0.5 * DOTS)[:, :, None] / 255 * chance.uniform(0.12, 0.3)
+    page[:] = page * (1 - stain * (1 - np.array([60, 110, 150]) / 255))
+
+
+def camera(page: np.ndarray, tier: Tier, chance: np.random.Generator, turned: int = 0) -> np.ndarray:
+    """The photo of a page (or of a sheet that was cut out), BGR."""
+    width, height = (
+        (tier.width, tier.height) if (page.shape[0] > page.shape[1]) == (tier.height > tier.width) else (tier.height, tier.width)
+    )
+    x, y = _seen_from(page, width, height, tier, chance)
+    photo = _exposed(page, x, y, width, height, tier, chance)
+    return np.ascontiguousarray(np.rot90(photo, turned))
+
+
+def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """For each pixel of the photo the place on the page, in its pixels, through pose, curl, fold and lens."""
+    rows, columns = page.shape[0] / DOTS, page.shape[1] / DOTS
+    tilt = np.radians(chance.uniform(0, tier.tilt))
+    axis = chance.uniform(0, 2 * np.pi)
+    roll = np.radians(chance.normal(0, 3 if tier.tilt else 0.6))
+    direction = np.array([np.cos(axis), np.sin(axis), 0.0])
+    turn = cv2.Rodrigues(direction * tilt)[0] @ cv2.Rodrigues(np.array([0, 0, roll]))[0]
+    far = chance.uniform(1.1, 1.6) * max(rows, columns)
+    curl, bend = chance.uniform(0, tier.curl), chance.uniform(0, np.pi)
+    fold_at, crease = chance.uniform(-0.3, 0.3) * rows, chance.uniform(0, 0.03) if tier.curl and chance.random() < 0.15 else 0.0
+
+    def project(px: np.ndarray, py: np.ndarray, height_of: float) -> tuple[np.ndarray, np.ndarray]:
+        u, v = px - columns / 2, py - rows / 2
+        along = (u * np.cos(bend) + v * np.sin(bend)) / (max(rows, columns) / 2)
+        z = height_of * (curl * (1 - along**2) * 1.0 + crease * np.abs(v - fold_at) * 2)
+        p = np.stack([u, v, -z], 0).reshape(3, -1)
+        q = turn @ p
+        return (q[0] / (q[2] + far)).reshape(px.shape), (q[1] / (q[2] + far)).reshape(px.shape)
+
+    cx, cy = np.array([0, columns, columns, 0.0]), np.array([0, 0, rows, rows])
+    fx, fy = project(cx, cy, 0)
+    scale = chance.uniform(0.80, 0.96) * min(width / np.ptp(fx), height / np.ptp(fy))
+    offset = np.array([width / 2 - scale * (fx.max() + fx.min()) / 2, height / 2 - scale * (fy.max() + fy.min()) / 2])
+    slack = (np.array([width - scale * np.ptp(fx), height - scale * np.ptp(fy)]) / 2) * chance.uniform(-0.6, 0.6, 2)
+    offset += slack
+    flat = np.stack([cx, cy], 1).astype(np.float32)
+    seen = np.stack([fx * scale + offset[0], fy * scale + offset[1]], 1).astype(np.float32)
+    back = cv2.getPerspectiveTransform(seen, flat)
+    step = 8
+    gx, gy = np.meshgrid(np.arange(0, width + step, step, dtype=float), np.arange(0, height + step, step, dtype=float))
+    lens = chance.uniform(-0.03, 0.03) if tier.tilt else 0.0
+    rx, ry = (gx - width / 2) / max(width, height), (gy - height / 2) / max(width, height)
+    ux = width / 2 + (gx - width / 2) * (1 + lens * (rx**2 + ry**2) * 4)
+    uy = height / 2 + (gy - height / 2) * (1 + lens * (rx**2 + ry**2) * 4)
+    tx, ty = ux, uy
+    for _ in range(4):
+        spot = cv2.perspectiveTransform(np.stack([tx, ty], -1), back)
+        px, py = spot[..., 0], spot[..., 1]
+        qx, qy = project(px, py, 1)
+        tx, ty = tx + ux - (qx * scale + offset[0]), ty + uy - (qy * scale + offset[1])
+    size = (gx.shape[1] * step, gx.shape[0] * step)
+    grown = [cv2.resize(m.astype(np.float32) * DOTS, size, interpolation=cv2.INTER_LINEAR) for m in (px, py)]
+    # cv2.resize takes pixels as areas: a shift by half a step.
+    shift = np.float32([[1, 0, -(step - 1) / 2], [0, 1, -(step - 1) / 2]])
+    moved = [cv2.warpAffine(m, shift, size, borderMode=cv2.BORDER_REPLICATE) for m in grown]
+    return moved[0][:height, :width], moved[1][:height, :width]
+
+
+@lru_cache(maxsize=4)
+def _desk(width: int, height: int, number: int) -> np.ndarray:
+    chance = np.random.default_rng(number)
+    grain = cv2.GaussianBlur(chance.normal(0, 1, (height // 4, width // 4)).astype(np.float32), (0, 0), 6, sigmaY=0.8)
+    grain = cv2.resize(grain / grain.std(), (width, height))
+    base = np.array([[60, 90, 130], [40, 45, 50], [150, 160, 165], [90, 110, 120]][number % 4], np.float32)
+    return np.clip(base + grain[:, :, None] * 9, 0, 255).astype(np.float32)
+
+
+def _exposed(
+    page: np.ndarray, x: np.ndarray, y: np.ndarray, width: int, height: int, tier: Tier, chance: np.random.Generator
+) -> np.ndarray:
+    """The light that falls through the lens, and what the phone makes of it."""
+    density = DOTS / max(1e-6, float(np.median(np.hypot(np.gradient(x, axis=1)[::40, ::40], np.gradient(y, axis=1)[::40, ::40]))) / 1)
+    small = cv2.GaussianBlur(page, (0, 0), max(0.3, 0.45 * DOTS / density))
+    photo = cv2.remap(small, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0)).astype(np.float32)
+    inside = ((x >= 0) & (y >= 0) & (x < page.shape[1] - 1) & (y < page.shape[0] - 1)).astype(np.float32)[:, :, None]
+    photo = photo * inside + _desk(width, height, int(chance.integers(4))) * (1 - inside)
+    photo *= _light(width, height, tier, chance)
+    photo = 12 + photo * 0.93
+    if tier.tilt and chance.random() < 0.12:  # glare
+        spot = np.zeros((height // 8, width // 8), np.float32)
+        cv2.circle(
+            spot, (int(chance.uniform(0.2, 0.8) * width / 8), int(chance.uniform(0.2, 0.8) * height / 8)), int(chance.uniform(5, 14)), 1, -1
+        )
+        spot = cv2.resize(cv2.GaussianBlur(spot, (0, 0), 6), (width, height))[:, :, None]
+        photo += spot * chance.uniform(40, 110)
+    photo = np.clip(photo * np.array([chance.uniform(0.9, 1.02), 1.0, chance.uniform(0.95, 1.05)]), 0, 255)
+    photo = cv2.GaussianBlur(photo.astype(np.float32), (0, 0), chance.uniform(*tier.blur))
+    if tier.motion and chance.random() < 0.3:
+        photo = _shaken(photo, chance.uniform(0.5, tier.motion), chance.uniform(0, np.pi))
+    photo += _grain(width, height, int(chance.integers(512))) * chance.uniform(*tier.noise)
+    if chance.random() < 0.6:
+        photo += chance.uniform(0.2, 0.8) * (photo - cv2.GaussianBlur(photo, (0, 0), 1.2))
+    done = np.clip(photo, 0, 255).astype(np.uint8)
+    kept = cv2.imencode(".jpg", done, [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*tier.quality))])[1]
+    return cv2.imdecode(kept, cv2.IMREAD_COLOR)
+
+
+@lru_cache(maxsize=1)
+def _noise() -> np.ndarray:
+    chance = np.random.default_rng(9)
+    return cv2.GaussianBlur(chance.normal(0, 2, (1024, 1024, 3)).astype(np.float32), (0, 0), 0.6)
+
+
+def _grain(width: int, height: int, start: int) -> np.ndarray:
+    """A sensor's noise, of a deviation of about 1."""
+    return np.tile(_noise(), (-(-(height + start) // 1024), -(-(width + start) // 1024), 1))[start : start + height, start : start + width]
+
+
+def _shaken(photo: np.ndarray, length: float, angle: float) -> np.ndarray:
+    kernel = np.zeros((9, 9), np.float32)
+    for t in np.linspace(-length / 2, length / 2, 21):
+        px, py = 4 + t * np.cos(angle), 4 + t * np.sin(angle)
+        for cx in (int(px), int(px) + 1):
+            for cy in (int(py), int(py) + 1):
+                kernel[cy, cx] += max(0, 1 - abs(px - cx)) * max(0, 1 - abs(py - cy))
+    return cv2.filter2D(photo, -1, kernel / kernel.sum())
+
+
+def _light(width: int, height: int, tier: Tier, chance: np.random.Generator) -> np.ndarray:
+    """A lamp to one side, dark corners, and at times the soft edge of a hand's or a head's shadow."""
+    if not tier.tilt:
+        return np.full((1, 1, 1), chance.uniform(0.95, 1.02), np.float32)
+    gx, gy = np.meshgrid(np.linspace(-1, 1, width // 8), np.linspace(-1, 1, height // 8))
+    way = chance.uniform(0, 2 * np.pi)
+    light = (
+        chance.uniform(0.7, 0.95)
+        + chance.uniform(0, 0.18) * (gx * np.cos(way) + gy * np.sin(way))
+        - chance.uniform(0, 0.1) * (gx**2 + gy**2)
+    )
+    if chance.random() < 0.4:
+        spots = [(chance.uniform(-0.2, 1.2) * gx.shape[1], chance.uniform(-0.2, 1.2) * gx.shape[0]) for _ in range(4)]
+        shade = np.zeros(gx.shape, np.uint8)
+        cv2.fillPoly(shade, [cv2.convexHull(np.array(spots, np.int32))], 255)
+        light *= 1 - cv2.GaussianBlur(shade, (0, 0), chance.uniform(1.5, 9)) / 255 * chance.uniform(0.1, 0.4)
+    return cv2.resize(light.astype(np.float32), (width, height))[:, :, None]
+
+
+def cut_out(page: np.ndarray, placed: Placed) -> np.ndarray:
+    """A sheet that was cut from its page."""
+    box = placed.box
+    return page[round(box.y * DOTS) : round(box.bottom * DOTS), round(box.x * DOTS) : round(box.right * DOTS)]
+
+
+def filled(page: np.ndarray, placed: Placed, kinds: Mapping[str, str], family: str, pen: Pen | None, chance: np.random.Generator) -> None:
+    """Marks the cells of a sheet on its page, one pen for all of them or for each its own."""
+    for cell in placed.piece.cells:
+        if kind := kinds.get(cell.cell.id):
+            used = pen or any_pen(chance)
+            if kind == "erased":
+                erased(page, placed.on_page(cell.box), family, chance)
+            else:
+                mark(page, placed.on_page(cell.box), kind, family, used, chance)

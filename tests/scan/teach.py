@@ -1,0 +1,92 @@
+"""Teaches the network that tells kinds of marks apart, with simulated photos of one family of strokes: `make taught`.
+
+The other family is never shown; `make scan-bench` tries both.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from sheetgen.prints import Prints
+from sheetgen.scan.blank import blank_of
+from sheetgen.scan.cells import SIDE, looks
+from sheetgen.scan.ink import ink_of
+from sheetgen.scan.kinds import KINDS, answers, input_of
+from sheetgen.scan.reading import ReadSheet
+from tests.scan.measured import read_one
+from tests.scan.samples import sample
+
+HIDDEN, ROUNDS, BATCH = 40, 26, 128
+PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "marks.npz"
+
+
+def taught(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.ndarray, ...]:
+    """Weights by Adam, with dropped inputs and labels that are a little less than sure."""
+    chance = np.random.default_rng(seed)
+    weights = [
+        chance.normal(0, 0.08, (inputs.shape[1], HIDDEN)),
+        np.zeros(HIDDEN),
+        chance.normal(0, 0.2, (HIDDEN, len(KINDS))),
+        np.zeros(len(KINDS)),
+    ]
+    weights = [weight.astype(np.float32) for weight in weights]
+    speed, square = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
+    wanted = np.eye(len(KINDS), dtype=np.float32)[kinds] * 0.998 + 0.002 / len(KINDS)
+    step = 0
+    for turn in range(ROUNDS):
+        rate = 2e-3 * 0.5 * (1 + np.cos(np.pi * turn / ROUNDS))
+        order = chance.permutation(len(inputs))
+        for start in range(0, len(order), BATCH):
+            some = order[start : start + BATCH]
+            x = varied(inputs[some], chance)
+            hidden = np.maximum(x @ weights[0] + weights[1], 0)
+            off = (answers(x, *weights) - wanted[some]) / len(some)
+            back = (off @ weights[2].T) * (hidden > 0)
+            slopes = [x.T @ back + 1e-4 * weights[0], back.sum(0), hidden.T @ off + 1e-4 * weights[2], off.sum(0)]
+            step += 1
+            for at, slope in enumerate(slopes):
+                speed[at] = 0.9 * speed[at] + 0.1 * slope
+                square[at] = 0.999 * square[at] + 0.001 * slope**2
+                weights[at] -= rate * (speed[at] / (1 - 0.9**step)) / (np.sqrt(square[at] / (1 - 0.999**step)) + 1e-8)
+    return tuple(weights)
+
+
+def varied(inputs: np.ndarray, chance: np.random.Generator) -> np.ndarray:
+    """The pictures mirrored, moved by a pixel, and paler or darker: hands do that, too."""
+    pictures, numbers = inputs[:, : SIDE * SIDE].reshape(-1, SIDE, SIDE), inputs[:, SIDE * SIDE :]
+    if chance.random() < 0.5:
+        pictures = pictures[:, :, ::-1]
+    pictures = np.roll(pictures, (int(chance.integers(-1, 2)), int(chance.integers(-1, 2))), (1, 2))
+    pictures = np.clip(pictures * chance.uniform(0.75, 1.15, (len(inputs), 1, 1)), 0, 1)
+    return np.concatenate([pictures.reshape(len(inputs), -1), numbers], 1).astype(np.float32)
+
+
+def kept(weights: tuple[np.ndarray, ...], path: Path = PLACE) -> None:
+    names = ("first", "bias", "second", "offset")
+    np.savez_compressed(path, **{name: weight.astype(np.float16) for name, weight in zip(names, weights, strict=True)})
+    print(f"{path}: {path.stat().st_size} bytes", file=sys.stderr)
+
+
+def lessons() -> tuple[np.ndarray, np.ndarray]:
+    """What the network is shown of each cell of many photos, and which kind of mark is there."""
+    inputs, kinds = [], []
+    prints = Prints()
+    plans = [(10_000, 110, {"anywhere": True}), (11_000, 60, {}), (12_000, 90, {"anywhere": True, "areas": ("abilities", "first")})]
+    for first, count, how in plans:
+        for seed in range(first, first + count):
+            one = sample(seed, "firm", **how)
+            sheet = read_one(one, prints)
+            if isinstance(sheet, ReadSheet):
+                areas = how.get("areas", ())
+                cells = [placed for placed in sheet.cells if not areas or placed.cell.area in areas]
+                for look in looks(ink_of(sheet.straight, blank_of(sheet.printed.piece)), sheet.straight.fit, cells):
+                    inputs.append(input_of(look))
+                    kinds.append(KINDS.index(one.kinds.get(look.cell, "empty")))
+    return np.array(inputs, np.float32), np.array(kinds)
+
+
+if __name__ == "__main__":
+    kept(taught(*lessons()))
