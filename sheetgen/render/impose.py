@@ -28,6 +28,9 @@ TICKS = BLEED + 2.6
 CROP = 4.0
 """mm outside of the bleed, for the marks at the corners."""
 
+_TRIED = 300
+"""Pieces that are enough to see which way of laying them takes fewer pages."""
+
 _SLACK = 1e-6
 _FARTHEST = 10.0
 _WIDEST_GAP = 50.0
@@ -74,7 +77,8 @@ def _planned(part: Part, options: Options, page: _Page) -> Plan:
     if alike and skip * columns >= full:
         raise skipped(part, skip, "rows of stickers", full // columns)
     if not alike:
-        part = with_nets_turned(part, field, lambda way: len(_flow(way, copies, field, options.per_page)))
+        tried = min(copies, max(1, _TRIED // len(part.pieces)))
+        part = with_nets_turned(part, field, lambda way: len(_flow(way, tried, field, options.per_page)))
     blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))

@@ -7,10 +7,12 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from sheetgen.paper.geometry import Rect
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.render.plan import Plan
+from sheetgen.render.sideways import with_nets_turned
 from sheetgen.widgets.pieces import Make, cut_part
 from tests.widgets.solid_folding import Sheet, fold, read
 from tests.widgets.table import numbered, pen
@@ -82,3 +84,15 @@ def test_a_net_on_its_side_is_the_same_net(faces: int) -> None:
         assert [mark.text for mark in read(before).marks] == [mark.text for mark in after.marks]
         if piece.name.startswith("net"):
             assert len([flap for flap in fold(after, faces) if not flap.tab]) == faces
+
+
+def test_of_many_ways_some_hundred_are_tried() -> None:
+    job = dice(4, 8, 10, 12, 12, 12, 20, 20)
+    tried: list[Part] = []
+
+    def pages(way: Part) -> int:
+        tried.append(way)
+        return 9
+
+    assert with_nets_turned(job, Rect(0, 0, 194, 250), pages).pieces == job.pieces
+    assert 300 < len(tried) < 400  # of the thousand ways to turn ten sizes
