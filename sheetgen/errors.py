@@ -110,7 +110,5 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     ordered = sorted(dict.fromkeys(problems), key=place)
     if len(ordered) <= MOST_TOLD:
         return tuple(ordered)
-    return (
-        *ordered[:MOST_TOLD],
-        Problem("more-problems", f"and {len(ordered) - MOST_TOLD:,} more problems from here on", ordered[MOST_TOLD].where),
-    )
+    more = f"and {len(ordered) - MOST_TOLD:,} more problems from here on; the first {MOST_TOLD} are told"
+    return (*ordered[:MOST_TOLD], Problem("more-problems", more, ordered[MOST_TOLD].where))

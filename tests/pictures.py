@@ -1,4 +1,4 @@
-"""`make pictures`: the pictures of the README and `examples/gallery.md`, which shows every part of every shipped game.
+"""`make pictures`: the pictures of README and handbook, and `examples/gallery.md`, which shows every part of every shipped game.
 
 Each picture carries the hash of the recordings of what it shows, so that a test can tell one that is of older pages.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 import hashlib
 import io
 import tempfile
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 
 from sheetgen.catalog import game_ids
-from sheetgen.paper.ink import ThemeName
+from sheetgen.paper.ink import Ink, ThemeName
 from sheetgen.paper.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.kit import BUILT, STOCK
@@ -23,6 +23,8 @@ from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
 from sheetgen.widgets.sign_sheet import sign_part
+from tests import handbook
+from tests.drawing import drawing
 from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
 from tests.widgets.table import pen
@@ -65,11 +67,7 @@ class Shot:
     def images(self, dpi: float) -> list[Image.Image]:
         """All pages of the part, white edges cut away."""
         made = drawn_part(self.game, self.part, self.theme, **({"seats": self.seats} if self.seats else {}))
-        options = Options(copies=1, theme=self.theme)
-        return [
-            _trimmed(Image.open(io.BytesIO(page)).convert("RGB"))
-            for page in page_images(part_pdf(made, options, impose(made, options)), dpi)
-        ]
+        return _images(made, dpi, self.theme)
 
 
 def shots(game: str) -> Iterator[Shot]:
@@ -115,6 +113,11 @@ def drawn_from(shown: Sequence[Shot]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def drawn_anew(part: Part) -> str:
+    """The hash of a part that is not recorded."""
+    return hashlib.sha256("\n".join(line for piece in part.pieces for line in drawing(piece)).encode()).hexdigest()
+
+
 def gallery() -> str:
     """The page that shows every part of every game."""
     lines = [
@@ -138,6 +141,13 @@ def gallery() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _images(part: Part, dpi: float, theme: ThemeName = "color") -> list[Image.Image]:
+    """All pages of one copy of a part, white edges cut away."""
+    options = Options(copies=1, theme=theme)
+    pages = page_images(part_pdf(part, options, impose(part, options)), dpi)
+    return [_trimmed(Image.open(io.BytesIO(page)).convert("RGB")) for page in pages]
+
+
 def _trimmed(page: Image.Image) -> Image.Image:
     """The page up to its ink and a little air."""
     left, top, right, bottom = ImageChops.invert(page).getbbox() or (0, 0, *page.size)
@@ -146,7 +156,7 @@ def _trimmed(page: Image.Image) -> Image.Image:
 
 def _beside(images: Sequence[Image.Image], gap: int = 40) -> Image.Image:
     """Pictures side by side, equally high, and together no wider than a page shows."""
-    tall = min(640, round(1500 / sum(image.width / image.height for image in images)))
+    tall = min(640, round(1100 / sum(image.width / image.height for image in images)))
     fitted = [image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS) for image in images]
     whole = Image.new("RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white")
     left = 0
@@ -156,10 +166,10 @@ def _beside(images: Sequence[Image.Image], gap: int = 40) -> Image.Image:
     return whole
 
 
-def _palette(games: Collection[str]) -> Image.Image:
-    """Grays and the games' own colors with those halfway to white, which their edges need."""
+def _palette(inks: Sequence[Ink]) -> Image.Image:
+    """Grays and colors of games with those halfway to white, which their edges need."""
     colors = {(gray, gray, gray) for gray in GRAYS}
-    for ink in (ink for game in games for ink in shipped(game).inks.values()):
+    for ink in inks:
         for paint in (ink.solid, ink.tint, ink.line):
             red, green, blue = ImageColor.getrgb(paint)[:3]
             colors |= {(red, green, blue), ((red + 255) // 2, (green + 255) // 2, (blue + 255) // 2)}
@@ -168,16 +178,23 @@ def _palette(games: Collection[str]) -> Image.Image:
     return palette
 
 
-def _keep(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
+def _keep(name: str, image: Image.Image, mark: str, inks: Sequence[Ink]) -> None:
     """Writes a picture with few colors and the hash of what it shows."""
-    _save(name, image, drawn_from(shown), {shot.game for shot in shown})
-
-
-def _save(name: str, image: Image.Image, tag: str, games: Collection[str] = ()) -> None:
     note = PngImagePlugin.PngInfo()
-    note.add_text(TAG, tag)
-    few = image.quantize(palette=_palette(games), dither=Image.Dither.NONE)
+    note.add_text(TAG, mark)
+    few = image.quantize(palette=_palette(inks), dither=Image.Dither.NONE)
     few.save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+
+
+def _keep_shots(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
+    """Writes a picture of shipped parts."""
+    _keep(name, image, drawn_from(shown), [ink for shot in shown for ink in shipped(shot.game).inks.values()])
+
+
+def _keep_handbook() -> None:
+    """Writes the handbook's own pictures."""
+    for name, (game, part) in handbook.shown().items():
+        _keep(name, _images(part, SMALL)[0], drawn_anew(part), list(game.inks.values()))
 
 
 def signs() -> Part:
@@ -201,15 +218,14 @@ def main() -> None:
             key = (shot.part, shot.theme, shot.seats)
             if key not in pages:
                 pages[key] = shot.images(SMALL)
-            _keep(shot.name, pages[key][shot.page], [shot])
+            _keep_shots(shot.name, pages[key][shot.page], [shot])
     for shot in designed():
-        _keep(shot.name, shot.images(SMALL)[shot.page], [shot])
+        _keep_shots(shot.name, shot.images(SMALL)[shot.page], [shot])
     for name, shown in readme().items():
         images = [shot.images(LARGE)[shot.page] for shot in shown]
-        _keep(name, images[0] if len(images) == 1 else _beside(images), shown)
-    options = Options(copies=1)
-    (page,) = page_images(part_pdf(signs(), options, impose(signs(), options)), SYMBOLS_DPI)
-    _save(SYMBOLS, _trimmed(Image.open(io.BytesIO(page)).convert("RGB")), signs_drawn())
+        _keep_shots(name, images[0] if len(images) == 1 else _beside(images), shown)
+    _keep_handbook()
+    _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
     with tempfile.TemporaryDirectory() as folder:
         EVENING.write_text(recorded(Path(folder)), encoding="utf-8")
     GALLERY.write_text(gallery(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The gallery shows every page of every part as it is now, and so do the pictures of the README."""
+"""The gallery shows every page of every part as it is now, and so do the pictures of the README and of the handbook."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from PIL import Image
 from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_from, gallery, readme, shots, signs_drawn
+from tests import handbook
+from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_anew, drawn_from, gallery, readme, shots, signs_drawn
 from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
@@ -23,6 +24,12 @@ def test_a_picture_is_of_the_page_as_it_is_recorded(name: str) -> None:
     with Image.open(FOLDER / f"{name}.png") as picture:
         assert picture.mode == "P"
         assert picture.info[TAG] == drawn_from(SHOWN[name]), "run: make pictures"
+
+
+def test_a_picture_of_the_handbook_is_of_its_own_words() -> None:
+    for name, (_, part) in handbook.shown().items():
+        with Image.open(FOLDER / f"{name}.png") as picture:
+            assert picture.info[TAG] == drawn_anew(part), f"{name}: run: make pictures"
 
 
 def test_the_symbols_in_the_guide_are_those_there_are() -> None:
@@ -48,7 +55,7 @@ def test_the_gallery_shows_every_page_of_every_part() -> None:
 def test_every_picture_is_shown_and_all_are_light() -> None:
     linked = re.findall(r"\]\(pictures/([\w-]+)\.png\)", gallery())
     linked += re.findall(r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", (ROOT / "layouts" / "README.md").read_text(encoding="utf-8"))
+    linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook())
     files = list(FOLDER.glob("*.png"))
-    assert sorted(linked) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS])
+    assert sorted({*linked}) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS, *handbook.shown()])
     assert sum(path.stat().st_size for path in files) < 750_000

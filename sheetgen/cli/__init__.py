@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "games": "layouts",
     "rules": "layouts",
     "print": "printing",
+    "kit": "kit",
     "preview": "printing",
     "roll": "rolling",
     "claims": "claims",
@@ -41,7 +42,6 @@ COMMANDS: Mapping[str, str] = {
     "lint": "layouts",
     "widgets": "layouts",
     "symbols": "symbols",
-    "kit": "kit",
     "schema": "designing",
     "new": "designing",
     "watch": "watching",
@@ -52,8 +52,19 @@ class Ended(SystemExit):
     """The program is told to end: by the system, or because its terminal is gone. What is half written is taken away, as on Ctrl-C."""
 
 
+class _Context(click.Context):
+    """What a command is called with; its help is laid out only where it is asked for."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        from sheetgen.cli.help import Help
+
+        return Help()
+
+
 class _Commands(click.Group):
     """Loads a command's module when it is asked for."""
+
+    context_class = _Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -62,7 +73,14 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}"), f"{cmd_name}_command")
+        command.context_class = _Context
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from sheetgen.cli.help import write_commands
+
+        commands = ((name, self.get_command(ctx, name)) for name in COMMANDS)
+        write_commands(formatter, {name: command for name, command in commands if command})
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
@@ -76,6 +94,10 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="sheetgen")
 def app() -> None:
     """Print sheets, boards, dice and pawns for roll-and-write games, and play them.
+
+    \b
+    sheetgen kit unicorn --players 3
+    sheetgen play unicorn
 
     GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate, score and show also a filled
     sheet, which says itself of which game it is.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids
-from sheetgen.cli.options import Given, Millimeters, all_of, each_once, output_options, switch_option
+from sheetgen.cli.options import THEME_HELP, Given, Millimeters, all_of, each_once, output_options, switch_option
 from sheetgen.cli.pages import names_given, names_option, paper_option, per_page_option
 from sheetgen.cli.sides import asked_for_backs, side_options, sides_of
 from sheetgen.errors import Problem, UsageError
@@ -33,7 +33,7 @@ game_arguments = all_of(
 paper_options = all_of(
     paper_option,
     click.option("--margin", type=Millimeters(0, 40), default=8.0, help="mm without ink at each edge."),
-    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink."),
+    click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help=THEME_HELP),
 )
 """What is printed on, and with how much ink."""
 

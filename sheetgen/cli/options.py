@@ -60,8 +60,11 @@ def output_options(command: Callable[..., R]) -> Callable[..., R]:
     return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(plain)
 
 
-switch_option = click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Play by another reading of a house rule.")
+_SET_HELP = "Play by another reading of a house rule; the rules command lists them."
+switch_option = click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help=_SET_HELP)
 """`--set switch=value`, any number of times."""
+
+THEME_HELP = "How much ink: light fills no large area, mono is black alone."
 
 common_options = all_of(switch_option, output_options)  # what every command that plays a game takes
 

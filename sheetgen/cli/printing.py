@@ -47,7 +47,7 @@ class Job:
 
 print_options = all_of(
     game_arguments,
-    click.option("--part", "parts", multiple=True, help="Print this part only (may be given more than once)."),
+    click.option("--part", "parts", multiple=True, help="This part only (may be given more than once)."),
     paper_options,
     click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
     piece_options,
@@ -130,7 +130,11 @@ def _print_cells(job: Job) -> None:
 @print_options
 @click.option("--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch of the pictures.")
 def preview_command(dpi: int, output: Output, **given: Any) -> None:
-    """Show what would be printed, as PNG pictures."""
+    """Show what would be printed, as PNG pictures.
+
+    \b
+    sheetgen preview uno --part board --dpi 200
+    """
     from sheetgen.render.impose import impose
     from sheetgen.render.preview import page_paths, preview_part
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from sheetgen.catalog import find, lint, load_game
-from sheetgen.cli.options import Words, output_options, settings_of, switch_option
+from sheetgen.cli.options import THEME_HELP, Words, output_options, settings_of, switch_option
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import replacing
@@ -52,10 +52,10 @@ class Easel:
 @click.command()
 @click.argument("file")
 @click.option("--part", "parts", multiple=True, help="Make this part only (may be given more than once).")
-@click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help="How much ink.")
+@click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help=THEME_HELP)
 @switch_option
 @click.option("--output", "folder", type=click.Path(path_type=Path), default=Path("output"), help="Folder to write to.")
-@click.option("--open", "opened", is_flag=True, help="Show the pages in the browser, which turns them by itself.")
+@click.option("--open", "opened", is_flag=True, help="Show the pages in the browser, new ones by themselves.")
 @click.option("--port", type=click.IntRange(0, 65_535), help="Show them at this port of this machine, for a browser that is open already.")
 @output_options
 def watch_command(

@@ -1,6 +1,6 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
-`python -m tests.bench [printing|commands|rolls|claims|games|watching|bots]...`, `python -m tests.bench --against [REV]`.
+`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots]...`, `python -m tests.bench --against [REV]`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from argparse import ArgumentParser
 from tests.bench.bots import bench_bots
 from tests.bench.commands import bench_commands
 from tests.bench.games import bench_claims, bench_games
+from tests.bench.linting import bench_linting
 from tests.bench.printing import bench_printing
 from tests.bench.revision import ONE_SHAPE, bench_against
 from tests.bench.rolls import bench_rolls
@@ -22,6 +23,7 @@ BENCHES = {
     "rolls": bench_rolls,
     "claims": bench_claims,
     "games": bench_games,
+    "linting": bench_linting,
     "watching": bench_watching,
     "bots": bench_bots,
 }

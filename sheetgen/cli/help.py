@@ -1,0 +1,81 @@
+"""How `--help` looks: nothing past the edge of the terminal, no sentence cut short, ranges in words."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+import click
+
+DESIGNERS = ("new", "watch", "lint", "widgets", "symbols", "schema")
+"""The commands for whoever makes a game of their own, in the order in which one needs them."""
+
+_LEAST, _MOST, _NARROW = 24, 78, 58
+"""Columns: what is never gone below, what is easy to read, and where an option and what it says no longer stand side by side."""
+
+_RANGE = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
+_LEAST_OF = re.compile(r"\bx>=(-?[\d.]+)")
+_WHOLE = re.compile(r"(default: -?\d+)\.0\b")
+_NUMBER = re.compile(r"\b(?:INTEGER|FLOAT)(?: RANGE)?\b")
+
+
+class Help(click.HelpFormatter):
+    """Lays out the help of a command for the terminal that there is."""
+
+    def __init__(self) -> None:
+        super().__init__(width=max(_LEAST, min(_MOST, shutil.get_terminal_size().columns - 2)))
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """The first line."""
+        self._write_wrapped(f"Usage: {prog} {args}")
+
+    def write_text(self, text: str) -> None:
+        """Paragraphs; an example that is longer than the line goes on further right."""
+        indent = " " * self.current_indent
+        wrapped = click.formatting.wrap_text(text, self.width, indent, indent, preserve_paragraphs=True)
+        for line in wrapped.split("\n"):
+            self._write_wrapped(line)
+
+    def _write_wrapped(self, line: str) -> None:
+        indent = " " * (self.current_indent + 4)
+        lines = textwrap.wrap(line, self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+        self.write("\n".join(lines) + "\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Options or commands, each with what it says beside it, or below it where there is little room."""
+        said = [(_NUMBER.sub("NUMBER", term), _plain(text)) for term, text in rows]
+        if self.width >= _NARROW:
+            super().write_dl(said, col_max, col_spacing)
+            return
+        indent = " " * self.current_indent
+        for term, text in said:
+            for line in _broken(term, self.width - self.current_indent):
+                self.write(f"{indent}{line}\n")
+            self.write(f"{click.formatting.wrap_text(text, self.width, f'{indent}    ', f'{indent}    ')}\n")
+
+
+def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.Command]) -> None:
+    """All commands with their first sentence, those for designers apart."""
+    said = {name: command.get_short_help_str(limit=1000) for name, command in commands.items()}
+    design = [name for name in DESIGNERS if name in said]
+    for head, names in (("For players", [name for name in said if name not in design]), ("For designers of games", design)):
+        with formatter.section(head):
+            formatter.write_dl([(name, said[name]) for name in names])
+
+
+def _plain(text: str) -> str:
+    """Defaults and limits as people write them."""
+    return _WHOLE.sub(r"\1", _LEAST_OF.sub(r"\1 or more", _RANGE.sub(r"\1 to \2", text)))
+
+
+def _broken(term: str, room: int) -> Iterator[str]:
+    """A long choice such as `[a4|letter|...]` in lines."""
+    line = ""
+    for part in re.findall(r"[^| ]+[| ]?", term):
+        if line and len(line) + len(part.rstrip()) > room:
+            yield line.rstrip()
+            line = "  "
+        line += part
+    yield line

@@ -1,0 +1,92 @@
+"""The designer's handbook as it is read: the game that it builds in steps, and the arrangements that it shows.
+
+A step's code block holds what is new. A reader writes it beside what is there, or in the place of what has the same name; so does this.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.paper.piece import Part
+
+ROOT = Path(__file__).parent.parent
+HANDBOOK = ROOT / "layouts" / "README.md"
+EXAMPLE = ROOT / "examples" / "four-locks.yaml"
+
+PICTURES = {
+    "handbook-1": (1, "sheet"),
+    "handbook-2": (2, "sheet"),
+    "handbook-4": (4, "dice"),
+    "handbook-5": (5, "reference"),
+}
+"""The pictures of the steps: after which step, and which part. The sheet of the third is that of the example."""
+
+_ROW = re.compile(r"\| `(?P<widget>\{kind: cells, .*\})` \| !\[(?P<name>\w+)\]\(\S+/handbook-(?P=name)\.png\) \|")
+
+
+def handbook() -> str:
+    return HANDBOOK.read_text(encoding="utf-8")
+
+
+def chapter(head: str) -> str:
+    """A chapter of the handbook up to the next head."""
+    return re.split(r"^#+ ", handbook().partition(f"\n{head}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def steps() -> list[str]:
+    """The layout after each step."""
+    states: list[str] = []
+    for text in re.split(r"^## Step \d: ", handbook().partition("\n# What helps\n")[0], flags=re.MULTILINE)[1:]:
+        (block,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+        states.append(joined(states[-1], block) if states else block)
+    return states
+
+
+def joined(old: str, new: str, indent: str = "") -> str:
+    """Both texts: what is new beside what is there, or in its place where it has the same name."""
+    entries = _entries(old, indent)
+    for name, text in _entries(new, indent).items():
+        inner, head = indent + "  ", f"{indent}{name}:\n"
+        both = (entries.get(name, ""), text)
+        if not indent and all(re.match(rf"{head}{inner}\w", one) for one in both):
+            text = head + joined(both[0].removeprefix(head), text.removeprefix(head), inner)
+        entries[name] = text
+    return "".join(entries.values())
+
+
+def _entries(text: str, indent: str) -> dict[str, str]:
+    """What stands at an indent, by name, with all that stands below it."""
+    parts = re.split(rf"^(?={indent}\w)", text, flags=re.MULTILINE)
+    return {part.strip().partition(":")[0]: part for part in parts if part}
+
+
+def arrangements() -> dict[str, str]:
+    """A layout for each arrangement of cells that the handbook shows."""
+    text = chapter("## Where cells stand")
+    (areas,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    head = f"id: shown\ntitle: Shown\nplayers: 1\n{areas}parts:\n  card:\n    kind: reference\n    size: [110, 70]\n    children:\n      - "
+    return {row["name"]: f"{head}{row['widget']}\n" for row in _ROW.finditer(text)}
+
+
+@cache
+def drawn(text: str, part: str) -> tuple[LoadedGame, Part]:
+    """A layout's game, and one part of it as drawn."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / EXAMPLE.name
+        path.write_text(text, encoding="utf-8")
+        shutil.copy(EXAMPLE.with_suffix(".svg"), folder)
+        game = load_game(str(path))
+        (made,) = game.parts([part])
+    return game, made
+
+
+def shown() -> dict[str, tuple[LoadedGame, Part]]:
+    """Every picture of the handbook that no other page has, and what it is of."""
+    states = steps()
+    pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
+    return pictures | {f"handbook-{name}": drawn(text, "card") for name, text in arrangements().items()}
