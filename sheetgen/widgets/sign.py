@@ -78,8 +78,8 @@ def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float =
         return
     if outline.black:
         # The paint is that of the theme already.
-        draw_outline(pen.canvas, outline.painted(paint), box, replace(pen.theme, inks={}))
+        draw_outline(pen.canvas, outline.painted(paint), box, replace(pen.theme, inks={}), sign=True)
         return
     if patch:
         pen.canvas.rect(box.inset(-patch), radius=2 * patch, fill=WHITE)
-    draw_outline(pen.canvas, outline, box, pen.theme)
+    draw_outline(pen.canvas, outline, box, pen.theme, sign=True)
