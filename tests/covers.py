@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,6 +16,7 @@ from sheetgen.render import kit
 from sheetgen.render.cover import Cover, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
+from sheetgen.render.pdf import Document
 from sheetgen.widgets.base import Pen
 from tests.shipped import PARTS, drawn_part, shipped
 
@@ -42,15 +44,25 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
     """The cover of the kit for four."""
     loaded, canvas, page = shipped(game), Recorder(), Page()
     pen = Pen(canvas, Theme(theme, loaded.inks), Typeface(), loaded.spec, "full")
-    parts = tuple(drawn_part(game, part, theme) for owner, part in PARTS if owner == game)
-    what, room = _planned(kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()), Options(theme=theme), pen)
+    what, room = _planned(game, theme, pen)
     draw: Any = draw_cover
     draw(pen, page, canvas, what, room)
     assert pen.problems == []
     return Piece.recorded("cover", what.plans[0].width, what.plans[0].height, canvas)
 
 
-def _planned(whole: kit.Kit, options: Options, pen: Pen) -> tuple[Cover, Rect]:
+def printed_kit(game: str, path: Path, options: Options, pen: Callable[[Document], Pen] | None = None) -> None:
+    """The kit for four as a file."""
+    loaded = shipped(game)
+
+    def usual(document: Document) -> Pen:
+        return Pen(Recorder(), Theme(options.theme, loaded.inks), document.typeface, loaded.spec, "full")
+
+    parts = tuple(drawn_part(game, part, options.theme) for owner, part in PARTS if owner == game)
+    kit.print_kit(kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()), options, path, pen or usual)
+
+
+def _planned(game: str, theme: ThemeName, pen: Pen) -> tuple[Cover, Rect]:
     """What a printed kit would have on its cover, and the room that it has."""
 
     def keep(pen: Pen, document: object, canvas: object, cover: Cover, room: Rect) -> None:
@@ -58,7 +70,7 @@ def _planned(whole: kit.Kit, options: Options, pen: Pen) -> tuple[Cover, Rect]:
 
     with TemporaryDirectory() as folder, patch.object(kit, "draw_cover", keep):
         try:
-            kit.print_kit(whole, options, Path(folder) / "kit.pdf", lambda document: pen)
+            printed_kit(game, Path(folder) / "kit.pdf", Options(theme=theme), lambda document: pen)
         except Enough as enough:
             return enough.cover, enough.room
     raise AssertionError("a kit without a cover")

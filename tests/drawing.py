@@ -7,8 +7,13 @@ from typing import Any
 
 from sheetgen.paper.canvas import Step, Stroke, Type
 from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Piece
+from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import Op
+from sheetgen.render.duplex import fold_lines, sides
+from sheetgen.render.impose import impose
+from sheetgen.render.marks import marks
+from sheetgen.render.options import Options
+from sheetgen.render.poster import tile_marks
 
 
 def drawing(piece: Piece) -> list[str]:
@@ -21,6 +26,28 @@ def drawing(piece: Piece) -> list[str]:
     lines += _ops(piece.ops)
     for key in sorted(piece.stamps):
         lines += [f"stamp {key}", *(f"  {line}" for line in _ops(piece.stamps[key]))]
+    return lines
+
+
+def pages(part: Part, options: Options) -> list[str]:
+    """What stands where on each printed side, and where it is cut, folded and joined."""
+    plan, lines = impose(part, options), []
+    for number, side in enumerate(sides(part, plan)):
+        page = number // plan.step
+        lines.append(f"side {number + 1} {_num(plan.width)} x {_num(plan.height)}{' second' if side.second else ''}")
+        for kind, stand in (("front", side.fronts), ("back", side.backs)):
+            for placed in stand:
+                turned = " turned" if placed.turned else ""
+                window = f" window {_text(placed.window)}" if placed.window else ""
+                lines.append(f"{kind} {placed.piece.name} at {_num(placed.x)} {_num(placed.y)}{turned}{window}")
+        if side.second:
+            continue
+        lines += [f"fold {_text(line)}" for line in fold_lines(plan, side)]
+        tile = plan.tiles[page] if plan.tiles else None
+        found = (
+            tile_marks(plan.pages[page][0], tile) if tile else marks(part, plan.pages[page], plan, crop=options.crop_marks, shared=False)
+        )
+        lines += [f"mark {_text(mark)}" for mark in found]
     return lines
 
 

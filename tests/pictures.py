@@ -24,6 +24,7 @@ from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
 from sheetgen.widgets.sign_sheet import sign_part
 from tests import handbook
+from tests.covers import printed_kit
 from tests.drawing import drawing
 from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
@@ -42,6 +43,9 @@ SMALL, LARGE, SYMBOLS_DPI = 50, 120, 80
 
 SYMBOLS = "symbols"
 """The picture of all signs."""
+
+COVER = "kit-cover"
+"""What a kit's first page is called among the parts."""
 
 GRAYS = (*range(0, 217, 36), 255)
 _AIR = 6
@@ -65,13 +69,16 @@ class Shot:
         return f"{self.game}-{self.part}" + (f"-{self.seats}" if self.seats else "")
 
     def images(self, dpi: float) -> list[Image.Image]:
-        """All pages of the part, white edges cut away."""
+        """All pages of the part, or the cover of the kit, white edges cut away."""
+        if self.part == COVER:
+            return [_trimmed(_cover(self.game, dpi))]
         made = drawn_part(self.game, self.part, self.theme, **({"seats": self.seats} if self.seats else {}))
         return _images(made, dpi, self.theme)
 
 
 def shots(game: str) -> Iterator[Shot]:
-    """The pictures of a game in the order in which its parts are built, then other boards and themes."""
+    """The pictures of a game: its kit's cover, its parts in the order in which they are built, then other boards and themes."""
+    yield Shot(f"{game}-{COVER}", "Cover of the kit", game, COVER)
     parts = [drawn_part(owner, part) for owner, part in PARTS if owner == game]
     for part in sorted(parts, key=lambda part: BUILT.index(part.kind)):
         count = len(impose(part, Options(copies=1)).pages)
@@ -123,7 +130,7 @@ def gallery() -> str:
     lines = [
         "# Gallery",
         "",
-        "Every part of every game as it is printed, small. `make pictures` makes this page and its pictures anew.",
+        "Every part of every game as it is printed, and its kit's cover, small. `make pictures` makes this page and its pictures anew.",
     ]
     for game in game_ids():
         spec = shipped(game).spec
@@ -139,6 +146,14 @@ def gallery() -> str:
             lines += ["", f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.about}. `sheetgen kit examples/{shot.game}.yaml`"]
         lines += ["", f"![{loaded.spec.title}: {shot.caption}](pictures/{shot.name}.png)"]
     return "\n".join(lines) + "\n"
+
+
+def _cover(game: str, dpi: float) -> Image.Image:
+    """The first page of a printed kit."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "kit.pdf"
+        printed_kit(game, path, Options())
+        return Image.open(io.BytesIO(next(page_images(path.read_bytes(), dpi)))).convert("RGB")
 
 
 def _images(part: Part, dpi: float, theme: ThemeName = "color") -> list[Image.Image]:

@@ -1,4 +1,4 @@
-"""Every page of every part of every shipped game, sheets of designers, and the covers of the kits, verb by verb, as they are recorded.
+"""Every page of every shipped game, sheets of designers, covers of kits, backs and posters, verb by verb, as they are recorded.
 
 `pytest --update-golden` rewrites the recordings; a commit that does so says what changed on the page.
 """
@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import game_ids
+from sheetgen.catalog import game_ids, load_game
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests.covers import cover
-from tests.drawing import drawing
+from tests.drawing import drawing, pages
+from tests.layout.test_backs import CARDS, HEAD
 from tests.shipped import DESIGNED, PARTS, drawn_part, ids
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -30,6 +31,15 @@ OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
 """Pages that other house rules make."""
 
 RECORDED = {name: (*part, {}) for name, part in zip(ids(SHOWN), SHOWN, strict=True)} | OTHERS
+
+TWO_SIDED = {
+    "cards-long-edge": Options(copies=1, crop_marks=True),
+    "cards-short-edge": Options(copies=1, crop_marks=True, duplex="short"),
+    "cards-fold-over": Options(copies=1, crop_marks=True, fold_over=True),
+}
+"""How cards with backs are printed."""
+
+POSTER = "color-dice-board-poster"
 
 
 @pytest.fixture
@@ -63,5 +73,21 @@ def test_cover_is_as_recorded(game: str, compare: Any) -> None:
     compare(f"{game}-kit-cover", drawing(cover(game)))
 
 
+@pytest.mark.parametrize("name", TWO_SIDED)
+def test_backs_are_as_recorded(name: str, compare: Any, tmp_path: Path) -> None:
+    """Both sides of cards that bleed, for each way to print them."""
+    path = tmp_path / "cards.yaml"
+    path.write_text(HEAD + CARDS, encoding="utf-8")
+    (cards,) = load_game(str(path)).parts()
+    assert cards.back is not None
+    drawn = [line for piece in (*cards.pieces, *cards.back.pieces) for line in drawing(piece)]
+    compare(name, [*drawn, *pages(cards, TWO_SIDED[name])])
+
+
+def test_a_poster_is_as_recorded(compare: Any) -> None:
+    """The pages of a board in tiles; the board itself has a recording of its own."""
+    compare(POSTER, pages(drawn_part("color-dice", "board"), Options(paper="a5", poster=True, copies=1)))
+
+
 def test_no_recording_is_left_over() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == {*RECORDED, *(f"{game}-kit-cover" for game in game_ids())}
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == {*RECORDED, *TWO_SIDED, POSTER, *(f"{game}-kit-cover" for game in game_ids())}

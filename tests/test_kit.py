@@ -30,7 +30,7 @@ from tests.shipped import PARTS, SHEETS, drawn_part, ids, shipped
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 MARGIN = 8.0
-PRINTS = [(game, part, "") for game, part in PARTS if game != "formulas" or part == "sheet"]
+PRINTS = [(game, part, "") for game, part in PARTS if game != "formulas" or part in ("sheet", "reference")]
 PRINTS += [("color-dice", "board", "5"), ("color-dice", "board", "6"), ("color-dice", "pawns", "2"), ("color-dice", "pawns", "6")]
 """The parts that show colors, and for how many they are where that is not the usual number."""
 
@@ -116,14 +116,14 @@ def test_light_saves_a_third_of_the_ink_of_each_page(game: str, part: str, seats
 
     Few dots make thin lines wider than they print, so that `light` looks worse than it is: more are counted only where that decides.
     """
-    assert any(all(_saves(game, part, seats, dots)) for dots in (1, 2))
+    assert any(all(_saves(game, part, seats, dots)) for dots in (1, 2, 4))
 
 
 def _saves(game: str, part: str, seats: str, dots: int) -> list[bool]:
-    """Whether each page takes a third less; one on which nothing is colored but the head's picture has nothing to save."""
+    """Whether each page takes a third less; one without color has nothing to save."""
     color, light = (looks(game, part, theme, dots, seats).colored for theme in ("color", "light"))
-    assert max(color) > 100
-    return [less <= 2 / 3 * more for more, less in zip(color, light, strict=True) if more > 100]
+    assert max(color) > 30
+    return [less <= 2 / 3 * more for more, less in zip(color, light, strict=True) if more > 0]
 
 
 @each_part

@@ -12,7 +12,21 @@ from sheetgen.catalog import game_ids
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests import handbook
-from tests.pictures import FOLDER, GALLERY, ROOT, SYMBOLS, TAG, designed, drawn_anew, drawn_from, gallery, readme, shots, signs_drawn
+from tests.pictures import (
+    COVER,
+    FOLDER,
+    GALLERY,
+    ROOT,
+    SYMBOLS,
+    TAG,
+    designed,
+    drawn_anew,
+    drawn_from,
+    gallery,
+    readme,
+    shots,
+    signs_drawn,
+)
 from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
@@ -45,8 +59,9 @@ def test_the_gallery_is_as_it_would_be_made() -> None:
     assert GALLERY.read_text(encoding="utf-8") == gallery(), "run: make pictures"
 
 
-def test_the_gallery_shows_every_page_of_every_part() -> None:
+def test_the_gallery_shows_every_page_of_every_part_and_each_kits_cover() -> None:
     pages = {(game, part, page) for game, part in PARTS for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))}
+    pages |= {(game, COVER, 0) for game in game_ids()}
     seen = {(shot.game, shot.part, shot.page) for (shot, *_) in SHOWN.values() if shot.theme == "color" and not shot.seats}
     pages |= {(*part, 0) for part in DESIGNED.items()}
     assert seen == pages
@@ -58,4 +73,4 @@ def test_every_picture_is_shown_and_all_are_light() -> None:
     linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook())
     files = list(FOLDER.glob("*.png"))
     assert sorted({*linked}) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS, *handbook.shown()])
-    assert sum(path.stat().st_size for path in files) < 750_000
+    assert sum(path.stat().st_size for path in files) < 13_000 * len(files)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import cast
 from xml.etree.ElementTree import Element
 
-from defusedxml import ElementTree
+from defusedxml import DefusedXmlException, ElementTree
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.css import declarations, read_style
@@ -85,6 +85,10 @@ def read_svg(data: bytes, file: str) -> Outline:
         return _Picture(root, file).outline()
     except LayoutError:
         raise
+    except DefusedXmlException:
+        raise refuse(
+            "picture-broken", f'"{file}" is not an SVG picture that can be read: write out the entities that it declares'
+        ) from None
     except Exception as error:  # the readers of XML and SVG raise whatever their parsers raise
         raise refuse("picture-broken", f'"{file}" is not an SVG picture that can be read: {error}') from None
 
@@ -240,6 +244,7 @@ class _Picture:
         scale = math.sqrt(matrix.area)
         lined = bool(line and width)
         dash = tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])]) if lined else ()
+        self.lost |= {"pathLength": None} if dash and element.get("pathLength") else {}
         if lined:
             self._look_at_line(styles, fill is not None, matrix.even, dash)
         self.shapes.append(

@@ -52,6 +52,9 @@ INKS: Mapping[str, Ink] = {
 LIGHTER = 0.7
 """How wide frames and a ring's hatch are in the theme `light`, as a share of their usual width."""
 
+PALE = 0.2
+"""How much of a color that the palette lacks is left of a picture's fills in `light`."""
+
 LEAST_FRAME = 0.5
 """Width in pt under which no line of a color goes."""
 
@@ -97,6 +100,12 @@ class Theme:
         ink = self.inks[color]
         return _stepped_back(ink.line, ink.tint) if self.name == "color" else self.line(color)
 
+    def picture(self, paint: Paint, left: float) -> Paint:
+        """The fill of a picture's shape; in `light` the tint of the palette's color, and so much as is left of any other color."""
+        if self.name != "light" or not colored(paint):
+            return paint
+        return next((ink.tint for ink in self.inks.values() if ink.solid == paint), _mixed(paint, WHITE, left))
+
 
 _HATCH_CONTRAST = 1.65
 _STEPS = 100
@@ -112,6 +121,11 @@ def _stepped_back(paint: Paint, ground: Paint) -> Paint:
 def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
     parts = (round(share * one + (1 - share) * other) for one, other in zip(_channels(paint), _channels(ground), strict=True))
     return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+def colored(paint: Paint) -> bool:
+    """Whether a paint is more than black, gray or white."""
+    return len(set(_channels(paint))) > 1
 
 
 def contrast(one: Paint, other: Paint) -> float:

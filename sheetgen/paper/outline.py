@@ -8,10 +8,13 @@ from itertools import pairwise
 
 from sheetgen.paper.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
-from sheetgen.paper.ink import Theme
+from sheetgen.paper.ink import PALE, Theme, colored
 from sheetgen.values import frozen, replace
 
 _SLACK = 1e-6
+
+_THINNER = 0.6
+"""How wide colored lines are in `light`, as a share of their usual width: thin enough for a third less ink."""
 
 
 @frozen
@@ -48,20 +51,23 @@ class Outline:
         return replace(self, shapes=tuple(shapes))
 
 
-def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme) -> None:
-    """Draws the picture into the box, proportions kept, in the middle; its colors are tints in `light`, black lines in `mono`."""
+def draw_outline(canvas: Canvas, outline: Outline, box: Rect, theme: Theme, *, sign: bool = False) -> None:
+    """Draws the picture into the box, proportions kept, in the middle; its colors are pale and thin in `light`, black lines in `mono`.
+
+    A sign is small and has to be known again: in `light` only the palette's own colors are tints.
+    """
     scale = min(box.w / outline.width, box.h / outline.height)
     left = box.cx - outline.width * scale / 2
     top = box.cy - outline.height * scale / 2
     whole = Rect(left, top, outline.width * scale, outline.height * scale)
-    tints = {ink.solid: ink.tint for ink in theme.inks.values()} if theme.name == "light" else {}
     for shape in outline.shapes:
         steps = scaled(shape.steps, left, top, scale)
         line = None
         if shape.line:
-            pt, dash = max(0.25, shape.width * scale / MM_PER_PT), tuple(length * scale for length in shape.dash)
+            thinner = _THINNER if theme.name == "light" and not sign and colored(shape.line) else 1
+            pt, dash = max(0.25, thinner * shape.width * scale / MM_PER_PT), tuple(length * scale for length in shape.dash)
             line = Stroke(_paint(shape.line, theme), pt, dash, shape.ends, shape.corners, shape.miter)
-        fill = tints.get(shape.fill or "", shape.fill)
+        fill = shape.fill and theme.picture(shape.fill, 1 if sign else PALE)
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)
         canvas.path(steps, fill=fill, line=line, even_odd=shape.even_odd, inside=None if _within(steps, line, whole) else whole)

@@ -17,7 +17,13 @@ from sheetgen.widgets.base import Pen
 from sheetgen.widgets.scalebar import LENGTH, draw_scale_bar
 
 WIDTH, HEIGHT = 186.0, 255.0
-"""mm, what A4 and Letter have room for between wide margins."""
+"""mm, what A4 and Letter have room for between wide margins; where there is less, all but the scale bar is drawn smaller."""
+
+_BODY, _LEAST = 9.5, 6.5
+"""pt of the words at full size, and under which they cannot be read."""
+
+SMALLEST = _LEAST / _BODY
+"""The share of its size down to which a cover can be read: that of A5 between margins of 10 mm."""
 
 _HEAD, _STRIPE, _FOOT = 62.0, 4.0, 34.0
 _CARD, _GAP, _BOX = 44.0, 4.0, 4.5
@@ -55,14 +61,19 @@ class Cover:
 
 
 def draw_cover(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover, room: Rect) -> None:
-    """Draws the cover in the middle of its page's room; complains through the pen about what does not fit."""
-    block = Rect(room.cx - WIDTH / 2, room.cy - HEIGHT / 2, WIDTH, HEIGHT)
-    if not room.holds(block):
-        size = f"{room.w:.4g} x {room.h:.4g} mm between the margins"
-        pen.complain(
-            "cover-too-large", f"a kit's cover needs {WIDTH:g} x {HEIGHT:g} mm, not {size}; print on a4 or letter with small margins"
-        )
+    """Draws the cover in the middle of its page's room, as large as fits; complains through the pen where it could not be read."""
+    scale = min(1.0, room.w / WIDTH, room.h / HEIGHT)
+    if scale < SMALLEST:
+        needs, has = (f"{w:.1f} x {h:.1f} mm" for w, h in ((SMALLEST * WIDTH, SMALLEST * HEIGHT), (room.w, room.h)))
+        pen.complain("cover-too-large", f"a kit's cover needs {needs}, not {has} between the margins; print on a5 or larger, margins small")
         return
+    with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
+        bar = _draw_block(pen, document, canvas, cover, Rect(room.cx - WIDTH / 2, room.cy - HEIGHT / 2, WIDTH, HEIGHT))
+    draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
+
+
+def _draw_block(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover, block: Rect) -> float:
+    """Draws the cover at full size, and says where its scale bar has room."""
     _draw_head(pen, Rect(block.x, block.y, WIDTH, _HEAD), cover)
     top = block.y + _HEAD + 12
     players = "1 player" if cover.players == 1 else f"{cover.players} players"
@@ -75,7 +86,7 @@ def draw_cover(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover, ro
         card = Rect(block.x + column * (wide + _GAP), top + row * (tall + _GAP), wide, tall)
         _draw_small_page(document, canvas, plan, Rect(card.x, card.y, tall / 1.4, tall))
         _draw_entry(pen, Rect(card.x + tall / 1.4 + 4, card.y, wide - tall / 1.4 - 4, tall), entry)
-    _draw_foot(pen, Rect(block.x, block.bottom - _FOOT + 6, WIDTH, _FOOT - 6))
+    return _draw_foot(pen, Rect(block.x, block.bottom - _FOOT + 6, WIDTH, _FOOT - 6))
 
 
 def _draw_head(pen: Pen, box: Rect, cover: Cover) -> None:
@@ -120,12 +131,11 @@ def _draw_entry(pen: Pen, box: Rect, entry: Entry) -> None:
     pen.text(entry.title, beside, pen.type("head", size=13), anchor="left")
     lines: Sequence[str] = [line for line in (entry.pages, entry.many, entry.stock) if line]
     for number, line in enumerate(lines):
-        pen.text(line, Rect(box.x, box.y + 9 + number * 5.4, box.w, 5), pen.type("body"), anchor="left")
+        pen.text(line, Rect(box.x, box.y + 9 + number * 5.4, box.w, 5), pen.type("body", size=_BODY), anchor="left")
 
 
-def _draw_foot(pen: Pen, box: Rect) -> None:
-    type = pen.type("body")
+def _draw_foot(pen: Pen, box: Rect) -> float:
+    """Draws how to print it all; what stands below has room from there on."""
     pen.canvas.line(((box.x, box.y - 4), (box.right, box.y - 4)), _EDGE)
     words = "Print at 100 %, not fitted to the page; a bar on a page must be 100 mm long. Tick each box when it lies on the table."
-    height = pen.paragraph(words, Rect(box.x, box.y, WIDTH, box.h - 8), type)
-    draw_scale_bar(pen, box.x + (WIDTH - LENGTH) / 2, box.y + height + 2)
+    return box.y + pen.paragraph(words, Rect(box.x, box.y, WIDTH, box.h - 8), pen.type("body", size=_BODY)) + 2

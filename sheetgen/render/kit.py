@@ -121,7 +121,7 @@ def _share(part: Part, options: Options, players: int) -> _Share:
     own = replace(
         options, copies=copies, per_page=None if part.kind in CUT_OUT else options.per_page, names=options.names if fields else ()
     )
-    return _Share(part, own, impose(seats, own), copies * len(seats.pieces))
+    return _Share(part, own, impose(seats, own), 1 if part.kind in CUT_OUT else copies * len(seats.pieces))
 
 
 def _seats(part: Part, players: int) -> Part:

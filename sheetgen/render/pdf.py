@@ -120,6 +120,13 @@ class PdfCanvas:
         self._say("Q")
         self._fill, self._line, self._font = told
 
+    @contextmanager
+    def shrunk(self, scale: float, x: float, y: float) -> Iterator[None]:
+        """What is drawn meanwhile is smaller, and nearer to a place."""
+        with self.held(None, None):
+            self._say(f"{scale:.6g} 0 0 {scale:.6g} {pt(x * (1 - scale))} {pt((self._height - y) * (1 - scale))} cm")
+            yield
+
     def bitmap(self, rows: Sequence[int], x: float, y: float, size: float) -> None:
         """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top left corner.
 
@@ -234,24 +241,20 @@ class Document:
 
     def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1) -> None:
         """Shows the fixed drawing of a piece with its top left corner at a place; nothing far outside the piece shows."""
-        form = self._forms.get(id(piece))
-        if form is None:
-            out = max(_OVER, piece.bleed)
-            edges = (-out, -out, piece.width + out, piece.height + out)
-            form = self._forms[id(piece)] = self._form(f"piece{len(self._forms) + 1}", edges, piece.height, piece.draw)
-            self._kept.append(piece)
-        canvas.show(form, x, y + piece.height * scale, scale)
+        canvas.show(self._stored(self._forms, "piece", piece, max(_OVER, piece.bleed), piece.draw), x, y + piece.height * scale, scale)
 
     def show_under(self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1) -> None:
         """Shows what of a piece lies under all pieces of a page, if anything."""
-        if not piece.under:
-            return
-        form = self._unders.get(id(piece))
-        if form is None:
-            edges = (-BLEED, -BLEED, piece.width + BLEED, piece.height + BLEED)
-            form = self._unders[id(piece)] = self._form(f"under{len(self._unders) + 1}", edges, piece.height, piece.draw_under)
+        if piece.under:
+            canvas.show(self._stored(self._unders, "under", piece, BLEED, piece.draw_under), x, y + piece.height * scale, scale)
+
+    def _stored(self, forms: dict[int, Form], name: str, piece: Piece, out: float, draw: Callable[[Canvas], None]) -> Form:
+        """A piece's stored drawing, which shows up to `out` mm past its edges."""
+        if id(piece) not in forms:
+            edges = (-out, -out, piece.width + out, piece.height + out)
+            forms[id(piece)] = self._form(f"{name}{len(forms) + 1}", edges, piece.height, draw)
             self._kept.append(piece)
-        canvas.show(form, x, y + piece.height * scale, scale)
+        return forms[id(piece)]
 
     def stamp_form(self, key: str, draw: Callable[[Canvas], None]) -> Form:
         """A stamp's stored drawing."""

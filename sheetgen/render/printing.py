@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from itertools import accumulate
 from pathlib import Path
@@ -13,7 +13,7 @@ from sheetgen.files import replacing
 from sheetgen.paper.canvas import BLACK, Type
 from sheetgen.paper.code import MODULES, QUIET, SMALLEST, module
 from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.paper.piece import BLEED, Part, Piece
 from sheetgen.paper.recorder import Slot
 from sheetgen.paper.scripts import hindrance
 from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT, type_for
@@ -84,6 +84,17 @@ def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress
     return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {sheets}, {options.theme}")
 
 
+def _draw_under(document: Document, canvas: PdfCanvas, page: Sequence[Placed]) -> None:
+    """What reaches past the edges of pieces; beside a piece its own color lies over that of the corners of the pieces above and below."""
+    unders = [placed for placed in page if placed.piece.under]
+    for placed in unders:
+        document.show_under(canvas, placed.piece, placed.x, placed.y)
+    for placed in unders:
+        beside = Rect(placed.x - BLEED, placed.y, placed.piece.width + 2 * BLEED, placed.piece.height)
+        with canvas.held(beside, None):
+            document.show_under(canvas, placed.piece, placed.x, placed.y)
+
+
 def write_pages(document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> None:
     """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
     copies = Copies(part, options, document.typeface)
@@ -91,8 +102,7 @@ def write_pages(document: Document, part: Part, options: Options, plan: Plan, pr
     numbers = PageNumbers(part, options, plan, document.typeface)
     for done, side in enumerate(sides(part, plan), 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y, side.offset(options))
-        for placed in side.fronts:
-            document.show_under(canvas, placed.piece, placed.x, placed.y)
+        _draw_under(document, canvas, side.fronts)
         for placed in (*side.fronts, *([plan.strip] if plan.strip and not side.second else [])):
             _draw(document, canvas, placed, copies)
         if behind is not None:

@@ -30,7 +30,7 @@ _BAND = (0.006, 0.03)
 _SURE = 0.95
 """How likely what stands in a cell has to be."""
 
-_PALE, _FEW = 0.4, 4
+_PALE, _FEW = 0.35, 4
 """How dark a mark is at least, beside the middle of the sheet's clear marks, where there are so many of them."""
 
 _LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.04
@@ -38,6 +38,9 @@ _LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.04
 
 _RINGS = 0.25
 """What the share of rings counts beside that of others: crosses over printed signs are seen less than they should be."""
+
+_SURELY_INK = 0.015
+"""How likely a thin stroke, all of it in its cell, may be none."""
 
 _SURE_KIND = 0.85
 """How likely its kind has to be, where kinds differ in what they say."""
@@ -94,12 +97,14 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
         return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
     if look.fit < _LEAST_FIT:
         return Seen("unsure", kind, round(1 - inkless, 3), "soft", text if inkless < 0.5 else "")
-    clean = look.hot < _TRACE and look.peak < max(pale, _DIM) and look.faint < _GHOST
+    # Where a dot says something, a speck may be one.
+    clean = "dot" not in inked.kinds and look.hot < _TRACE and look.peak < max(pale, _DIM) and look.faint < _GHOST
     if (inkless >= _SURE and look.hot < high) or (inkless > _LIKELY and clean):
         return Seen("empty", "", round(inkless, 3), "", "")
     if look.peak < pale:
         return Seen("unsure", kind, round(1 - inkless, 3), "erased", "")
-    if inkless <= 1 - _SURE and (look.hot > high or (look.hot > low and shares["dot"] > _SURE_KIND)):
+    thin = look.hot > 2 * low and look.own > 0.5 * look.hot and inkless < _SURELY_INK
+    if inkless <= 1 - _SURE and (look.hot > high or thin or (look.hot > low and shares["dot"] > _SURE_KIND)):
         if likely < _SURE_KIND:
             return Seen("unsure", kind, round(likely, 3), "kind", text)
         return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)

@@ -137,10 +137,8 @@ def _bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
         ground = _ground(pen, face)
         if ground is None:
             continue
-        pen.canvas.rect(Rect(cell.x, cell.y - BLEED, cell.w, cell.h + 2 * BLEED), fill=ground)
-        # At the ends of a row color reaches sideways only along its own stickers: the next row has another color there.
-        if number in (0, 5):
-            pen.canvas.rect(Rect(cell.x - BLEED if number == 0 else cell.right, cell.y, BLEED, cell.h), fill=ground)
+        left, right = BLEED if number == 0 else 0.0, BLEED if number == len(cells) - 1 else 0.0
+        pen.canvas.rect(Rect(cell.x - left, cell.y - BLEED, left + cell.w + right, cell.h + 2 * BLEED), fill=ground)
 
 
 def _label_pieces(pen: Pen, die: Die, die_edge: float, labels: LabelSheet) -> Iterator[Piece]:

@@ -48,6 +48,7 @@ def test_a_kit_holds_what_that_many_players_need(sheetgen: Program, tmp_path: Pa
     assert isinstance(parts, list)
     assert {part["part"]: part["copies"] for part in parts if part["part"] in FOR_THREE[game]} == FOR_THREE[game]
     assert {part["part"] for part in parts} == set(load_game(game).part_names)
+    assert {part["copies"] for part in parts if part["part"] in ("dice", "stickers", "pawns")} == {1}
     with pypdfium2.PdfDocument(path) as pdf:
         assert len(pdf) == told["pages"] == parts[-1]["last"]
         titles = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in pdf.get_toc()]
@@ -130,7 +131,7 @@ def test_the_profile_is_the_srgb_that_others_know() -> None:
         (("kit", "color", "--set", "seats=9"), 2, "Color Dice is for 2 to 6 players, not 9"),
         (("kit", "chess"), 2, 'there is no game "chess"'),
         (("kit", "unicorn", "--set", "sticker=3"), 2, 'there is no switch "sticker"'),
-        (("kit", "unicorn", "--paper", "a5"), 1, "needs 186 x 255 mm"),
+        (("kit", "rainbow", "--paper", "a5"), 1, "the mat of rainbow-roll is 131.0 mm too high for a5"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_written(
@@ -171,11 +172,38 @@ def test_a_cover_stands_upright_before_parts_on_their_side(sheetgen: Program, tm
     assert sizes == [(210, 297), *[(297, 210)] * (len(sizes) - 1)]
 
 
-def test_a_cover_is_never_cut_off_by_its_margins(sheetgen: Program, tmp_path: Path) -> None:
-    (tmp_path / "small.yaml").write_text(CARD, encoding="utf-8")
-    answer = sheetgen("kit", tmp_path / "small.yaml", "--margin", "20", "--output", tmp_path / "out")
+@pytest.mark.parametrize(
+    ("paper", "margin", "scale"),
+    [("a4", 8, 1), ("a4", 20, 170 / 186), ("letter", 15, 249.4 / 255), ("a5", 8, 132 / 186), ("a5", 10, 128 / 186)],
+)
+def test_a_cover_is_as_large_as_its_room_and_its_bar_is_always_100_mm_long(
+    sheetgen: Program, tmp_path: Path, paper: str, margin: int, scale: float
+) -> None:
+    (tmp_path / "small.yaml").write_text(CARD.replace("220, 100", "80, 100"), encoding="utf-8")
+    args = ("--paper", paper, "--margin", str(margin), "--output", tmp_path)
+    assert sheetgen("kit", tmp_path / "small.yaml", *args).code == 0
+    with pdfplumber.open(tmp_path / "small-kit.pdf") as pdf:
+        page = pdf.pages[0]
+        sizes = {char["size"] for char in page.chars}
+        lines = [(float(line["x1"]) - float(line["x0"])) / 72 * 25.4 for line in page.lines]
+        whole = page.bbox
+        inked = [float(thing[edge]) / 72 * 25.4 for thing in (*page.chars, *page.lines) for edge in ("x0", "x1")]
+    words = [scale * size for size in (9.5, 10, 13, 14, 40)]
+    assert min(words) >= 6.5
+    assert all(any(size == pytest.approx(word, abs=0.01) for size in sizes) for word in words)
+    assert max(lines) == pytest.approx(186 * scale, abs=0.01)
+    assert any(line == pytest.approx(100, abs=0.01) for line in lines)
+    assert min(inked) >= margin - 0.2
+    assert max(inked) <= whole[2] / 72 * 25.4 - margin + 0.2
+
+
+def test_a_cover_that_could_not_be_read_is_refused(sheetgen: Program, tmp_path: Path) -> None:
+    """Words of 9.5 pt would be under 6.5 pt."""
+    (tmp_path / "small.yaml").write_text(CARD.replace("220, 100", "60, 60"), encoding="utf-8")
+    answer = sheetgen("kit", tmp_path / "small.yaml", "--paper", "a6", "--output", tmp_path / "out")
     assert answer.code == 1
-    assert answer.err.startswith("a kit's cover needs 186 x 255 mm, not 170 x 257 mm between the margins")
+    words = "a kit's cover needs 127.3 x 174.5 mm, not 89.0 x 132.0 mm between the margins; print on a5 or larger, margins small"
+    assert answer.err == words + "\n"
 
 
 def test_the_cells_of_a_designers_own_kit_are_kept_as_those_of_its_parts(

@@ -56,6 +56,14 @@ def test_elements_that_use_each_other_over_and_over(tmp_path: Path) -> None:
     assert refusal(tmp_path, SVG.format('<path id="u0" d="M 0 0 L 1 1"/>' + "".join(levels))) == "picture-too-large"
 
 
+def test_entities_are_refused_in_words_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text('<!DOCTYPE svg [<!ENTITY e "M0 0">]>' + SVG.format('<path d="&e;L9 9"/>'), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        read_picture([tmp_path], "a.svg")
+    (problem,) = caught.value.problems
+    assert problem.message == '"a.svg" is not an SVG picture that can be read: write out the entities that it declares'
+
+
 def test_entities_that_grow(tmp_path: Path) -> None:
     entities = "".join(f'<!ENTITY e{level} "{f"&e{level - 1};" * 10}">' for level in range(1, 9))
     assert refusal(tmp_path, f'<!DOCTYPE svg [<!ENTITY e0 "ha">{entities}]>' + SVG.format("<title>&e8;</title>")) == "picture-broken"

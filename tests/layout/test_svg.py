@@ -103,7 +103,7 @@ def test_a_hole_by_the_even_odd_rule(rule: str) -> None:
 
 @pytest.mark.parametrize(
     ("theme", "fills", "line"),
-    [("color", ["#AE1B28", "#123456"], "#AE1B28"), ("light", ["#FECAC9", "#123456"], "#AE1B28"), ("mono", [WHITE, WHITE], BLACK)],
+    [("color", ["#AE1B28", "#123456"], "#AE1B28"), ("light", ["#FECAC9", "#D0D6DD"], "#AE1B28"), ("mono", [WHITE, WHITE], BLACK)],
 )
 def test_a_picture_takes_little_ink_in_light_and_none_but_black_in_mono(theme: ThemeName, fills: list[str], line: str) -> None:
     canvas = Recorder()
@@ -111,6 +111,14 @@ def test_a_picture_takes_little_ink_in_light_and_none_but_black_in_mono(theme: T
     draw_outline(canvas, read(drawing), Rect(0, 0, 40, 40), Theme(theme, INKS))
     assert [dict(op.options)["fill"] for op in canvas.ops] == fills
     assert dict(canvas.ops[0].options)["line"].paint == line
+
+
+@pytest.mark.parametrize(("theme", "pt"), [("color", 10), ("light", 6), ("mono", 10)])
+def test_colored_lines_of_a_picture_are_thinner_in_light_and_black_ones_are_not(theme: ThemeName, pt: float) -> None:
+    canvas = Recorder()
+    drawing = '<path d="M5 5H35" stroke="#ae1b28" stroke-width="3.5278"/><path d="M5 9H35" stroke="#000" stroke-width="3.5278"/>'
+    draw_outline(canvas, read(drawing), Rect(0, 0, 40, 40), Theme(theme, INKS))
+    assert [dict(op.options)["line"].pt for op in canvas.ops] == pytest.approx([pt, 10], abs=0.001)
 
 
 def test_nothing_shows_past_the_edges_of_the_picture() -> None:
@@ -222,6 +230,7 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
         (PATH.format('fill="rgb(1,2,3,1,5)"'), 'the color "rgb(1,2,3,1,5)"'),
         (PATH.format('fill="hsl(1,2)"'), 'the color "hsl(1,2)"'),
         (PATH.format('fill="hsl(240 100% 50% / 50%)"'), "opacity"),
+        (PATH.format('stroke="red" stroke-dasharray="1" pathLength="10"'), "pathLength"),
         (PATH.format('stroke="red" stroke-dasharray="1e-9 1e-9"'), "dashes that are finer than print"),
         ('<use href="#nobody"/>', 'a use of "#nobody"'),
         ('<svg width="5" height="5">' + PATH.format("") + "</svg>", "svg"),

@@ -1,4 +1,4 @@
-"""Photos of Unicorn Rainbow are read as well as promised: 24 pages here, 200 a tier by `make scan-bench`."""
+"""Photos of Unicorn Rainbow are read as well as promised: 10 pages here, 24 by `make test-all`, 200 a tier by `make scan-bench`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import pytest
 from sheetgen.errors import SheetError
 from sheetgen.prints import Prints
 from sheetgen.scan.reading import ReadSheet, read
+from tests.sample import few, sample
 from tests.scan.measured import Tally, picture_of, read_one
-from tests.scan.samples import sample, text_of
+from tests.scan.samples import sample as photo_of
+from tests.scan.samples import text_of
 from tests.scan.simulator import TIERS, Placed, camera, coffee, cut_out, filled, page_of
 from tests.scan.simulator_strokes import Pen
 
@@ -26,21 +28,22 @@ def _one_thread() -> None:
 @pytest.mark.parametrize(("family", "worse"), [("firm", 1), ("loose", 2)])
 def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(family: str, worse: int) -> None:
     tally = Tally()
-    for seed in range(80_000, 80_012):
-        one = sample(seed, family)
+    for seed in range(80_000, 80_000 + few(5, 12)):
+        one = photo_of(seed, family)
         tally.add(one, read_one(one, PRINTS), str(seed))
     assert tally.failures == []
     cells = tally.counts["cells"]
     # Of so few cells one more may be wrong than the share says.
     assert tally.counts["wrong"] <= 0.002 * worse * cells + 1, tally.wrong
     assert tally.counts["silent"] <= 0.0005 * worse * cells + 1, tally.wrong
-    assert tally.rate("review", "cells") <= 2 * worse
+    # Doubts come in heaps, a pale pencil or a stain: on five pages one such sheet is a fifth of all.
+    assert tally.rate("review", "cells") <= 2 * worse * few(2, 1)
     assert tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"] + 1, tally.wrong
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_no_mark_is_invented_on_a_blank_sheet_in_any_theme(seed: int) -> None:
-    sheet = read_one(sample(seed, "firm", blank=True), PRINTS)
+    sheet = read_one(photo_of(seed, "firm", blank=True), PRINTS)
     assert isinstance(sheet, ReadSheet)
     assert [cell for cell, seen in sheet.seen.items() if seen.state == "marked"] == []
 
@@ -75,7 +78,7 @@ def one_of(photo: np.ndarray) -> ReadSheet | SheetError:
         return error
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+@pytest.mark.parametrize("turns", sample([0, 1, 2, 3], 2))
 def test_a_sheet_is_read_whichever_way_it_lies(turns: int) -> None:
     assert marked(one_of(np.rot90(flat_photo(), turns))) == EXPECTED
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 
+import pypdfium2
 import pytest
+from PIL import ImageColor
 
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.paper.geometry import Rect
@@ -15,6 +17,8 @@ from sheetgen.paper.piece import Piece
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import cut_ticks
 from sheetgen.render.options import Options
+from sheetgen.render.printing import part_pdf
+from sheetgen.values import replace
 from sheetgen.widgets.pieces import Make, cut_part
 from sheetgen.widgets.sticker import StickerStyle, sticker_pieces
 from tests.widgets.table import THEMES, drawn, numbered, pen, texts
@@ -114,8 +118,22 @@ def test_color_fills_a_butted_sticker_and_reaches_over_the_cut(edge: float) -> N
         assert any(ground.holds(cell) for ground in grounds)
         assert any(bleed.holds(Rect(cell.x, -1, cell.w, cell.h + 2)) for bleed in bleeds)
     first, last = cells(piece)[0], cells(piece)[-1]
-    assert min(bleed.x for bleed in bleeds) <= first.x - 1
-    assert max(bleed.right for bleed in bleeds) >= last.right + 1
+    assert any(bleed.holds(Rect(first.x - 1, -1, first.w, first.h + 2)) for bleed in bleeds)
+    assert any(bleed.holds(Rect(last.x, -1, last.w + 1, last.h + 2)) for bleed in bleeds)
+
+
+def test_color_over_the_outer_cuts_has_no_notch_and_is_each_rows_own() -> None:
+    """Measured beside a red die over a yellow one: outside of their common corners, and beside the cut between them."""
+    yellow = replace(COLORED, id=DieId("y"), color="yellow", faces=tuple(Face(v, "", "yellow", "Y") for v in range(1, 7)))
+    made = cut_part(pen([COLORED, yellow], "color"), "stickers", "stickers", "Stickers")
+    plan = impose(made, Options(copies=1))
+    upper, lower = plan.pages[0]
+    with pypdfium2.PdfDocument(part_pdf(made, Options(copies=1), plan)) as pdf:
+        page = pdf[0].render(scale=254 / 72).to_pil().convert("RGB")
+    left, right = (upper.x + cut for cut in (upper.piece.cuts[0], upper.piece.cuts[-1]))
+    for x in (left - 1, left - 0.2, right + 0.2, right + 1):
+        shown = [page.getpixel((round(10 * x), round(10 * y))) for y in (upper.y - 1, lower.y - 0.6, lower.y + 0.6, lower.box.bottom + 1)]
+        assert [ImageColor.getrgb(INKS[color].solid) for color in ("red", "red", "yellow", "yellow")] == shown
 
 
 @pytest.mark.parametrize("theme", ["light", "mono"])
@@ -257,7 +275,15 @@ def test_an_edge_out_of_range_is_refused(edge: float) -> None:
     assert [problem.message for problem in hand.problems] == [f"stickers are for dice of 12 to 33 mm, not {edge:g}"]
 
 
-def test_a_die_without_six_faces_is_refused() -> None:
-    hand = pen([numbered("d4", (1, 2, 3, 4))])
-    assert sticker_pieces(hand, hand.game.dice, 16) == ()
-    assert [problem.code for problem in hand.problems] == ["not-six-faces"]
+@pytest.mark.parametrize(
+    ("faces", "rest"),
+    [
+        (4, "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"),
+        (20, "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"),
+        (7, "nets are for dice with 4, 6, 8, 10, 12 or 20, stickers for dice with six"),
+    ],
+)
+def test_a_die_without_six_faces_has_no_stickers_and_is_told_what_there_is(faces: int, rest: str) -> None:
+    hand = pen([numbered("d", range(1, faces + 1)), plain()])
+    assert [piece.name for piece in sticker_pieces(hand, hand.game.dice, 16)] == ["stickers of d"]
+    assert [(problem.code, problem.message) for problem in hand.problems] == [("not-six-faces", f'die "d" has {faces} faces; {rest}')]
