@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.orders import ORDERS, Left, Orders
+from sheetgen.cli.offering import listing, offer
+from sheetgen.cli.orders import ORDERS, THROW, Left, Orders
 from sheetgen.cli.output import Output, called
 from sheetgen.core.contracts import Note, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.table.course import OFF, STRICT, Event
 from sheetgen.table.marking import marked
-from sheetgen.table.offers import FINISHED, MOST, Offers, best_first, by_group, die_names_left_out, obvious
+from sheetgen.table.offers import Offers, die_names_left_out, obvious
 from sheetgen.table.referee import ruled
 from sheetgen.table.session import MOST_EVENTS, Session
+from sheetgen.values import replace
+from sheetgen.words import listed
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
 
-OFFERED = 6  # moves that stand beside the prompt; more are told by their headings
-LISTED = 15  # moves that `?` lists on a screen
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
-THROW = ("roll", "throw")  # words that let the program throw
 
 
 class Evening:
@@ -36,6 +36,7 @@ class Evening:
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._offered: tuple[Any, Seat] | None = None  # the table and the seat that moves were offered for last
+        self._notes: tuple[Note, ...] = ()  # what they were
         self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was told last
@@ -118,6 +119,9 @@ class Evening:
             return
         self._dice(session.course.events[-1])
         self.orders.marks(before)
+        course = session.course
+        if session.due and course.game.rules.turn(before) == course.game.rules.turn(session.state):
+            self.output.say("That decides nothing; it is thrown again.")
 
     def _dice(self, event: Event) -> None:
         """Dice that have fallen, in color and letter."""
@@ -130,6 +134,7 @@ class Evening:
         """Asks for the dice; whether they have fallen now."""
         what = self._dice_due(due)
         ask = f"type what {what} show{'s' if due.take == 1 else ''}" if self.typed else f"Enter throws {what}"
+        lets = "roll lets the program throw" if self.typed else "Enter lets the program throw"
         line = self._line(f"{self._name(seat)}: {ask}", THROW[:1], seat)
         if line is None:
             return False
@@ -137,13 +142,13 @@ class Evening:
             self.session.throw()
             return True
         if line in ("", "?"):
-            self.output.say(f"Type what {due.text} show, as in {self._example(due)}; roll lets the program throw.")
+            self.output.say(f"Type what {self._dice_due(due)} show{'s' * (due.take == 1)}, as in {self._example(due)}; {lets}.")
             return False
         try:
             self.session.typed(self.session.game.parse_roll(line))
         except SheetgenError as error:
             self.orders.complain(error.problems)
-            self.output.say(f"Dice are typed by what they show, as in {self._example(due)}; Enter or roll lets the program throw.")
+            self.output.say(f"Dice are typed by what they show, as in {self._example(due)}; {lets}.")
             return False
         return True
 
@@ -155,7 +160,8 @@ class Evening:
         return "1 die" if due.take == 1 else f"{due.take} dice"
 
     def _example(self, due: Throw) -> str:
-        return " ".join(self.session.game.spec.die(die).faces[-1].text for die in due.dice[: due.take])
+        dice = [self.session.game.spec.die(die) for die in due.dice[: due.take]]
+        return " ".join(die.faces[place % len(die.faces)].text for place, die in enumerate(dice))
 
     def _ask(self, seats: Sequence[Seat]) -> None:
         """Asks one of the seats for a move; the others may be named before theirs."""
@@ -164,18 +170,27 @@ class Evening:
             self.orders.show(seat)
         self._shown.add(seat)
         offers = Offers(session.game, session.state, seat, session.names)
-        notes = offers.notes()
+        new = self._offered != (session.state, seat)
+        notes = self._notes = offers.notes() if new else self._notes
         default = obvious(notes)
-        if self._offered != (session.state, seat):
+        if new:
             self._offered = session.state, seat
-            self._offer(seat, notes, default)
+            if asks := session.game.words.asks(session.state, seat):
+                self.output.say(f"{self._name(seat)}: {asks}")
+            self.output.say(die_names_left_out(session.game, offer(notes, default)))
         others = f" (or {', '.join(self._name(other) for other in seats[1:])}: …)" if seats[1:] else ""
         line = self._line(f"{self._name(seat)}{others}", offers.texts, seat)
         if line is None:
             return
+        for other, name in enumerate(session.names):
+            if other not in seats and line.casefold().startswith(f"{name.casefold()}:"):
+                self.output.say(f"{called(name)} has nothing to do now; {listed(map(self._name, seats))} may act.")
+                return
         whose, text = self._whose(line, seat, seats)
         if text == "?":
-            self._list(whose)
+            theirs = notes if whose == seat else replace(offers, seat=whose).notes()
+            for told in listing(session.game, theirs):
+                self.output.say(told)
         elif text == "" and (default is None or whose != seat):
             self.output.say("There is more than one thing to do; ? lists what is legal.")
         else:
@@ -185,10 +200,15 @@ class Evening:
         """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
         for other in seats:
             name = self.session.names[other].casefold()
-            for start in (f"{name}:", f"{name} "):
-                if line.casefold().startswith(start):
-                    return other, line[len(start) :].strip() or "?"
+            if line.casefold().startswith(f"{name}:") or (line.casefold().startswith(f"{name} ") and not self._reads(seat, line)):
+                return other, line[len(name) + 1 :].strip() or "?"
         return seat, line
+
+    def _reads(self, seat: Seat, line: str) -> bool:
+        """Whether a line is a move as it stands, though it begins with a name."""
+        session = self.session
+        ruling, _ = ruled(session.game, session.state, seat, session.names, line, nearest=False)
+        return ruling.legal
 
     def _move(self, seat: Seat, text: str) -> None:
         """Makes a move as it was typed; one that is not legal as the referee's level has it."""
@@ -211,11 +231,16 @@ class Evening:
             return
         self.orders.complain(ruling.problems)
         if ruling.instead:
-            self.output.say(f"legal instead: {', '.join(ruling.instead)}")
+            instead = dict.fromkeys(die_names_left_out(session.game, text) for text in ruling.instead)
+            self.output.say(f"legal instead: {', '.join(instead)}")
         level = session.course.level
         # What cannot be read cannot stand, whatever the referee says.
-        if level != STRICT and ruling.instead and (level == OFF or self.keyboard.agreed(f"Write {ruling.text} all the same?")):
-            self.orders.carry_out(f"force {ruling.text}", seat)
+        if level != STRICT and ruling.instead and (level == OFF or self.keyboard.agreed(f"Let it stand: {ruling.text}?")):
+            try:
+                self.orders.force(seat, ruling.text)
+            except SheetgenError as error:
+                # The reasons against it stand above.
+                self.orders.complain(error.problems[-1:])
 
     def _picked(self, seat: Seat, text: str) -> bool:
         """Takes real dice that were thrown before anybody has said which are picked: `R3 R5 Y4` picks R R Y, and this is their roll."""
@@ -230,31 +255,6 @@ class Evening:
             return False
         self._dice(session.course.events[-1])
         return True
-
-    def _offer(self, seat: Seat, notes: Sequence[Note], default: Note | None) -> None:
-        """What is asked, and a few moves as they are typed; of many the best of each heading."""
-        if asks := self.session.game.words.asks(self.session.state, seat):
-            self.output.say(f"{self._name(seat)}: {asks}")
-        if len(notes) <= OFFERED:
-            told = ", ".join(note.text for note in best_first(notes))
-        else:
-            told = ", ".join(f"{best.text} … ({count})" if count > 1 else best.text for _, count, best in by_group(notes))
-        cost = f" ({default.detail})" if default and len(notes) == 1 and default.text in FINISHED and default.detail else ""
-        enter = f". Enter = {default.text}{cost}" if default else ""
-        self.output.say(die_names_left_out(self.session.game, f"May: {told}{enter}"))
-
-    def _list(self, seat: Seat) -> None:
-        """What is legal, best first."""
-        session = self.session
-        ordered = best_first(Offers(session.game, session.state, seat, session.names).notes())
-        wide = min(36, max((len(note.text) for note in ordered[:LISTED]), default=0))
-        for note in ordered[:LISTED]:
-            brings = [f"completes {', '.join(note.completes)}"] if note.completes else []
-            self.output.say("; ".join(filter(None, (f"  {note.text.ljust(wide)}  {note.detail}".rstrip(), *brings))))
-        if len(ordered) > LISTED:
-            counts = ", ".join(f"{count} {group or 'moves'}" for group, count, _ in by_group(ordered[LISTED:]))
-            more = f"{'at least ' if len(ordered) == MOST else ''}{len(ordered) - LISTED} more"
-            self.output.say(f"  and {more}: {counts}")
 
     def _line(self, label: str, words: Any, seat: Seat) -> str | None:
         """A line that is no order; None where an order was carried out. Raises Left at the end of the input."""

@@ -33,6 +33,21 @@ class Keyboard:
     def ask(self, label: str, words: Words = tuple) -> str | None:
         """What is typed behind a label, which Tab completes to one of the words; None at the end of the input."""
         sys.stdout.flush()
+        try:
+            line = self._typed(label, words)
+        except KeyboardInterrupt:
+            self._below()
+            raise
+        if line is None:
+            self._below()
+        return line
+
+    def _below(self) -> None:
+        """What is said next does not stand behind a prompt that nobody has answered."""
+        if self.live:
+            sys.stderr.write("\n")
+
+    def _typed(self, label: str, words: Words) -> str | None:
         if self._fancy:
             self._words = words
             try:

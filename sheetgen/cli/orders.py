@@ -11,8 +11,9 @@ from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
 from sheetgen.core.contracts import Seat
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.table.course import LEVELS
+from sheetgen.table.course import LEVELS, Event
 from sheetgen.table.marking import in_breath, marked
+from sheetgen.table.offers import die_names_left_out
 from sheetgen.table.session import Session
 from sheetgen.table.showing import facts, picture
 from sheetgen.table.standings import standings_at
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
 
 AMENDABLE = 12  # events that `amend` shows
+THROW = ("roll", "throw")  # words that let the program throw
 
 
 class Left(Exception):
@@ -103,7 +105,7 @@ class Orders:
     def undo(self, rest: str, seat: Seat) -> None:
         back = self.session.back()
         first = back[0]
-        told = ", ".join(self.session.course.said(event) for event in back)
+        told = ", ".join(map(self._said, back))
         if first.seat != seat and not self.keyboard.agreed(f"Take back {told}?"):
             self.output.say("Nothing is taken back.")
             return
@@ -112,10 +114,13 @@ class Orders:
         self.output.sentence(f"Taken back: {told}")
         self.marks(before)
 
+    def _said(self, event: Event) -> str:
+        return die_names_left_out(self.session.game, self.session.course.said(event))
+
     def redo(self, rest: str, seat: Seat) -> None:
         before = self.session.state
         again = self.session.redo()
-        self.output.sentence(f"Done again: {', '.join(self.session.course.said(event) for event in again)}")
+        self.output.sentence(f"Done again: {', '.join(map(self._said, again))}")
         self.marks(before)
 
     def amend(self, rest: str, seat: Seat) -> None:
@@ -124,12 +129,12 @@ class Orders:
         if not number.isdecimal() or not 0 < int(number) <= len(events) or not text.strip():
             for place, event in list(enumerate(events, start=1))[-AMENDABLE:]:
                 typed = " (typed)" if event.typed else ""
-                self.output.say(f"  {place}  {self.session.course.said(event)}{typed}")
-            self.output.say("amend NUMBER and what is right: amend 5 R3 R5 Y4")
+                self.output.say(f"  {place}  {self._said(event)}{typed}")
+            self.output.say("What was typed is put right by its number: amend 5 and what 5 should say.")
             return
         before = self.session.state
         self.session.do({"amend": int(number), "to": text.strip()})
-        self.output.sentence(f"Amended: event {number} is {self.session.course.said(self.session.course.events[int(number) - 1])}")
+        self.output.sentence(f"Amended: event {number} is {self._said(self.session.course.events[int(number) - 1])}")
         self.marks(before)
 
     def referee(self, rest: str, seat: Seat) -> None:
@@ -144,7 +149,8 @@ class Orders:
         before = self.session.state
         self.session.do({"seat": seat, "move": text, "forced": True})
         event = self.session.course.events[-1]
-        self.output.sentence(f"By agreement: {self.session.course.said(event)}{'' if event.forced else ' (it is legal)'}")
+        said = self._said(event)
+        self.output.sentence(f"By agreement: {said}" if event.forced else f"{said} is legal; no agreement is needed")
         self.marks(before)
 
     def forced(self, rest: str, seat: Seat) -> None:
@@ -180,16 +186,16 @@ class Orders:
 
 
 ORDERS: Mapping[str, tuple[Callable[[Orders, str, Seat], None], str]] = {
-    "help": (Orders.help, "this"),
-    "sheet": (Orders.sheet, "a paper as it is now; sheet NAME, sheet all"),
+    "help": (Orders.help, "this list"),
+    "sheet": (Orders.sheet, "a paper; sheet NAME, sheet all"),
     "score": (Orders.score, "who stands where"),
     "rules": (Orders.rules, "what a turn is"),
-    "print": (Orders.print, "PDFs of the papers as they are now, for paper that got wet; print FOLDER"),
-    "undo": (Orders.undo, "take back the last act since the dice fell"),
-    "redo": (Orders.redo, "do again what was taken back"),
-    "amend": (Orders.amend, "correct a roll or a mark that was typed wrong; all that follows is judged anew"),
+    "print": (Orders.print, "PDFs of the papers; print FOLDER"),
+    "undo": (Orders.undo, "take back the last act"),
+    "redo": (Orders.redo, "do it again"),
+    "amend": (Orders.amend, "put right what was typed wrong"),
     "referee": (Orders.referee, "strict, warn or off"),
-    "force": (Orders.forced, "write what all agree on, though it is not legal"),
-    "word": (Orders.word, "add a word to the seed, before the first roll"),
+    "force": (Orders.forced, "a move that all agree on"),
+    "word": (Orders.word, "one more for the seed, at first"),
     "quit": (Orders.quit, "leave; the game is kept"),
 }

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from sheetgen.cli.keyboard import Keyboard
     from sheetgen.table.session import Session
 
-USUAL = 2  # players where nobody says how many
-
 
 @click.command()
 @click.argument("game", required=False)
@@ -51,17 +49,25 @@ def play_command(
     sheetgen play --resume
     """
     from sheetgen.cli.keyboard import Keyboard
+    from sheetgen.cli.orders import Left
 
     keyboard = Keyboard(output)
-    path = _log(game, keyboard, resume=resume)
-    if path is None:
-        loaded, session = _begun(game or _which(keyboard), players, told, settings, log, keyboard, typed=dice == "typed")
-        typed = dice == "typed"
-    elif players or told or settings or log:
-        raise click.UsageError("players, seed, log and house rules of a game that has begun stay as they are")
-    else:
-        loaded, session, before = _taken_up(path, output)
-        typed = (dice or before) == "typed"
+    try:
+        path = _log(game, keyboard, resume=resume)
+        if path is None:
+            loaded, session, typed = _begun(game or _which(keyboard), players, told, settings, log, keyboard, typed=dice == "typed")
+        elif players or told or settings or log:
+            raise click.UsageError("players, seed, log and house rules of a game that has begun stay as they are")
+        else:
+            loaded, session, before = _taken_up(path, output)
+            typed = (dice or before) == "typed"
+    except Left:
+        return 0
+    return _played(loaded, session, keyboard, output, typed=typed)
+
+
+def _played(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool) -> int:
+    """Plays, and says how the game goes on where it is broken off; the exit code."""
     try:
         return _play(loaded, session, keyboard, output, typed=typed)
     except (KeyboardInterrupt, NotationError):
@@ -92,11 +98,14 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
 
 
 def _which(keyboard: Keyboard) -> str:
-    """The game that somebody wants to play. Raises UsageError at the end of the input."""
+    """The game that somebody wants to play. Raises Left for `quit`, UsageError at the end of the input."""
     from sheetgen.catalog import find, game_ids
+    from sheetgen.cli.orders import Left
     from sheetgen.errors import SheetgenError
 
     while (said := keyboard.ask(f"Which game? {', '.join(game_ids())}", game_ids)) is not None:
+        if said.lower() == "quit":
+            raise Left
         try:
             find(said)
         except SheetgenError as error:
@@ -108,30 +117,20 @@ def _which(keyboard: Keyboard) -> str:
 
 def _begun(
     name: str, players: str | None, seed: str | None, settings: Words, log: Path | None, keyboard: Keyboard, *, typed: bool
-) -> tuple[LoadedGame, Session]:
-    """A new game. Raises UsageError, SheetError."""
-    from sheetgen.cli.options import at_table
+) -> tuple[LoadedGame, Session, bool]:
+    """A new game, and whether its dice are typed. Raises Left, UsageError, SheetError."""
+    from sheetgen.cli.setting_up import agree, set_up
     from sheetgen.table.journal import new_path
-    from sheetgen.table.session import begin, in_seats
+    from sheetgen.table.session import begin
 
-    loaded, game, files = at_table(name, (), settings)
-    if files:
-        raise UsageError(Problem("sheet-not-log", f"{name} is a filled sheet; a game is played by its name, or gone on with by its log"))
-    fewest, most = game.spec.players
-    who = _players(players) if players is not None else None
-    if who is None and keyboard.live and not keyboard.output.as_json:
-        usual = ", ".join(game.names(game.start(max(fewest, min(USUAL, most)))))
-        who = _players(keyboard.ask(f"Who plays? {fewest} to {most} names, bot:greedy for a bot; Enter = {usual}") or "")
-    if not who:
-        who = ("",) * max(fewest, min(USUAL, most))
-    who = in_seats(game, who)
+    begun = set_up(name, settings, players, seed or "", typed=typed)
+    if players is None and keyboard.live and not keyboard.output.as_json:
+        begun = agree(begun, keyboard)
+    loaded, game = begun.loaded, begun.game
     file = "" if loaded.shipped else str(loaded.path.absolute())
     path = log or new_path(game.spec.id, time.strftime("%m%d-%H%M"))
-    return loaded, begin(game, who, path, version=__version__, seed=seed or "", file=file, typed=typed)
-
-
-def _players(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+    session = begin(game, begun.players, path, version=__version__, seed=begun.seed, file=file, typed=begun.typed)
+    return loaded, session, begun.typed
 
 
 def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:

@@ -18,7 +18,8 @@ from sheetgen.files import alone
 from sheetgen.table.agreed import note_agreed, noted
 from sheetgen.table.answers import encoded, of_game, of_rulings
 from sheetgen.table.papers import Laid, lay_all, refuse_twice, write_turn
-from sheetgen.table.referee import Ruling, Trial, Variant, judge
+from sheetgen.table.referee import Ruling, Trial, Variant, Verdict, judge
+from sheetgen.table.turns import FORCED
 from sheetgen.values import replace
 from sheetgen.words import printable, short
 
@@ -31,7 +32,7 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
-@click.option("--force", is_flag=True, help="Note in the sheet's file, as a comment, that the table agrees on what is not right.")
+@click.option("--force", is_flag=True, help="The table agrees on what is not right: write it, too, and note it in the sheet's file.")
 @click.option("--undo", is_flag=True, help="Take back what was last written to the sheets that are named.")
 @common_options
 def validate_command(
@@ -72,7 +73,7 @@ def validate_command(
         for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
             held.enter_context(alone(folder))
         papers = lay_all(played, sheets, new=write)
-        return _hinted(output, Trial(played, papers, roll, claims, other, anew), loaded.variants, write=write, force=force)
+        return _hinted(output, Trial(played, papers, roll, claims, other, anew, force), loaded.variants, write=write, force=force)
 
 
 def _refuse_half(claims: Words, roll: str | None, sheets: Words, *, write: bool, force: bool) -> None:
@@ -150,20 +151,27 @@ def _judge(output: Output, trial: Trial[object, object], variants: Callable[[], 
             output.lines(_verdict(output, ruling, switches))
     if roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("nothing is known of the dice; --roll says what they show")
-    if write and not verdict.legal and not force:
-        output.say(f"nothing is written to {trial.papers[0].file.shown}")
-    writes = write and (verdict.legal or (force and any(ruling.legal for ruling in verdict.rulings)))
-    for path in write_turn(trial.papers, verdict.before, verdict.after) if writes else ():
+    if write:
+        _write(output, trial, verdict)
+    return int(not verdict.legal and not force)
+
+
+def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object, object]) -> None:
+    """Marks in the sheets' files what is legal, or agreed on, in one go. Raises OutputError."""
+    file = trial.papers[0].file.shown
+    if not verdict.legal and not trial.force:
+        output.say(f"nothing is written to {file}")
+        return
+    with_roll = f" with {trial.roll}" if trial.roll else ""
+    why = [f"{ruling.text}{with_roll}: {ruling.problems[0].message}" for ruling in verdict.rulings if not ruling.legal]
+    for path in write_turn(trial.papers, verdict.before, verdict.after, why):
         output.say(f"{path} is written")
-    if write and verdict.legal and verdict.after.ending:
+    if verdict.after.ending:
         output.say(verdict.after.ending)
-    if force and not verdict.legal:
-        with_roll = f" with {trial.roll}" if trial.roll else ""
-        why = [f"{ruling.text}{with_roll}: {ruling.problems[0].message}" for ruling in verdict.rulings if not ruling.legal]
-        _agree(output, trial.papers[0].file.shown, why)
-        output.say("what it marks is put into the file by hand")
-        return 0
-    return int(not verdict.legal)
+    if why:
+        _noted(output, file, why)
+    if len(why) > sum(event.startswith(FORCED) for event in verdict.after.events[len(verdict.before.events) :]):
+        output.say("what cannot be read, or not be gone on from, is put into the file by hand")
 
 
 def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
@@ -211,6 +219,10 @@ def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterato
 def _agree(output: Output, file: str, messages: Sequence[str]) -> None:
     """Notes in a sheet's file what the table has agreed on. Raises OutputError."""
     note_agreed(file, messages)
+    _noted(output, file, messages)
+
+
+def _noted(output: Output, file: str, messages: Sequence[str]) -> None:
     output.say(f"{len(messages)} agreed {'exception is' if len(messages) == 1 else 'exceptions are'} noted in {file}")
 
 

@@ -17,6 +17,9 @@ _COPY = re.compile(r"\d+$")
 _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
 """Problems with one word of a text."""
 
+_LISTED = ("unknown-die", "unknown-color")
+"""Problems with one of the things that a part to cut out lists."""
+
 _NOT_ITS_OWN = ("children", "kind")
 
 
@@ -49,12 +52,16 @@ def _at_word(problem: Problem, document: Document, path: TreePath, data: object)
     return replace(problem, where=narrowed(where, word) if several else where)
 
 
-def pointed_die(problem: Problem, document: Document) -> Problem:
-    """The problem with its caret under the symbol's file, the die or the word of a die that it names; copies of a die have numbers."""
+def pointed_die(problem: Problem, document: Document, at: TreePath = ()) -> Problem:
+    """The problem with its caret under the symbol's file, the die or the word of a die that it names, or what the part at `at` lists and
+    the game does not have; copies of a die have numbers.
+    """
     word = problem.subject
     if not word:
         return problem
     of_symbol = _symbol_place(problem, document)
+    if at and problem.code in _LISTED and (listed := word_place(document.at(at), at, word)):
+        return replace(problem, where=document.where(listed))
     of_die = (word_place(document.top.get("dice"), ("dice",), text, skip=()) for text in (word, _COPY.sub("", word)))
     place = of_symbol or next(filter(None, of_die), None)
     return replace(problem, where=document.where(place)) if place else problem

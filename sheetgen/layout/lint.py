@@ -7,13 +7,14 @@ from functools import cache, partial
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
-from sheetgen.layout.document import Document
+from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.head import Reading, read_game
 from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.layout.signs import unreadable
 from sheetgen.paper.canvas import Metrics
 from sheetgen.paper.piece import Part
+from sheetgen.paper.scripts import hindrance
 from sheetgen.values import frozen, replace
 
 _Key = tuple[str, Source | str]
@@ -109,9 +110,20 @@ class _Reader:
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
         problems += tuple(unreadable(self.document, reading.spec, partial(self.press.picture, self.document), problems))
+        problems += tuple(self._unset())
         if not problems:
             self._measure(way)
         return tuple(dict.fromkeys(problems))
+
+    def _unset(self) -> Iterator[Problem]:
+        """Words that only a kit's cover prints, and that cannot be set."""
+        top = self.document.top
+        titles: dict[TreePath, object] = {
+            ("parts", name, "title"): mapping(part).get("title") for name, part in mapping(top.get("parts")).items()
+        }
+        for path, text in ((("title",), top.get("title")), (("about",), top.get("about")), *titles.items()):
+            if isinstance(text, str) and (why := hindrance(text)):
+                yield Problem("script", f'texts {why} cannot be set: "{text}"', self.document.where(path), subject=text)
 
     def notes(self) -> Iterator[Problem]:
         """What is to be known of parts that no paper with a name holds, under the first readings that make them so."""

@@ -220,7 +220,7 @@ class _Maker:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
         choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
         part = cut_part(pen, self.name, model.kind, title, self.press.make, choice)
-        self.problems.extend(gathered(pointed_die(problem, self.document) for problem in pen.problems))
+        self.problems.extend(gathered(pointed_die(problem, self.document, self.at) for problem in pen.problems))
         return part
 
     def _resolved(self, each: str) -> Document:

@@ -126,6 +126,8 @@ class _Reader:
         if problem == "found character that cannot start any token":
             tab = after.startswith("\t")
             words = "a tab; indent with spaces" if tab else f'"{after[:1]}" cannot begin a value; put the text in quotes'
+        elif after[:1] == ":" and (sign := _SIGN.search(before)):
+            words = f'a text with a sign, such as "{sign[0]}:", needs quotes'
         elif problem == "mapping values are not allowed in this context":
             second = 'a second ": " in one line; put text that holds a colon in quotes'
             words = second if ": " in before else "no key can stand here; check the indentation"
@@ -261,6 +263,8 @@ _NOUN = "{noun}"
 _CLOSING = ("}", "]", '"', "'")
 
 _UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
+
+_SIGN = re.compile(r":[a-z][a-z0-9-]*\Z")
 
 _SYNTAX: Mapping[str, str] = {
     "found a tab character that violates indentation": "a tab; indent with spaces",

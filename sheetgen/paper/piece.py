@@ -45,6 +45,7 @@ class Piece:
             a page, and what they draw to their edges covers it.
         cuts: mm from the left, where cuts run through the piece from top to bottom, and on through those above and below it.
         bleed: mm that its own drawing may reach past its edges, where a cut a little beside them shall show color.
+        turns: whether it may lie on its side where fewer pages are enough so.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Piece:
     under: tuple[Op, ...] = ()
     cuts: tuple[float, ...] = ()
     bleed: float = 0.0
+    turns: bool = False
 
     @classmethod
     def recorded(

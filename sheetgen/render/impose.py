@@ -14,6 +14,7 @@ from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
 from sheetgen.render.plan import SMALLEST_MARGIN, Placed, Plan, in_order, room_on
 from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
+from sheetgen.render.sideways import with_nets_turned
 from sheetgen.render.stock import on_labels, skipped
 from sheetgen.values import frozen, replace
 from sheetgen.words import listed
@@ -26,6 +27,9 @@ TICKS = BLEED + 2.6
 
 CROP = 4.0
 """mm outside of the bleed, for the marks at the corners."""
+
+_TRIED = 300
+"""Pieces that are enough to see which way of laying them takes fewer pages."""
 
 _SLACK = 1e-6
 _FARTHEST = 10.0
@@ -72,6 +76,9 @@ def _planned(part: Part, options: Options, page: _Page) -> Plan:
     skip = options.skip if part.kind == "stickers" else 0
     if alike and skip * columns >= full:
         raise skipped(part, skip, "rows of stickers", full // columns)
+    if not alike:
+        tried = min(copies, max(1, _TRIED // len(part.pieces)))
+        part = with_nets_turned(part, field, lambda way: len(_flow(way, tried, field, options.per_page)))
     blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))

@@ -15,8 +15,13 @@ def noted(problem: Problem) -> Problem:
     return replace(problem, message=f"agreed: {problem.message}")
 
 
+def with_agreed(text: str, messages: Sequence[str]) -> str:
+    """A sheet's text with a comment at its end for each exception that the table has agreed on."""
+    end = "\n" if text and messages and not text.endswith("\n") else ""
+    return text + end + "".join(f"{AGREED}{' '.join(printable(message).split())}\n" for message in messages)
+
+
 def note_agreed(name: str, messages: Sequence[str]) -> None:
     """Puts a comment for each exception that the table has agreed on to the end of a sheet's file. Raises OutputError, NotationError."""
     sheet = read_sheet(name)
-    end = "" if sheet.text.endswith("\n") or not sheet.text else "\n"
-    write_over(sheet, sheet.text + end + "".join(f"{AGREED}{' '.join(printable(message).split())}\n" for message in messages))
+    write_over(sheet, with_agreed(sheet.text, messages))

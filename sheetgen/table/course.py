@@ -128,8 +128,10 @@ class Course(Generic[S, M]):
             roll = game.fitted(self.state, game.parse_roll(event.text))
             return replace(event, text=named_text(roll)), game.rules.rolled(self.state, roll)
         move = game.parse_move(event.text, self.state, event.seat, self.names)
-        kept = replace(event, text=game.format_move(move))
-        if not event.forced:
+        # What all agree on, and is legal anyway, is a move like any other.
+        agreed = event.forced and bool(game.problems(self.state, event.seat, move, self.names))
+        kept = replace(event, text=game.format_move(move), forced=agreed)
+        if not agreed:
             return kept, game.apply(self.state, Moved(event.seat, move), self.names)
         return kept, forced(game, self.state, event.seat, move, self.names)
 
@@ -174,10 +176,8 @@ def shown(event: Event) -> str:
 
 
 def forced(game: Game[S, M], state: S, seat: Seat, move: M, names: Sequence[str]) -> S:
-    """The table after a move that is not legal but agreed. Raises IllegalMove where the table could not go on from there."""
+    """The table after a move that is not legal, but agreed on. Raises IllegalMove where the table could not go on from there."""
     problems = game.problems(state, seat, move, names)
-    if not problems:
-        return game.rules.moved(state, seat, move)
     try:
         after = game.rules.moved(state, seat, move)
         if game.rules.to_roll(state) is None and after != state and _goes_on(game, after, names):

@@ -13,6 +13,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.filled import GAME
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.table.agreed import with_agreed
 from sheetgen.table.sheets import FilledSheet, Lines, all_read, amended, read_entries, read_sheet, sheet_text, write_over
 from sheetgen.table.turns import KEY, Sitting, SoFar, at_beginning, begin, changes, fold, read_so_far, same_dice
 from sheetgen.values import frozen, replace
@@ -143,8 +144,11 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
     return max(len(papers), fewest, min(2, most)) if papers else 0
 
 
-def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M]) -> tuple[str, ...]:
-    """Marks in the sheets' files what has happened, with what a later command needs of a turn that is not over; the files written."""
+def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M], agreed: Sequence[str] = ()) -> tuple[str, ...]:
+    """Marks in the sheets' files what has happened, with what a later command needs of a turn that is not over; the files written.
+
+    What the table has agreed on is noted in the first one.
+    """
     game, paths = after.game, []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
     for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
@@ -157,6 +161,7 @@ def write_turn(papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, 
         kept = [line for line in was if line not in own]
         now = (*kept, *written_lines(game, end), *[(KEY, new)] * bool(new))
         text = amended(paper.file, (*was, *[(KEY, old)] * bool(old)), now)
+        text = text if number else with_agreed(text, agreed)
         if text != paper.file.text or not os.path.exists(paper.file.shown):
             write_over(paper.file, text)
             paths.append(paper.file.shown)

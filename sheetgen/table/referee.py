@@ -51,6 +51,7 @@ class Trial(Generic[S, M]):
     claims: tuple[str, ...]  # the words of the claims
     other: bool = False  # whether another player threw the dice
     anew: bool = False  # whether a new turn begins, whatever the papers say
+    force: bool = False  # whether the table has agreed on what is not legal
 
     @property
     def thrown(self) -> Roll | None:
@@ -70,7 +71,7 @@ class Verdict(Generic[S, M]):
     # For each claim the switches whose other readings would turn the ruling: as in force for what is legal, else as they would allow it
     depends: tuple[tuple[str, ...], ...]
     before: Sitting[S, M]  # the table before the claims
-    after: Sitting[S, M]  # the table with the legal ones made
+    after: Sitting[S, M]  # the table with the legal ones made, and those that it has agreed on
 
     @property
     def legal(self) -> bool:
@@ -88,7 +89,7 @@ def judge(trial: Trial[S, M], variants: Iterable[Variant]) -> Verdict[S, M] | Pr
     sitting = trial.seated()
     if problem := not_now(sitting):
         return problem
-    rulings, after = rule(sitting, trial.claims)
+    rulings, after = rule(sitting, trial.claims, force=trial.force)
     verdict = Verdict(rulings, _depends(trial, rulings, variants), sitting, after)
     return verdict if verdict.legal or not sitting.supposed else _any_number(trial, verdict)
 
@@ -138,11 +139,13 @@ def not_now(sitting: Sitting[S, M]) -> Problem | None:
     return Problem("not-your-turn", "another player acts now")
 
 
-def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) -> tuple[tuple[Ruling, ...], Sitting[S, M]]:
+def rule(
+    sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True, force: bool = False
+) -> tuple[tuple[Ruling, ...], Sitting[S, M]]:
     """Judges the claims in order, each on the table that the legal ones before it have left; the rulings and the table at the end.
 
     Somebody who goes on with a turn may tell it from its beginning: claims that repeat what has been done in it are not made twice.
-    Without `nearest` nothing is said of what would be legal instead.
+    Without `nearest` nothing is said of what would be legal instead; with `force` what is not legal is made as well, where it can stand.
     """
     claims = in_claims(sitting, texts)
     done = sum(takewhile(bool, (claim.casefold() == act.casefold() for claim, act in zip(claims, sitting.acts, strict=False))))
@@ -155,6 +158,10 @@ def rule(sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True) 
         rulings.append(ruling)
         for move in moves:
             sitting = sitting.made(move)
+        if force and not ruling.legal:
+            # What cannot be read, or not be gone on from, is left to the pencil.
+            with suppress(SheetgenError):
+                sitting = sitting.agreed(sitting.game.words.parse_move(ruling.text, sitting.state, sitting.acting, sitting.names))
     return tuple(rulings), sitting
 
 

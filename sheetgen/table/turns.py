@@ -21,6 +21,7 @@ from sheetgen.values import frozen, replace
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
 ROLL, OTHER, WAS = "roll ", "other", "was "
+FORCED = "force "  # how a move begins that is not legal, but stands because the table has agreed on it
 
 
 @frozen
@@ -122,6 +123,14 @@ class Sitting(Generic[S, M]):
         text = self.game.words.format_move(move)
         return replace(self, state=self.game.rules.moved(self.state, self.acting, move), events=(*self.events, text))
 
+    def agreed(self, move: M) -> Sitting[S, M]:
+        """The table after a move that is not legal but agreed on. Raises IllegalMove where it could not go on from there."""
+        from sheetgen.table.course import forced
+
+        text = self.game.words.format_move(move)
+        state = forced(self.game, self.state, self.acting, move, self.names)
+        return replace(self, state=state, events=(*self.events, FORCED + text))
+
     def sheets(self, count: int) -> tuple[Sheet, ...]:
         """The first papers as they are now; the one that shows the whole table, where there is one."""
         if self.game.paper.one:
@@ -159,7 +168,10 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
             if event.startswith(ROLL):
                 sitting = sitting.thrown(game.parse_roll(event.removeprefix(ROLL)))
                 continue
-            move = game.words.parse_move(event, sitting.state, sitting.acting, sitting.names)
+            move = game.words.parse_move(event.removeprefix(FORCED), sitting.state, sitting.acting, sitting.names)
+            if event.startswith(FORCED):
+                sitting = sitting.agreed(move)
+                continue
             if problems := game.problems(sitting.state, sitting.acting, move, sitting.names):
                 raise SheetError(problems)
             sitting = sitting.made(move)

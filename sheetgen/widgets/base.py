@@ -17,8 +17,10 @@ from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.ink import Theme
 from sheetgen.paper.outline import Outline
 from sheetgen.paper.scripts import hindrance
+from sheetgen.paper.turned import Turned
 from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.values import field, frozen, replace
+from sheetgen.widgets.sign import SIGN_TALL, SIGN_WIDE, calls_sign, draw_called, without_signs, worded
 from sheetgen.words import kebab, nearest, short
 
 Size = tuple[float, float]
@@ -176,14 +178,18 @@ class Pen:
         return Type(base.size if size is None else size, base.weight, paint)
 
     def width(self, text: str, type: Type) -> float:
-        """The text's width in mm."""
-        return self.metrics.width(text, type.size, type.weight)
+        """The text's width in mm, signs in it (`:flag:`) included."""
+        if not calls_sign(text):
+            return self.metrics.width(text, type.size, type.weight)
+        sign = SIGN_WIDE * type.size * MM_PER_PT
+        return sum(sign if calls_sign(bit) else self.metrics.width(bit, type.size, type.weight) for bit in worded(text))
 
     def text(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0) -> None:
-        """Sets one line in the middle of the box's height; complains when it does not fit or cannot be shown."""
+        """Sets one line, signs in it, in the middle of the box's height; complains when it does not fit or cannot be shown."""
         if not text.strip():
             return
-        self._check(text, type)
+        signs = calls_sign(text)
+        self._check(without_signs(text) if signs else text, type)
         across, down = (box.w, box.h) if turn % 180 == 0 else (box.h, box.w)
         over = self.width(text, type) - across
         if over > 0.01:
@@ -191,6 +197,9 @@ class Pen:
         tall = type.size * MM_PER_PT * CAP_HEIGHT - down
         if tall > 0.01:
             self.complain("text-too-tall", f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at {type.size:g} pt', text)
+        if signs:
+            self._signed(text, box, type, anchor, turn)
+            return
         x = {"left": box.x, "center": box.cx, "right": box.right}[anchor]
         middle = type.size * MM_PER_PT * CAP_HEIGHT / 2
         if turn % 360 == 180:
@@ -201,6 +210,21 @@ class Pen:
         else:
             side = middle if turn % 360 == 270 else -middle
             self.canvas.text(text, box.cx + side, box.cy, type, anchor="center", turn=turn)
+
+    def _signed(self, text: str, box: Rect, type: Type, anchor: Anchor, turn: float) -> None:
+        """A line with signs in it, no higher than their place; one that is turned by a quarter stands in the middle, as words do."""
+        wide, em = self.width(text, type), type.size * MM_PER_PT
+        if turn % 180:
+            box, anchor = Rect(box.cx - box.h / 2, box.cy - box.w / 2, box.h, box.w), "center"
+        pen = replace(self, canvas=Turned(self.canvas, turn, (box.cx, box.cy))) if turn % 360 else self
+        x = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
+        for bit in worded(text):
+            if calls_sign(bit):
+                side = min(SIGN_TALL * em, box.h)
+                draw_called(pen, bit, Rect(x + (SIGN_WIDE * em - side) / 2, box.cy - side / 2, side, side), type.paint)
+            else:
+                pen.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
+            x += self.width(bit, type)
 
     def paragraph(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "left") -> float:
         """Sets wrapped text from the top of the box; the height it took in mm. Complains when it overflows."""

@@ -39,6 +39,8 @@ def placed_faces(die: Die, made: Collection[int] = (6,)) -> Mapping[int, Face]:
     count = len(die.faces)
     if count not in made:
         usual = f"nets are for dice with {listed(map(str, MADE))}, stickers for dice with six"
+        if count in MADE:
+            usual = "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"
         message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; {usual}'
         raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
     values = [face.value for face in die.faces]

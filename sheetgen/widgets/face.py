@@ -7,7 +7,7 @@ from sheetgen.paper.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.mark import SMALL, draw_mark
+from sheetgen.widgets.mark import SMALL, band, draw_mark
 
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
@@ -52,16 +52,15 @@ def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
         if frame:
             pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
     if box.w >= SMALL:
-        # The band is just wide enough for whole plus signs between the border and the free middle.
         spot = _spot_place(box)
         over = [(spot, spot.w / 2)] if face.letter else []
-        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=1.75 + 0.045 * box.w, radius=radius, over=over, paint=paint)
+        hatch_ring(pen.canvas, box, theme.ink(color), theme, band=band(box.w), radius=radius, over=over, paint=paint)
     return paint
 
 
 def _spot(pen: Pen, face: Face, box: Rect) -> None:
-    """The letter in the upper left corner, away from the pips."""
-    draw_letter(pen, face, _spot_place(box), rim=box.w < SMALL)
+    """The letter in the upper left corner, away from the pips; the white around a picture reaches below it."""
+    draw_letter(pen, face, _spot_place(box), rim=box.w < SMALL or bool(face.picture))
 
 
 def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:

@@ -46,7 +46,7 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
     paint = _ground(pen, face, corners, (x, y), r, spot) if colored else BLACK
     draw_mark(_turned(pen, (x, y), top), face, style, _square(x, y, _MARK * r), paint)
     if spot:
-        draw_letter(_turned(pen, (spot.cx, spot.cy), top), face, spot, rim=False)
+        draw_letter(_turned(pen, (spot.cx, spot.cy), top), face, spot, rim=bool(face.picture))
 
 
 def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[Point]) -> None:

@@ -9,8 +9,7 @@ from sheetgen.paper.canvas import Anchor, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.colored import BADGE, badge, badge_width
-from sheetgen.widgets.sign import draw_sign, is_sign, sign_names
-from sheetgen.words import nearest
+from sheetgen.widgets.sign import draw_called
 
 _BIT = re.compile(r"(:[a-z][a-z0-9-]*:|<[^<>\s]+>)")
 """`:lock:` or `<×2>`; what stands between two of them is words."""
@@ -37,7 +36,7 @@ def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = 
     """Draws such a line in the middle of the box's height; an icon alone fills the box. Complains about what does not fit."""
     bits = _bits(text)
     if len(bits) == 1 and _named(bits[0]):
-        _icon(pen, bits[0], box, type)
+        draw_called(pen, bits[0], box, type.paint)
         return
     widths = [_width(pen, bit, type) for bit in bits]
     over = sum(widths) + _air(type) * (len(bits) - 1) - box.w
@@ -46,7 +45,7 @@ def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = 
     left = {"left": box.x, "center": box.cx - (box.w + over) / 2, "right": box.right - box.w - over}[anchor]
     for bit, width, start in zip(bits, widths, accumulate((width + _air(type) for width in widths), initial=left), strict=False):
         if _named(bit):
-            _icon(pen, bit, Rect(start, box.cy - width / 2, width, width), type)
+            draw_called(pen, bit, Rect(start, box.cy - width / 2, width, width), type.paint)
         elif bit[0] == "<":
             badge(pen, start + width / 2, box.cy, bit[1:-1])
         else:
@@ -62,14 +61,6 @@ def _bits(text: str) -> list[str]:
 def _named(bit: str) -> str:
     """The name of the icon that is asked for, or ""."""
     return bit[1:-1] if bit[0] == ":" and _BIT.fullmatch(bit) else ""
-
-
-def _icon(pen: Pen, bit: str, box: Rect, type: Type) -> None:
-    name = _named(bit)
-    if is_sign(pen, name):
-        draw_sign(pen, name, box, type.paint)
-    else:
-        pen.complain("unknown-symbol", f'there is no icon "{name}"{nearest(name, sign_names(pen))}', name)
 
 
 def _width(pen: Pen, bit: str, type: Type) -> float:

@@ -25,10 +25,15 @@ MOST_LINES = 3
 _MIDDLE = 0.62
 _PIPPED, _SMALL_PIPPED = 0.78, 0.72
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
-_WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.5, 0.7, 0.88
+_WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.48, 0.7, 0.88
 _LINE = 1.4
-_BELOW_LETTER = 0.13
+_SMALL_BELOW_LETTER, _BELOW_LETTER = 0.13, 0.045
 _PATCH = 0.04
+
+
+def band(side: float) -> float:
+    """How wide the ring of a color's pattern is on a tile, in mm: just enough for whole plus signs beside the free middle."""
+    return 1.75 + 0.045 * side
 
 
 def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
@@ -78,23 +83,34 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
 
 
 def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
-    """Words in the lines in which they can be largest, not larger than a numeral; on a small tile below its letter."""
+    """Words in the lines in which they can be largest, not larger than a numeral; several lines stand below the letter of the face."""
     text = face.words
     if box.w < SMALL and face.letter:
-        box = box.moved(0, _BELOW_LETTER * box.w)
-    room = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
-    most, wide = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
-    size, lines = 0.0, [text]
-    for broken in _broken(text.split()):
-        widest = max(pen.width(line, wide) for line in broken)
-        tall = _WORDS_TALL * box.w / (CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT) / MM_PER_PT
-        fits = min(most, tall, room / widest) if widest else 0.0
-        if fits > size:
-            size, lines = fits, broken
+        box = box.moved(0, _SMALL_BELOW_LETTER * box.w)
+    widest = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
+    # Where they can be read so, words keep off the color's pattern.
+    free = min(widest, box.w - 2 * band(box.w)) if face.color and box.w >= SMALL else widest
+    room, (size, lines) = free, _largest(pen, text, box.w, free)
+    if size < LEAST_PT:
+        room, (size, lines) = widest, _largest(pen, text, box.w, widest)
     step = max(size, LEAST_PT) * MM_PER_PT * CAP_HEIGHT * _LINE
-    top = box.cy - step * len(lines) / 2
+    lower = _BELOW_LETTER * box.w if face.letter and len(lines) > 1 and box.w >= SMALL else 0.0
+    top = box.cy + lower - step * len(lines) / 2
     for number, line in enumerate(lines):
         pen.text(line, Rect(box.cx - room / 2, top + number * step, room, step), Type(max(size, LEAST_PT), "bold", paint))
+
+
+def _largest(pen: Pen, text: str, side: float, room: float) -> tuple[float, list[str]]:
+    """The largest size in pt in which words fit a tile, `room` mm wide, and their lines then."""
+    most, bold = _NUMERAL_TALL * side / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
+    size, lines = 0.0, [text]
+    for broken in _broken(text.split()):
+        wide = max(pen.width(line, bold) for line in broken)
+        tall = _WORDS_TALL * side / (CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT) / MM_PER_PT
+        fits = min(most, tall, room / wide) if wide else 0.0
+        if fits > size:
+            size, lines = fits, broken
+    return size, lines
 
 
 def _broken(words: list[str]) -> list[list[str]]:

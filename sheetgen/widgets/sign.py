@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from sheetgen.paper.canvas import WHITE, Paint
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.icons import ICONS, icon
 from sheetgen.paper.outline import draw_outline
 from sheetgen.values import replace
-from sheetgen.widgets.base import Pen
+from sheetgen.words import nearest
+
+if TYPE_CHECKING:
+    from sheetgen.widgets.base import Pen
+
+SIGN_TALL = 1.15
+"""Height of a sign in running text, in em."""
+
+SIGN_WIDE = 1.25
+"""What it takes of the line: a little white at both sides, in em."""
+
+_CALLED = re.compile(r"(:[a-z][a-z0-9-]*:)")
+
+
+def calls_sign(text: str) -> bool:
+    """Whether a sign stands in the text, as `:flag:`."""
+    return ":" in text and _CALLED.search(text) is not None
+
+
+def worded(text: str) -> list[str]:
+    """The text without signs, and the signs, in their order."""
+    return [bit for bit in _CALLED.split(text) if bit]
+
+
+def without_signs(text: str) -> str:
+    """What the typeface has to show of a text."""
+    return _CALLED.sub("", text)
 
 
 def is_sign(pen: Pen, name: str) -> bool:
@@ -28,6 +56,15 @@ def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
         draw_picture(pen, pen.game.symbols[name], box, paint)
     else:
         icon(pen.canvas, name, box, paint)
+
+
+def draw_called(pen: Pen, called: str, box: Rect, paint: Paint) -> None:
+    """Draws the sign that a text calls `:flag:`; complains where there is none of that name."""
+    name = called[1:-1]
+    if is_sign(pen, name):
+        draw_sign(pen, name, box, paint)
+    else:
+        pen.complain("unknown-symbol", f'there is no icon "{name}"{nearest(name, sign_names(pen))}', name)
 
 
 def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float = 0.0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -12,6 +12,7 @@ from sheetgen.paper.canvas import BLACK, Step, Stroke, Type
 from sheetgen.paper.geometry import Point, Rect
 from sheetgen.paper.ink import MID_GRAY
 from sheetgen.paper.piece import Piece
+from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cutout import CUT, FOLD, MADE, WIDTH, drawn_piece, placed_faces, small_text
 from sheetgen.widgets.facet import draw_corners, draw_facet
@@ -47,10 +48,9 @@ def solid_pieces(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iter
             most = next(one for one in range(int(size), 0, -1) if cut(faces, high(faces, one)).width <= WIDTH)
             pen.complain("die-size", f"the net of a d{faces} of {size:g} mm is {net.width - WIDTH:.1f} mm too wide; {most} mm would do")
             continue
-        measures = net.width, net.height + _NAME
         for die, name in dice:
             if len(die.faces) == faces:
-                yield drawn_piece(pen, f"net of {die.id}", measures, partial(_net, die, name, net))
+                yield _piece(pen, f"net of {die.id}", net, partial(_net, die, name, net))
         yield _key_piece(pen, faces)
 
 
@@ -77,7 +77,12 @@ def _key_piece(pen: Pen, faces: int) -> Piece:
     """The net in small: each tab's letter on it and at the edge that it goes under."""
     short = min(math.dist(*side) for face in cut(faces, 1.0).faces for side in pairwise((*face, face[0])))
     net = cut(faces, KEY_SHORT / short, KEY_DEPTH)
-    return drawn_piece(pen, f"key of d{faces}", (net.width, net.height + _NAME), partial(_key, faces, net))
+    return _piece(pen, f"key of d{faces}", net, partial(_key, faces, net))
+
+
+def _piece(pen: Pen, name: str, net: Cut, draw: Callable[[Pen], None]) -> Piece:
+    """A net or key with room for the name below it."""
+    return replace(drawn_piece(pen, name, (net.width, net.height + _NAME), draw), turns=True)
 
 
 def _key(faces: int, net: Cut, pen: Pen) -> None:

@@ -17,7 +17,7 @@ class Text:
     """Words, wrapped to the width that there is."""
 
     kind: ClassVar[str] = "text"
-    text: Annotated[str, "the words; `{name}` shows a switch's reading or an entry of numbers"]
+    text: Annotated[str, "the words; `{name}` shows a switch's reading or an entry of numbers, `:flag:` an icon or a symbol of the game"]
     role: Annotated[Role, "its place in the type scale"] = "body"
     anchor: Annotated[Anchor, "left, center or right"] = "left"
     color: Annotated[str, "a color of the game to set it in (its line paint); empty = black"] = ""

@@ -179,6 +179,69 @@ def test_killed_after_any_answer_nothing_is_lost(desk: Path, answers: int) -> No
     assert list((desk / "data").rglob("*.json")) == []
 
 
+OTHERS: dict[str, tuple[list[str], dict[str, str]]] = {
+    "rainbow-roll": (
+        ["Ann, Ben", "28 0", "", "9", "back", "9 10", "R6 O5", "Ann turns 28 7", ""],
+        {
+            "k-ann.yaml": "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 28 7\n",
+            "k-ben.yaml": "game: rainbow-roll\nplayer: Ben\nplayers: 2\nturns: 9 10\naside: R6 O5\n",
+        },
+    ),
+    "uno-dice": (
+        ["2", "Ann", "red", "2 2 1", "", "Ben", "blue", "5 *", "1", "Ben extras 2", ""],
+        {
+            "k-ann.yaml": "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 2 1\n",
+            "k-ben.yaml": "game: uno-dice\nplayer: Ben\nplayers: 2\ncolor: blue\nboard: 5 *\nextras: 2\n",
+        },
+    ),
+    "formulas": (
+        ["1", "Ann", "4 + 6 . . . . . .", "", "5 . . . . . . . .", *[""] * 6, "2", "", "", "", "rows 2 3", ""],
+        {
+            "k.yaml": "game: formulas\nplayer: Ann\nplayers: 1\ngrid: |\n  4 + 6 . . . . . .\n  . . . . .\n  5 . . . . . . . .\n"
+            + "  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\nrows: 2 3\n"
+        },
+    ),
+    "color-dice": (
+        [
+            "2",
+            "red blue",
+            "green yellow",
+            "red",
+            "R6 B5 G4 Y6",
+            "red 2, out 7",
+            "blue 3, out 6",
+            "back",
+            "blue 2, red 1, out 6",
+            "green 9",
+            "yellow 9",
+            "",
+        ],
+        {
+            "k.yaml": "game: color-dice\nplayers: red blue\ndummies: green yellow\nturn: red\ndice: R6 B5 G4 Y6\nred: red 2, out 7\n"
+            + "blue: red 1, blue 2, out 6\ngreen: green 9\nyellow: yellow 9\n"
+        },
+    ),
+}
+"""What is typed of papers of the other games, with corrections, and the files that it makes."""
+
+KILLED = [(name, count) for name, (lines, _) in OTHERS.items() for count in range(1, len(lines))]
+
+
+@pytest.mark.parametrize(("name", "answers"), sample(KILLED, 1))
+def test_killed_after_any_answer_nothing_is_lost_in_the_other_games(name: str, answers: int, desk: Path) -> None:
+    lines, files = OTHERS[name]
+    gone = Terminal(desk, "score", name, "--plain", "--save", "k.yaml").waits("> ")
+    for line in lines[:answers]:
+        gone.types(line).waits("> ")
+    gone.killed(signal.SIGKILL)
+    again = Terminal(desk, "score", name, "--plain", "--save", "k.yaml").waits("Go on where you stopped? (y/n)").types("")
+    for line in lines[answers:]:
+        again.waits("> ").types(line)
+    again.ends()
+    assert {path.name: path.read_text() for path in desk.glob("k*.yaml")} == files
+    assert list((desk / "data").rglob("*.json")) == []
+
+
 def test_what_cannot_be_kept_is_said_and_scored_all_the_same(desk: Path) -> None:
     Path("full").touch()
     typed = Terminal(desk, "score", "unicorn", "--plain", SHEETGEN_DATA=str(desk / "full")).answers(("players>", "1"), ("player>", "Ann"))
@@ -427,10 +490,47 @@ def test_a_claim_that_the_table_lets_pass_is_noted(sheetgen: Program, desk: Path
     call = ("validate", "ann.yaml", "O8", *UNICORN, "--force")
     assert (sheetgen(*call).code, Path("ann.yaml").read_text()) == (2, TWO)
     assert sheetgen(*call, "--write").code == 0
-    assert Path("ann.yaml").read_text().startswith(f"{TWO}# agreed: O8 with R3 R5 Y4: no one or two of R3 R5 Y4 make O8")
+    *lines, told = Path("ann.yaml").read_text().splitlines()
+    assert "orange: 8" in lines
+    assert told.startswith("# agreed: O8 with R3 R5 Y4: no one or two of R3 R5 Y4 make O8")
     assert sheetgen("validate", "ann.yaml").code == 0
     assert sheetgen("validate", "--undo", "ann.yaml").code == 0
     assert Path("ann.yaml").read_text() == TWO
+
+
+def test_what_is_legal_and_what_is_agreed_on_are_one_write_and_the_turn_goes_on(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    forced = sheetgen("validate", "ann.yaml", "O7", "V9", *UNICORN, "--write", "--force")
+    assert (forced.code, "ann.yaml is written\n" in forced.err, "1 agreed exception is noted in ann.yaml\n" in forced.err) == (
+        0,
+        True,
+        True,
+    )
+    both = Path("ann.yaml").read_text()
+    assert ("orange: 7\n" in both, "violet: 9\n" in both, both.count("# agreed: ")) == (True, True, 1)
+    third = sheetgen("validate", "ann.yaml", "R8", *UNICORN, "--new-turn")
+    assert third.code == 0
+    assert sheetgen("validate", "--undo", "ann.yaml").code == 0
+    assert Path("ann.yaml").read_text() == TWO
+
+
+def test_after_an_agreed_first_mark_the_second_is_judged(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    assert sheetgen("validate", "ann.yaml", "V9", *UNICORN, "--write", "--force").code == 0
+    assert "force V9" in Path("ann.yaml").read_text()
+    second = sheetgen("validate", "ann.yaml", "O7", *UNICORN, "--write")
+    assert (second.code, "ann.yaml is written\nAnn has finished" in second.err) == (0, True)
+    text = Path("ann.yaml").read_text()
+    assert ("violet: 9\n" in text, "orange: 7\n" in text, "# agreed: V9" in text) == (True, True, True)
+
+
+def test_an_exception_that_cannot_be_read_is_left_to_the_pencil(sheetgen: Program, desk: Path) -> None:
+    Path("ann.yaml").write_text(TWO)
+    forced = sheetgen("validate", "ann.yaml", "Q9", *UNICORN, "--write", "--force")
+    assert (forced.code, forced.err.endswith("is put into the file by hand\n")) == (0, True)
+    lines = Path("ann.yaml").read_text().splitlines()
+    assert lines[: len(TWO.splitlines())] == TWO.splitlines()
+    assert "# agreed: Q9" in lines[-1]
 
 
 def test_what_was_written_is_taken_back_step_by_step(sheetgen: Program, desk: Path) -> None:

@@ -61,7 +61,7 @@ def test_ctrl_c_leaves_and_the_game_is_kept(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7").plays(["RRY"]).waits_for_a_line()
     time.sleep(0.3)  # the line editor hears keys and signals from a moment after its prompt on
     terminal.process.send_signal(signal.SIGINT)
-    assert "The game is kept; sheetgen play --resume" in terminal.ends()
+    assert "\nThe game is kept; sheetgen play --resume" in terminal.ends()
     assert terminal.process.returncode == 130
 
 
@@ -69,6 +69,27 @@ def test_who_plays_is_asked_and_enter_will_do(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "unicorn").waits("Enter = player 1, player 2> ").types("")
     terminal.waits("player 1> ").types("quit")
     assert "The game is kept" in terminal.ends()
+
+
+def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn", columns=40)
+    for line in ("?", "Ann,undo", "Ann,,Ben", "dice typed", "eleven-twelve=nine", "eleven-twelve=split", "seed 7", "Ann,Ben"):
+        terminal.waits("Who plays? Enter = player 1, player 2> ").types(line)
+    terminal.waits("Ann> ").types("RRY").waits("type what R R Y show> ").types("quit")
+    screen = " ".join(CODES.sub("", terminal.ends()).split())
+    assert "players: 1 to 4 names with commas; bot:greedy is a bot house rules: as the game has them (? lists them)" in screen
+    assert "dice: thrown by the program (dice typed) seed: by chance (seed WORD)" in screen
+    assert "undo is a word that is typed in the game" in screen
+    assert "eleven-twelve=merged: Are 11 and 12 one column or two? Else split" in screen
+    assert "house rules: eleven-twelve=split (? lists them) dice: real ones, typed (dice thrown) seed: 7 (seed WORD)" in screen
+    kept = read(next((tmp_path / "data").glob("**/*.jsonl")))
+    assert (kept.head["switches"], kept.players) == ({**load_game("unicorn").game.settings(), "eleven-twelve": "split"}, ("Ann", "Ben"))
+
+
+def test_nothing_begins_where_the_set_up_is_left(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn").waits("Who plays? Enter = player 1, player 2> ").types("quit")
+    terminal.ends()
+    assert (terminal.process.returncode, list((tmp_path / "data").glob("**/*.jsonl"))) == (0, [])
 
 
 def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:

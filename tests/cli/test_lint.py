@@ -197,3 +197,19 @@ def test_a_reading_that_makes_a_part_too_large_is_noted(sheetgen: Program, folde
     answer = sheetgen("lint", "wide.yaml")
     assert answer.code == 0
     assert "print it with --poster" in answer.err
+
+
+def test_words_that_only_a_cover_prints_are_held_to_what_can_be_set(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = ["id: d", "title: דרקון", "about: มังกร", "players: 2", "parts:", "  s:", "    kind: reference", "    title: नाग"]
+    lines += ["    children: [{kind: text, text: hi}]"]
+    Path("d.yaml").write_text("\n".join(lines), encoding="utf-8")
+    told = [line for line in sheetgen("lint", "d.yaml").out.splitlines() if line.startswith("d.yaml")]
+    changed = "whose letters change beside others, cannot be set"
+    assert told == [
+        'd.yaml:2:8: texts from right to left cannot be set: "דרקון"',
+        f'd.yaml:3:8: texts in Thai, {changed}: "มังกร"',
+        f'd.yaml:8:12: texts in Devanagari, {changed}: "नाग"',
+    ]

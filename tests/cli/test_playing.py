@@ -122,10 +122,13 @@ def test_the_referee_refuses_warns_or_is_off(play: Play) -> None:
     assert "By agreement" not in said(play, "R9")
     warned = said(play, "referee warn", "R9=R3+R5", "y")
     assert "The referee is warn: what is not legal is asked about." in warned
-    assert "Write R9=R3+R5 all the same? (y/n)> y" in warned
+    assert "Let it stand: R9=R3+R5? (y/n)> y" in warned
     assert "By agreement: Ben's R9=R3+R5\n  Ben: X on red 9\n" in warned
     assert "By agreement: Ben's R9=R3+R5\n" in said(play, "referee off", "R9=R3+R5")
     assert "By agreement: Ben's R9=R3+R5\n" in said(play, "force R9=R3+R5")
+    legal = said(play, "force O7")
+    assert "Ben's O7=R3+Y4 is legal; no agreement is needed\n  Ben: X on orange 7\n" in legal
+    assert "By agreement" not in legal
 
 
 def test_real_dice_are_typed_at_any_time_and_marked_so(play: Play) -> None:
@@ -141,7 +144,7 @@ def test_real_dice_name_what_was_picked(play: Play) -> None:
 
 def test_with_typed_dice_enter_throws_nothing(play: Play) -> None:
     answer = play(["RRY", "", "roll"], "unicorn", "--players", "Ann,Ben", "--dice", "typed", "--seed", 7)
-    assert "Type what r1 r2 y1 show, as in R6 R6 Y6; roll lets the program throw.\n" in answer.err
+    assert "Type what R R Y show, as in R1 R2 Y3; roll lets the program throw.\n" in answer.err
     assert "Roll: R2 R1 Y4\n" in answer.out
 
 
@@ -201,6 +204,14 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
         (["uno", "--players", "Ann"], "1 players here; Dice Chain seats 2 to 4"),
         (["unicorn", "--players", "Ann,ann"], "two players are called ann"),
         (["unicorn", "--players", "Ann,bot:clever"], 'there is no bot "clever"'),
+        (["unicorn", "--players", "Ann,?"], "'?' is no name; there is no letter in it"),
+        (["unicorn", "--players", "Ann,-"], "'-' is no name"),
+        (["unicorn", "--players", "Ann,,Ben"], "there is a comma without a name"),
+        (["unicorn", "--players", "Ann,\u200b"], "is no name"),
+        (["unicorn", "--players", "Ann,Undo"], "Undo is a word that is typed in the game"),
+        (["unicorn", "--players", "quit"], "quit is a word that is typed in the game"),
+        (["unicorn", "--players", "Ann,Ben:"], '"Ben:" has a colon'),
+        (["unicorn", "--players", f"Ann,{'B' * 200}"], "is too long; up to 24 letters fit a screen"),
         (["unicorn", "--players", "Ann", "--json"], "--json is for games of bots alone"),
         (["chess"], 'there is no game "chess"'),
         (["--resume"], "no game is waiting to be gone on with"),
@@ -214,6 +225,31 @@ def test_what_cannot_be_played_is_said(args: Sequence[str], why: str, play: Play
     answer = play([], *args)
     assert answer.code in (1, 2)
     assert why in answer.out + answer.err
+
+
+def test_names_that_read_like_moves_or_signs_of_other_scripts_are_names(play: Play) -> None:
+    answer = play(["RRY", "R3 R5 Y4", "O7", "O9", "🦄: O7", "🦄: done"], "unicorn", "--players", "O7,🦄", "--seed", 7)
+    assert "O7: X on orange 7 and orange 9\n  🦄: X on orange 7" in answer.out.split("This turn on paper:\n  ")[-1]
+
+
+def test_who_has_nothing_to_do_is_told_so(play: Play) -> None:
+    assert "Ann has nothing to do now; Ben may act.\n" in said(play, "ann: O9")
+
+
+def test_a_roll_that_decides_nothing_is_said_to_fall_again(play: Play) -> None:
+    answer = play(["R4 B4", "R5 B3", "quit"], "color", "--players", "Ann,Ben", "--dice", "typed")
+    assert answer.err.count("That decides nothing; it is thrown again.\n") == 1
+    assert "Turn 1: Ann\n" in answer.out
+
+
+def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> None:
+    lines = ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +", "?"]
+    answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed")
+    listed = answer.err[answer.err.index("Ann> ?\n") :].splitlines()[1:11]
+    moves = [line.split("  ")[1] for line in listed[:9]]
+    assert moves == ["draft 1", "draft 2", "draft 3", "draft +", "reroll 1", "reroll 2", "reroll 3", "reroll +", "done"]
+    # All sets of one to four of eight dice, all sets of one to eight, and done; of these, 9 are listed and 2 look like those (the other +).
+    assert sum(int(word) for word in listed[9].replace(":", "").split() if word.isdecimal()) == 2 * (162 + 255 + 1 - 9 - 2)
 
 
 def test_input_without_end_is_refused(play: Play) -> None:

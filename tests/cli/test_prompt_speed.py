@@ -13,11 +13,17 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
+from sheetgen.cli.evening import Evening
+from sheetgen.cli.keyboard import Keyboard, Words
+from sheetgen.cli.output import Output
 from sheetgen.core.contracts import Seat
 from sheetgen.table.marking import marked
 from sheetgen.table.offers import Offers
 from sheetgen.table.referee import ruled
-from tests.sample import few
+from sheetgen.table.session import begin
+from tests.cli.evenings import lines_of_a_game
+from tests.games.play import NAMES
+from tests.sample import WHOLE, few
 from tests.table.evenings import fresh
 
 FIRST, NEXT = 0.25, 0.05  # seconds of processor time
@@ -58,3 +64,34 @@ def test_a_move_is_answered_at_once(name: str, tmp_path: Path, monkeypatch: pyte
             return time.process_time() - start
 
         assert min(answered() for _ in range(3)) < NEXT
+
+
+def answers(name: str, folder: Path, typed: list[str]) -> list[float]:
+    """Seconds of processor time from each line that is typed in a game to the next prompt."""
+    took: list[float] = []
+    lines = iter(typed)
+
+    class Watched(Keyboard):
+        began = 0.0
+
+        def ask(self, label: str, words: Words = tuple) -> str | None:
+            took.append(time.process_time() - self.began)
+            line = next(lines, None)
+            self.began = time.process_time()
+            return line
+
+    output, loaded = Output(), load_game(name)
+    session = begin(loaded.game, NAMES[:2], folder / "game.jsonl", seed="5")
+    Evening(loaded, session, Watched(output), output, typed=False).play()
+    session.journal.close()
+    return took[1:]
+
+
+@pytest.mark.parametrize("name", game_ids() if WHOLE else ["formulas"])
+def test_whatever_is_typed_is_answered_at_once(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+    lines, _ = lines_of_a_game(name, 2, 5)
+    typed = [said for line in lines[: few(20, 1000)] for said in ("?", "nothing of the kind", line)]
+    once, again = (answers(name, tmp_path / run, typed) for run in ("once", "again"))
+    assert len(once) == len(typed)
+    assert max(map(min, once, again)) < NEXT

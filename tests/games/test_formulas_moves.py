@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.contracts import Rolled
-from sheetgen.errors import AmbiguousMove
+from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.formulas.state import Phase
 from sheetgen.games.formulas.sums import face_text
 from tests.games.formulas import CORNERS, ME, THROW, at, codes, dice, do, drafting, grid, paper, rules
@@ -74,6 +74,28 @@ def test_equal_faces_on_different_dice_have_to_be_told_apart_to_be_thrown_again(
         game.parse_move("reroll 4", state, ME)
     message = "4 is shown by different dice; write 4(d1), 4(d2) or 4(c3)"
     assert [(problem.code, problem.message) for problem in caught.value.problems] == [("ambiguous-move", message)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("4 r2c3", "write 4 r2c3"),
+        ("- r2c3-r2c4", "sign - r2c3-r2c4"),
+        ("4+2 r2c3", "combine 4+2 r2c3"),
+        ("4-2+6 r2c3", "combine 4-2+6 r2c3"),
+    ],
+)
+def test_what_is_written_and_where_says_the_verb(typed: str, meant: str) -> None:
+    game = rules()
+    state = at(game, CORNERS, "4 4 6 + 2 4 - +")
+    assert game.parse_move(typed, state, ME) == game.parse_move(meant, state, ME)
+
+
+@pytest.mark.parametrize("typed", ["4", "4 4", "r2c3 4", "4 r2c3 r2c4", "+ r2c3", "+4 x"])
+def test_less_than_that_is_no_move(typed: str) -> None:
+    game = rules()
+    with pytest.raises(NotationError, match="is no move; a move begins with"):
+        game.parse_move(typed, at(game, CORNERS, "4 4 6 + 2 4 - +"), ME)
 
 
 @pytest.mark.parametrize(

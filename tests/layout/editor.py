@@ -49,6 +49,10 @@ class Editor:
             if message.get("id") == self.asked and "method" not in message:
                 return message.get("result")
 
+    def change(self, text: str) -> None:
+        """The layout as it is typed over."""
+        self.say("textDocument/didChange", {"textDocument": {"uri": self.uri, "version": 2}, "contentChanges": [{"text": text}]})
+
     def faults(self) -> list[str]:
         """What the editor underlines."""
         while True:

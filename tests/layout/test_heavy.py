@@ -95,7 +95,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("name", sample(HEAVY, 8))
+@pytest.mark.parametrize("name", sample(HEAVY, 5))
 def test_whatever_is_heavy_is_told_in_no_time(name: str) -> None:
     path = Path("bomb.yaml")
     path.write_text(HEAVY[name], encoding="utf-8")

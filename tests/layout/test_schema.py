@@ -64,7 +64,7 @@ KNOWN = {key for shape in (SCHEMA, *SCHEMA["definitions"].values()) for key in s
 def test_any_key_that_is_misspelled_is_refused(path: Path) -> None:
     spots = list(_spots(loaded(path)))
     assert len(spots) > 40
-    for spot in sample(spots, 40):
+    for spot in sample(spots, 20):
         data = loaded(path)
         inside = data
         for step in spot[:-1]:
@@ -105,6 +105,5 @@ def test_an_editor_shows_what_a_key_is_and_underlines_a_slip(tmp_path: Path) -> 
         assert editor.faults() == []
         assert "how many play" in editor.hover(row, 2)
         assert "mm, width and height of a box" in editor.hover(boxes, lines[boxes].index("side:") + 1)
-    layout.write_text(text.replace("side: 11", "sid: 11", 1), encoding="utf-8")
-    with Editor(str(server()), layout) as editor:
+        editor.change(text.replace("side: 11", "sid: 11", 1))
         assert editor.faults() == ["Property sid is not allowed."]

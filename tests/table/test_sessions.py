@@ -142,6 +142,28 @@ def test_an_agreed_exception_stands_and_is_marked(unicorn: Game[Any, Any], tmp_p
     assert [session.course.said(event) for event in session.course.forced] == ["Ann's R9=R3+R5"]
 
 
+def test_an_agreed_mark_that_no_dice_make_is_one_of_the_marks_of_the_turn(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+    session = started(unicorn, tmp_path, "Ann", "Ben")
+    session.do({"seat": 0, "move": "V12", "forced": True})
+    assert (session.game.sheet(session.state, 0).text("violet.11/12"), session.waiting) == ("x", (0,))
+    session.do({"seat": 0, "move": "pick R R Y"})
+    session.typed(unicorn.parse_roll("R3 R5 Y4"))
+    session.do({"seat": 0, "move": "V9", "forced": True})
+    assert session.waiting == (0,)
+    session.do({"seat": 0, "move": "O7"})
+    assert session.waiting == (1,)
+
+
+def test_a_penalty_that_is_agreed_on_leaves_the_others_to_be_given(tmp_path: Path) -> None:
+    session = started(rules_of("uno-dice"), tmp_path, "Ann", "Ben")
+    for roll in ("R4", "Y3", "R4 R2 Y1 B1 G5 -1"):
+        session.typed(session.game.parse_roll(roll))
+    session.do({"seat": 0, "move": "chain"})
+    session.do({"seat": 0, "move": "penalty +1 yellow", "forced": True})
+    session.do({"seat": 0, "move": "penalty -1 yellow"})
+    assert (session.due, session.game.rules.turn(session.state).seat) == (True, 1)
+
+
 def test_an_exception_that_the_game_could_not_go_on_from_is_refused(unicorn: Game[Any, Any], tmp_path: Path) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
     with pytest.raises(IllegalMove, match="cannot stand even if all agree"):

@@ -162,3 +162,41 @@ def test_a_row_of_a_die_that_is_not_in_the_box_is_a_problem() -> None:
     hand = pen([numbered("r1", (1, 2, 3, 4, 5, 6))])
     assert DiceRow(die="rr1").size(hand) == (9, 9)
     assert [(problem.code, problem.message) for problem in hand.problems] == [("unknown-die", 'there is no die "rr1"; did you mean "r1"?')]
+
+
+@pytest.mark.parametrize("side", [7.0, 10.5, 10.9, 12.0, 18.9, 30.0])
+@pytest.mark.parametrize("words", ["Draw two", "Take all gold", "MM WW"])
+def test_lines_of_words_stay_clear_of_the_letter_and_on_the_tile(words: str, side: float) -> None:
+    hand = pen()
+    drawing = draw(hand, Face(words=words, color="red", letter="R"), "numerals", side)
+    ((x, y, r),) = circles(drawing)
+    lines = [op.args for op in drawing.ops if op.verb == "text" and op.args[0] != "R"]
+    assert " ".join(text for text, *_ in lines) == words
+    assert len(lines) > 1
+    for text, middle, base, type in lines:
+        wide, tall = hand.width(text, type), type.size * MM_PER_PT * 0.66
+        left, top = middle - wide / 2, base - tall
+        assert math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - base)) > r
+        assert left > 0
+        assert base < side - 0.6
+
+
+@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue", "violet"])
+@pytest.mark.parametrize("side", [11.0, 12.0, 18.9])
+def test_words_stay_clear_of_the_ring(side: float, color: str) -> None:
+    hand = pen()
+    drawing = draw(hand, Face(words="Draw two", color=color, letter="X"), "numerals", side)
+    lines = [(op.args, hand.width(op.args[0], op.args[3]) / 2) for op in drawing.ops if op.verb == "text" and op.args[0] != "X"]
+    (stamp,) = [op for op in drawing.ops if op.verb == "stamp"]
+    for op in drawing.stamps[stamp.args[0]]:
+        dots = [(op.args[0], op.args[1])] if op.verb == "circle" else [point for step in op.args[0] for point in step.points]
+        for x, y in ((stamp.args[1] + x, stamp.args[2] + y) for x, y in dots):
+            for (_, middle, base, type), half in lines:
+                inside = middle - half < x < middle + half and base - type.size * MM_PER_PT * 0.66 < y < base
+                assert not inside, (x, y)
+
+
+@pytest.mark.parametrize(("picture", "rim"), [("gold.svg", True), ("", False)])
+def test_the_letter_has_a_rim_on_the_white_around_a_picture(picture: str, rim: bool) -> None:
+    (disc,) = [op for op in draw(pen(), Face(1, "", "red", "R", picture=picture), "numerals", 12).ops if op.verb == "circle"]
+    assert (dict(disc.options)["line"] is not None) is rim

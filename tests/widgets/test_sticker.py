@@ -275,7 +275,15 @@ def test_an_edge_out_of_range_is_refused(edge: float) -> None:
     assert [problem.message for problem in hand.problems] == [f"stickers are for dice of 12 to 33 mm, not {edge:g}"]
 
 
-def test_a_die_without_six_faces_is_refused() -> None:
-    hand = pen([numbered("d4", (1, 2, 3, 4))])
-    assert sticker_pieces(hand, hand.game.dice, 16) == ()
-    assert [problem.code for problem in hand.problems] == ["not-six-faces"]
+@pytest.mark.parametrize(
+    ("faces", "rest"),
+    [
+        (4, "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"),
+        (20, "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"),
+        (7, "nets are for dice with 4, 6, 8, 10, 12 or 20, stickers for dice with six"),
+    ],
+)
+def test_a_die_without_six_faces_has_no_stickers_and_is_told_what_there_is(faces: int, rest: str) -> None:
+    hand = pen([numbered("d", range(1, faces + 1)), plain()])
+    assert [piece.name for piece in sticker_pieces(hand, hand.game.dice, 16)] == ["stickers of d"]
+    assert [(problem.code, problem.message) for problem in hand.problems] == [("not-six-faces", f'die "d" has {faces} faces; {rest}')]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
@@ -55,6 +55,18 @@ def format_move(setup: Setup, move: Move) -> str:
             return " ".join(("ability", str(number), *further, *map(short, places), *payer))
 
 
+def _unsaid(words: Sequence[Token]) -> Iterator[Token]:
+    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5 r2c3`."""
+    if len(words) == 2:
+        what, where = words
+        if _NUMBER.fullmatch(what.text) and _CELL.fullmatch(where.text):
+            yield Token("WRITE", "write", what.start)
+        elif what.text in _ALL_SIGNS and _SLOT.fullmatch(where.text):
+            yield Token("SIGN", "sign", what.start)
+        elif what.text[0].isdecimal() and _FORMULA.fullmatch(what.text) and _CELL.fullmatch(where.text):
+            yield Token("COMBINE", "combine", what.start)
+
+
 def by_name(setup: Setup, dice: Dice) -> Dice:
     """Dice in the order of their names."""
     return tuple(sorted(dice, key=lambda die: setup.die_name(die[0])))
@@ -70,7 +82,9 @@ class Reader:
 
     def __init__(self, setup: Setup, text: str, state: State, seat: Seat) -> None:
         self.setup, self.line, self.state, self.hand = setup, (line := Line(text)), state, state.hands[seat]
-        self.verb, self.words = verb_of(line, line.tokens(), [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
+        words = line.tokens()
+        words = [*_unsaid(words), *words]
+        self.verb, self.words = verb_of(line, words, [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
         self.doubt: tuple[str, Token] = ("", self.verb)
 
     def move(self) -> Move:

@@ -12,6 +12,7 @@ from sheetgen.games.unicorn import score
 from sheetgen.games.unicorn.abilities import Abilities
 from sheetgen.games.unicorn.moves import Moves
 from sheetgen.games.unicorn.state import (
+    AGREED,
     END,
     FLIP,
     NOT_PICKED,
@@ -99,6 +100,7 @@ class UnicornRules:
                 group = groups[0]
             else:
                 group, spent = self.groups.making(state, seat, move)
+                group = group or AGREED
                 used = self._spent(gained, used, spent)
                 uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
             bit, column, box, section, circle = self.setup.near[move.cell]
@@ -114,6 +116,8 @@ class UnicornRules:
         changed = list(papers)
         changed[seat] = new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
         papers = tuple(changed)
+        if group == AGREED and phase == PICK:
+            return state._replace(papers=papers)
         if group and not before:
             return new(Table, (papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses))
         acting &= ~(1 << seat)

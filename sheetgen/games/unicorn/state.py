@@ -33,6 +33,9 @@ WIDE = 8
 
 TWICE = (1 << WIDE) - 1
 
+AGREED = 1 << WIDE - 1
+"""What stands for the dice behind a claim that no dice make and that all have agreed on."""
+
 Use = tuple[int, int, str]
 """An ability spent in this half of the turn: who spent it, the die's place in the roll, and what was done to it."""
 

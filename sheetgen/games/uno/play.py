@@ -99,7 +99,8 @@ class UnoRules(StockRules):
                 return State(state.boards, state.players, state.turn, Phase.AGAIN, state.turns, state.dice, faces, True)
             case Penalty():
                 boards, adds = self.penalized(state, move), move.die == EXTEND
-                plus, minus = state.plus - adds, state.minus - (not adds)
+                # One that all agree on may be given though none is left.
+                plus, minus = max(0, state.plus - adds), max(0, state.minus - (not adds))
                 if plus or minus:
                     return state._replace(boards=boards, plus=plus, minus=minus)
                 return self._called(state, boards, state.called)
