@@ -27,13 +27,13 @@ def folded(photo: np.ndarray, across: float, down: float, far: float) -> np.ndar
 
 
 @pytest.mark.parametrize(
-    ("across", "down", "far"), sample([(1.0, 0.05, 1.5 * MARKER), (-1.0, -1.0, -2.6 * MARKER), (0.05, 1.0, 1.5 * MARKER)], 2)
+    ("across", "down", "far"), sample([(1.0, 0.05, 1.5 * MARKER), (-1.0, -1.0, -2.6 * MARKER), (0.05, 1.0, 1.5 * MARKER)], 1)
 )
 def test_a_fold_through_a_marker_changes_nothing(across: float, down: float, far: float) -> None:
     assert marked(one_of(folded(flat_photo(), across, down, far))) == EXPECTED
 
 
-@pytest.mark.parametrize(("light", "across", "down"), sample([(0.75, 1.0, 0.3), (0.6, 0.2, 1.0), (0.45, -0.6, 1.0), (0.35, 1.0, 0.3)], 2))
+@pytest.mark.parametrize(("light", "across", "down"), sample([(0.75, 1.0, 0.3), (0.6, 0.2, 1.0), (0.45, -0.6, 1.0), (0.35, 1.0, 0.3)], 1))
 def test_the_edge_of_a_shadow_is_no_mark(light: float, across: float, down: float) -> None:
     photo = flat_photo()
     high, wide = photo.shape[:2]

@@ -93,7 +93,7 @@ def one_of(photo: np.ndarray) -> ReadSheet | SheetError:
         return error
 
 
-@pytest.mark.parametrize("turns", sample([0, 1, 2, 3], 2))
+@pytest.mark.parametrize("turns", sample([0, 1, 2, 3], 1))
 def test_a_sheet_is_read_whichever_way_it_lies(turns: int) -> None:
     assert marked(one_of(np.rot90(flat_photo(), turns))) == EXPECTED
 
@@ -106,7 +106,7 @@ def test_a_mirrored_photo_is_turned_back_and_said_to_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("corner", "name"), sample([((0, 0), "top left"), ((0, 1), "top right"), ((1, 1), "bottom right"), ((1, 0), "bottom left")], 2)
+    ("corner", "name"), sample([((0, 0), "top left"), ((0, 1), "top right"), ((1, 1), "bottom right"), ((1, 0), "bottom left")], 1)
 )
 def test_a_thumb_over_one_corner_leaves_three(corner: tuple[int, int], name: str) -> None:
     photo = flat_photo()
