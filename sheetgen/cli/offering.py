@@ -37,7 +37,7 @@ def listing(game: Game[S, M], notes: Sequence[Note]) -> Iterator[str]:
     yield from (_line(note, wide) for note in listed)
     shown = {note.text for note in listed}
     if left := [note for note in ordered if note.text not in shown]:
-        counts = ", ".join(f"{count} {group or 'moves'}" for group, count, _ in by_group(left))
+        counts = ", ".join(f"{group or 'moves'} ({count})" for group, count, _ in by_group(left))
         yield f"  and {'at least ' if len(notes) == MOST else ''}{len(left)} more: {counts}"
 
 

@@ -48,7 +48,7 @@ def entry_names(data: object) -> tuple[str, ...]:
     name, copies = mapping(data).get("id"), mapping(data).get("copies")
     if not isinstance(name, str):
         return ()
-    most = copies if isinstance(copies, int) and copies <= 20 else 0
+    most = copies if isinstance(copies, int) and 1 < copies <= 20 else 0  # a single one has no number
     return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
 
 

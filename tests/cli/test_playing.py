@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -249,7 +250,9 @@ def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> N
     moves = [line.split("  ")[1] for line in listed[:9]]
     assert moves == ["draft 1", "draft 2", "draft 3", "draft +", "reroll 1", "reroll 2", "reroll 3", "reroll +", "done"]
     # All sets of one to four of eight dice, all sets of one to eight, and done; of these, 9 are listed and 2 look like those (the other +).
-    assert sum(int(word) for word in listed[9].replace(":", "").split() if word.isdecimal()) == 2 * (162 + 255 + 1 - 9 - 2)
+    left = 162 + 255 + 1 - 9 - 2
+    assert f" {left} more: " in listed[9]
+    assert sum(int(number) for number in re.findall(r"\((\d+)\)", listed[9])) == left
 
 
 def test_input_without_end_is_refused(play: Play) -> None:
