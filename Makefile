@@ -3,6 +3,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# The language server of editors is tried where npm brings it quickly; nobody waits for it.
+NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
+BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
+
 .PHONY: kit test test-all check baked drawn schema pictures bench scan-bench taught fuzz dist clean
 
 kit: .venv/kit
@@ -68,7 +72,7 @@ dist: .venv/test
 
 .venv/test: .venv/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable ".[test]"
-	-if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix .venv/node yaml-language-server; fi
+	-if command -v npm >/dev/null; then $(BRIEFLY) npm install $(NPM) --prefix .venv/node yaml-language-server </dev/null; fi
 	touch $@ .venv/kit
 
 .venv/bench: .venv/test
