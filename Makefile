@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-# The language server of editors is tried where npm brings it quickly; nobody waits for it.
+# The language server of editors is tried where npm has brought it by the time of the tests; nobody waits for it.
 NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
 BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
 
@@ -71,8 +71,8 @@ dist: .venv/test
 	touch $@
 
 .venv/test: .venv/python pyproject.toml
+	-if command -v npm >/dev/null; then ($(BRIEFLY) npm install $(NPM) --prefix .venv/node yaml-language-server </dev/null >/dev/null 2>&1 &) fi
 	$(BIN)/python -m pip install --quiet --editable ".[test]"
-	-if command -v npm >/dev/null; then $(BRIEFLY) npm install $(NPM) --prefix .venv/node yaml-language-server </dev/null; fi
 	touch $@ .venv/kit
 
 .venv/bench: .venv/test
