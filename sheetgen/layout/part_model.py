@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field
 from sheetgen.layout.model import MOST_EACH, Model, Words
 from sheetgen.paper.piece import PartKind, Per
 from sheetgen.widgets.corners import MARKER
+from sheetgen.widgets.corners import SIZES as MARKERS
 from sheetgen.widgets.cutout import WIDTH
 
 SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
@@ -66,7 +67,7 @@ class PartModel(Model):
     scale: Annotated[Literal["half", "full"] | None, "whether type is that of a half or a full page"] = None
     each: Annotated[Annotated[list[Words], BeforeValidator(_each)] | None, "one piece for each of these words; {each} stands for it"] = None
     gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
-    corners: Annotated[float, Field(ge=4, le=15), "mm, side of the corner markers"] = MARKER
+    corners: Annotated[float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"] = MARKER
     dice: Annotated[list[str] | None, "the dice that are made; all where this is missing"] = None
     colors: Annotated[list[str] | None, "the colors that get pawns"] = None
     dummies: Annotated[list[str] | None, "the colors that get pawns with a dummy's dashed rim"] = None

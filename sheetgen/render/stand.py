@@ -92,11 +92,6 @@ class Stand:
             now = {"title": self.title, "turn": self.turn, "told": self.told, "pages": [name for name, _ in self.pages]}
         return json.dumps(now).encode()
 
-    def close(self) -> None:
-        """Takes the stand away."""
-        self._server.shutdown()
-        self._server.server_close()
-
 
 class _Visit(BaseHTTPRequestHandler):
     """A browser's request. Pages of other sites cannot ask in its name: the host has to be this machine."""

@@ -12,7 +12,7 @@ import numpy as np
 from sheetgen.paper.geometry import Rect
 from sheetgen.scan.pixels import Gray, Points
 from sheetgen.values import frozen
-from sheetgen.widgets.corners import MARKER, corner_boxes
+from sheetgen.widgets.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
@@ -31,9 +31,6 @@ _LEANING = 0.25
 
 _MISFIT = 0.5
 """Sides of a marker that one may be beside its place: paper is curled."""
-
-_SIZES = (4.0, 15.0)
-"""mm that a marker can have."""
 
 
 @frozen
@@ -74,7 +71,7 @@ class Found:
         """The side of the markers in mm, on a sheet so wide."""
         if len(self.corners) < 4:
             return MARKER
-        return round(2 * min(max(width / self.measures[0], _SIZES[0]), _SIZES[1])) / 2
+        return round(2 * min(max(width / self.measures[0], SIZES[0]), SIZES[1])) / 2
 
 
 def markers(gray: Gray) -> list[Marker]:

@@ -14,6 +14,9 @@ PATTERNS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2, 0xFE
 MARKER = 8.0
 """Side of a marker's black square in mm, where there is room for it."""
 
+SIZES = (4.0, 15.0)
+"""mm, the smallest marker that a camera finds and the largest that leaves room for a sheet."""
+
 _Node = tuple[int, int]
 
 _SIDE = 6
