@@ -58,7 +58,7 @@ def move_text(spec: GameSpec, move: Move) -> str:
 class UnicornWords(StockWords):
     """How moves are typed and what is said of them."""
 
-    fortune = "the multipliers of the two best cells that each throw reaches without abilities, for whoever threw it"
+    fortune = "the sum of the multipliers of the two best cells that each throw reaches without abilities, for whoever threw it"
 
     def __init__(self, groups: Groups, rules: UnicornRules) -> None:
         self.groups, self.setup, self.spec, self.rules = groups, groups.setup, groups.setup.spec, rules
