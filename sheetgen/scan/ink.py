@@ -63,30 +63,28 @@ def ink_of(straight: Straight, blank: Blank) -> Ink:
 def _paper(gray: Gray, blank: Gray) -> Shares:
     """How bright the paper is everywhere, by the pixels that the blank leaves white."""
     height, width = gray.shape
-    white = cv2.erode((blank > 248).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+    white = cv2.erode((blank > 248).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)[::2, ::2]
+    bright = cv2.blur(gray, (2, 2))[::2, ::2]
     columns, rows = max(2, round(width / DENSE / _BLOCK)), max(2, round(height / DENSE / _BLOCK))
     grid, seen = np.zeros((rows, columns), np.float32), np.zeros((rows, columns), np.float32)
     for row in range(rows):
-        down = slice(row * height // rows, (row + 1) * height // rows)
+        down = slice(row * len(bright) // rows, (row + 1) * len(bright) // rows)
         for column in range(columns):
-            across = slice(column * width // columns, (column + 1) * width // columns)
-            pixels = gray[down, across][white[down, across]]
-            if pixels.size > 60:
-                grid[row, column] = np.percentile(pixels, 75)
-                seen[row, column] = min(1.0, pixels.size / 600)
+            across = slice(column * bright.shape[1] // columns, (column + 1) * bright.shape[1] // columns)
+            pixels = bright[down, across][white[down, across]]
+            if pixels.size > 15:
+                grid[row, column] = np.partition(pixels, 3 * pixels.size // 4)[3 * pixels.size // 4]
+                seen[row, column] = min(1.0, pixels.size / 150)
     spread = cv2.GaussianBlur(seen, (0, 0), 0.35) + 1e-3 * cv2.GaussianBlur(seen, (0, 0), 2.0) + 1e-7
     filled = (cv2.GaussianBlur(grid * seen, (0, 0), 0.35) + 1e-3 * cv2.GaussianBlur(grid * seen, (0, 0), 2.0)) / spread
-    xs, ys = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
-    return cv2.remap(
-        filled, (xs + 0.5) * columns / width - 0.5, (ys + 0.5) * rows / height - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    return np.asarray(cv2.resize(filled, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     """The paper's brightness with the edges of shadows, which smooth light has not: what is darker all over a wide square is in one."""
     low, high = (change(blank, np.ones((5, 5), np.uint8)) for change in (cv2.erode, cv2.dilate))
-    plain = (low > 128) & (high - low < 12)
-    bare = np.where(plain, np.minimum(cv2.medianBlur(gray, 5) * (255 / np.maximum(blank.astype(np.float32), 1)), 255), 0).astype(np.uint8)
+    plain = (low > 128) & (cv2.subtract(high, low) < 12)
+    bare = np.where(plain, cv2.divide(cv2.medianBlur(gray, 5), np.maximum(blank, 1), scale=255), 0).astype(np.uint8)
     closed = cv2.morphologyEx(bare, cv2.MORPH_CLOSE, np.ones((_SHADOW * DENSE + 1,) * 2, np.uint8)).astype(np.float32)
     step = np.clip((np.abs(closed / np.maximum(paper, 1) - 1) - _STEP[0]) / (_STEP[1] - _STEP[0]), 0, 1)
     return paper + step * (closed - paper)
@@ -95,12 +93,16 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     """The photo's blur in pixels, and how bright black and white are, by the markers, where nobody writes."""
     height, width = blank.gray.shape
-    zones = [_pixels(box.inset(-1.0), width, height) for box in corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)]
+    boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
+    # Each with room around it, so that blurring meets no edge that is none.
+    zones, wide = ([_pixels(box.inset(-room), width, height) for box in boxes] for room in (1.0, 3.0))
+    y = np.concatenate([even[zone].ravel() for zone in zones])
     best = (float("inf"), 1.0, 0.0, 1.0)
     for blur in _BLURS:
-        printed = _blurred(blank.gray, blur)
+        printed = np.zeros_like(even)
+        for zone in wide:
+            printed[zone] = _blurred(blank.gray[zone], blur)
         x = np.concatenate([printed[zone].ravel() for zone in zones])
-        y = np.concatenate([even[zone].ravel() for zone in zones])
         slope, black = np.polyfit(x, y, 1)
         best = min(best, (float(((slope * x + black - y) ** 2).sum()), blur, float(black), float(slope + black)))
     return best[1:]

@@ -17,8 +17,12 @@ from sheetgen.widgets.corners import MARKER, SIZES, corner_boxes
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
 
-_LONGEST = 2000
-"""Pixels of the side of a photo that markers are looked for in at first; they are then refined on the whole of it."""
+_SMALL, _LONGEST = 1000, 2000
+"""Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap, and where that leaves a doubt. They are
+then refined on the whole of it."""
+
+_MOST_OF_IT = 0.3
+"""Share of a photo that sheets found at first take up: there is no room for others of their size that were not."""
 
 _MOST = 8
 """Sheets on one photo."""
@@ -75,14 +79,23 @@ class Found:
 
 
 def markers(gray: Gray) -> list[Marker]:
-    """All corner markers on a photo. A large photo is looked at small, and only the corners on the whole of it."""
-    scale = min(1.0, _LONGEST / max(gray.shape))
+    """All corner markers on a photo. It is looked at small, and larger where not all that is seen belongs to whole sheets."""
+    seen = _seen(gray, _SMALL, quick=True)
+    whole = sheets(seen, ())
+    if len(seen) == 4 * len(whole) and sum(map(_field, whole)) > _MOST_OF_IT * gray.size:
+        return seen
+    return _seen(gray, _LONGEST, quick=False)
+
+
+def _seen(gray: Gray, longest: int, *, quick: bool) -> list[Marker]:
+    """The markers on a photo that is no longer than so many pixels while it is looked at; their corners on the whole of it."""
+    scale = min(1.0, longest / max(gray.shape))
     small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else gray
-    corners, numbers, _ = _detector().detectMarkers(small)
+    corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
     if numbers is None:
         return []
     quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for quad in corners]
-    if scale < 1:
+    if scale < 1 or quick:
         quads = [_refined(gray, quad) for quad in quads]
     return [Marker(int(number), quad) for number, quad in zip(np.ravel(numbers), quads, strict=True)]
 
@@ -122,15 +135,22 @@ def _misfit(found: Found, size: tuple[float, float]) -> float:
 
 
 @cache
-def _detector() -> cv2.aruco.ArucoDetector:
-    """Looks for the four markers alone: a dictionary of fifty finds some of the others in boxes of a game."""
+def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
+    """Looks for the four markers alone: a dictionary of fifty finds some of the others in boxes of a game.
+
+    A quick one looks once, and only for markers of the size that those of one sheet have.
+    """
     every = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     ours = cv2.aruco.Dictionary(every.bytesList[:4], 4, every.maxCorrectionBits)
     how = cv2.aruco.DetectorParameters()
+    how.polygonalApproxAccuracyRate = 0.05
+    if quick:
+        how.adaptiveThreshWinSizeMin = how.adaptiveThreshWinSizeMax = 15
+        how.minMarkerPerimeterRate = 0.04
+        return cv2.aruco.ArucoDetector(ours, how)
     how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 45, 10
     how.minMarkerPerimeterRate = 0.015
-    how.polygonalApproxAccuracyRate = 0.05
     how.perspectiveRemovePixelPerCell = 8
     return cv2.aruco.ArucoDetector(ours, how)
 
@@ -161,6 +181,11 @@ def _outer(group: Sequence[Marker]) -> Points:
 
 def _area(group: Sequence[Marker]) -> float:
     return float(abs(cv2.contourArea(_outer(group).astype(np.float32))))
+
+
+def _field(found: Found) -> float:
+    """Pixels of a sheet whose four markers were found."""
+    return _area([Marker(number, corners) for number, corners in sorted(found.corners.items())])
 
 
 def _is_sheet(group: Sequence[Marker]) -> bool:

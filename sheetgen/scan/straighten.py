@@ -13,14 +13,14 @@ from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.pixels import Gray, Photo, Points, Shares
 from sheetgen.values import frozen
 
-_GRID = 12.0
-"""mm between the places where the shift is measured."""
-
-_ROUNDS = ((46.0, 3.4, 2), (26.0, 1.5, 3), (18.0, 0.8, 4))
-"""For each round the side of a window in mm, how far it looks, in mm, and pixels a mm."""
+_ROUNDS = ((24.0, 46.0, 3.4, 2), (12.0, 26.0, 1.5, 3), (12.0, 18.0, 0.8, 4))
+"""For each round mm between the places where the shift is measured, the side of a window, how far it looks, and pixels a mm."""
 
 _PLAIN = 5.0
 """Gray levels (deviation) of a window with too little on it to be held against anything."""
+
+_STEP = 7
+"""Pixels between the places that are mapped one by one; an odd number, so that a pixel lies on each."""
 
 _SHARP = 1.3
 """Pixels of the photo for each pixel of the straightened sheet, at most: more are averaged."""
@@ -45,26 +45,33 @@ class Straight:
 
 def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = False) -> Straight:
     """The sheet from above, `flat` being the map from mm to pixels as the markers have it; or only that, as if paper were a plane."""
-    height, width = blank.gray.shape
-    photo, flat, dense = _smaller(photo, flat, (width / DENSE, height / DENSE))
+    high, wide = (pixels / DENSE for pixels in blank.gray.shape)
+    photo, flat, dense = _smaller(photo, flat, (wide, high), DENSE)
     gray = np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
-    columns, rows = max(2, round(width / DENSE / _GRID)), max(2, round(height / DENSE / _GRID))
-    xs, ys = (np.arange(columns) + 0.5) / columns * width / DENSE, (np.arange(rows) + 0.5) / rows * height / DENSE
-    shift = np.zeros((rows, columns, 2), np.float32)
-    fit = np.ones((rows, columns), np.float32)
-    for side, reach, at in () if as_plane else _ROUNDS:
-        seen = _unwritten(_warped(gray, flat, shift, (width, height)), blank.gray, reach)
-        moved, fit, trust = _shifts(seen, blank.gray, xs, ys, side, reach, at)
+    shift, fit = np.zeros((2, 2, 2), np.float32), np.ones((2, 2), np.float32)
+    for grid, side, reach, at in () if as_plane else _ROUNDS:
+        xs, ys = (_middles(length, grid) for length in (wide, high))
+        shift = _at(shift, xs, ys, (wide, high))
+        small, small_flat, _ = _smaller(gray, flat, (wide, high), at)
+        printed = np.asarray(cv2.resize(blank.gray, (round(wide * at), round(high * at)), interpolation=cv2.INTER_AREA), np.uint8)
+        seen = _unwritten(_warped(small, small_flat, shift, (wide, high), at), printed, reach, at)
+        moved, fit, trust = _shifts(seen, printed, xs, ys, side, reach, at)
         shift = _smooth(shift + moved, trust)
-    straight = _warped(photo, flat, shift, (width, height))
+    straight = _warped(photo, flat, shift, (wide, high), DENSE)
     return Straight(straight, np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY), np.uint8), fit, dense)
 
 
-def _smaller(photo: Photo, flat: Points, size: tuple[float, float]) -> tuple[Photo, Points, float]:
-    """The photo, averaged where it is finer than needed; its map; and pixels a mm as it was taken."""
+def _middles(length: float, grid: float) -> Points:
+    """Places in mm, about so far apart, with the same room at both ends."""
+    count = max(2, round(length / grid))
+    return np.asarray((np.arange(count) + 0.5) / count * length)
+
+
+def _smaller(photo: Photo | Gray, flat: Points, size: tuple[float, float], at: int) -> tuple[Photo, Points, float]:
+    """The photo, averaged where it is finer than `at` pixels a mm need; its map; and pixels a mm as it was taken."""
     field = cv2.perspectiveTransform(np.array([[(0, 0), (size[0], 0), size, (0, size[1])]], np.float64), flat)[0]
     dense = float(np.sqrt(cv2.contourArea(field.astype(np.float32)) / (size[0] * size[1])))
-    scale = DENSE * _SHARP / dense
+    scale = at * _SHARP / dense
     if scale >= 1:
         return photo, flat, dense
     left, top = np.maximum(np.floor(field.min(0)).astype(int) - 8, 0)
@@ -76,31 +83,28 @@ def _smaller(photo: Photo, flat: Points, size: tuple[float, float]) -> tuple[Pho
     return np.asarray(small, np.uint8), moved @ flat, dense
 
 
-def _warped(photo: Photo | Gray, flat: Points, shift: Shares, size: tuple[int, int]) -> Photo:
-    """The photo through the map and a field of shifts in mm, which is smooth between its places."""
-    width, height = size
-    step = 8
-    across, down = width // step + 2, height // step + 2
-    gx, gy = np.meshgrid((np.arange(across) * step + 0.5) / DENSE, (np.arange(down) * step + 0.5) / DENSE)
+def _at(shift: Shares, xs: Points, ys: Points, size: tuple[float, float]) -> Shares:
+    """A field of shifts, which is smooth between its places, at other places in mm."""
     rows, columns = shift.shape[:2]
-    at_x = (gx * DENSE / width * columns - 0.5).astype(np.float32)
-    at_y = (gy * DENSE / height * rows - 0.5).astype(np.float32)
-    moved = cv2.remap(shift, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    spots = np.stack([gx, gy], -1) + moved
-    there = cv2.perspectiveTransform(spots.reshape(1, -1, 2).astype(np.float64), flat)[0].reshape(down, across, 2).astype(np.float32)
-    # Every pixel between the places, linearly.
-    fx, fy = np.meshgrid(np.arange(width, dtype=np.float32) / step, np.arange(height, dtype=np.float32) / step)
-    whole = cv2.remap(there, fx, fy, cv2.INTER_LINEAR)
-    return np.asarray(cv2.remap(photo, whole[:, :, 0], whole[:, :, 1], cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    gx, gy = np.meshgrid(xs / size[0] * columns - 0.5, ys / size[1] * rows - 0.5)
+    return np.asarray(
+        cv2.remap(shift, gx.astype(np.float32), gy.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32
+    )
+
+
+def _warped(photo: Photo | Gray, flat: Points, shift: Shares, size: tuple[float, float], at: int) -> Photo:
+    """The photo at `at` pixels a mm, through the map and a field of shifts in mm."""
+    width, height = (round(length * at) for length in size)
+    xs, ys = ((np.arange(length // _STEP + 2) * _STEP + 0.5) / at for length in (width, height))
+    spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
+    there = cv2.perspectiveTransform(spots.reshape(1, -1, 2), flat)[0].reshape(spots.shape).astype(np.float32)
+    # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before the middle of the first one is left out.
+    whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)[_STEP // 2 :, _STEP // 2 :]
+    return np.asarray(cv2.remap(photo, whole[:height, :width], None, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _shifts(seen: Gray, blank: Gray, xs: Points, ys: Points, side: float, reach: float, at: int) -> tuple[Shares, Shares, Shares]:
     """For each place how far the photo is from the blank in mm, how well it fits there, and how much that can be trusted."""
-    scale = at / DENSE
-    if scale < 1:
-        seen, blank = (
-            np.asarray(cv2.resize(one, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8) for one in (seen, blank)
-        )
     half, far = round(side * at / 2), round(reach * at)
     framed = cv2.copyMakeBorder(seen, far, far, far, far, cv2.BORDER_REPLICATE)
     moved = np.zeros((len(ys), len(xs), 2), np.float32)
@@ -111,7 +115,7 @@ def _shifts(seen: Gray, blank: Gray, xs: Points, ys: Points, side: float, reach:
         for column, x in enumerate(xs):
             left, right = max(0, round(x * at) - half), min(width, round(x * at) + half)
             window = blank[top:bottom, left:right]
-            deviation = float(window.std())
+            deviation = float(cv2.meanStdDev(window)[1][0, 0])
             if deviation < _PLAIN:
                 continue
             match = cv2.matchTemplate(framed[top : bottom + 2 * far, left : right + 2 * far], window, cv2.TM_CCOEFF_NORMED)
@@ -132,15 +136,15 @@ def _between(values: Points, at: int) -> float:
     return 0.0 if bend >= 0 else max(-0.5, min(0.5, (before - after) / (2 * bend)))
 
 
-def _unwritten(seen: Gray, blank: Gray, reach: float) -> Gray:
+def _unwritten(seen: Gray, blank: Gray, reach: float, at: int) -> Gray:
     """The photo in even light, without what is darker than all print nearby: ink would pull a window to itself."""
-    bright = cv2.dilate(cv2.resize(seen, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), np.ones((9, 9), np.uint8))
+    scale = 1.5 / at
+    bright = cv2.dilate(cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.ones((9, 9), np.uint8))
     light = cv2.resize(cv2.GaussianBlur(bright, (0, 0), 6), seen.shape[::-1], interpolation=cv2.INTER_LINEAR)
-    even = np.minimum(seen.astype(np.float32) * 250 / np.maximum(light, 1), 255)
-    far = 2 * round(reach * DENSE / 4) + 1
-    small = cv2.erode(cv2.resize(blank, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.ones((far, far), np.uint8))
-    print_near = cv2.resize(small, seen.shape[::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
-    return np.where(even < print_near - 50, blank, even).astype(np.uint8)
+    even = cv2.divide(seen, light, scale=250)
+    far = 2 * round(reach * at / 2) + 1
+    print_near = cv2.erode(blank, np.ones((far, far), np.uint8))
+    return np.where(cv2.subtract(print_near, even) > 50, blank, even).astype(np.uint8)
 
 
 def _smooth(shift: Shares, trust: Shares) -> Shares:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -88,16 +89,26 @@ def draw(page: np.ndarray, strokes: Sequence[Stroke], x: float, y: float, pen: P
         return
     layer = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
     for stroke in strokes:
-        spots = np.round(((stroke[:, :2] + middle) * DOTS - low) * 16).astype(int)
-        for a, b, wide in zip(spots, spots[1:], stroke[1:, 2], strict=False):
-            cv2.line(layer, a.tolist(), b.tolist(), 255, max(1, round(wide * DOTS)), cv2.LINE_AA, 4)
-    ink = cv2.GaussianBlur(layer, (0, 0), 0.06 * DOTS).astype(np.float32) / 255 * pen.dark
+        spots = np.round(((stroke[:, :2] + middle) * DOTS - low) * 16).astype(np.int32)
+        wides = np.maximum(1, np.round(stroke[1:, 2] * DOTS)).astype(int)
+        ends = [0, *(np.flatnonzero(np.diff(wides)) + 1).tolist(), len(wides)]
+        for a, b in pairwise(ends):  # runs that are equally wide
+            cv2.polylines(layer, [spots[a : b + 1]], False, 255, int(wides[a]), cv2.LINE_AA, 4)
+    ink = cv2.GaussianBlur(layer, (0, 0), 0.06 * DOTS) * np.float32(pen.dark / 255)
     if pen.grain:
-        grain = cv2.GaussianBlur(chance.normal(0, 1, layer.shape).astype(np.float32), (0, 0), 0.08 * DOTS)
-        ink *= np.clip(1 - pen.grain + pen.grain * grain / max(float(grain.std()), 1e-6), 0, 1)
+        left, top = (int(corner) for corner in chance.integers(0, 256, 2))
+        grain = np.take(np.take(_pencil_grain(), range(top, top + len(layer)), 0, mode="wrap"), range(left, left + layer.shape[1]), 1, mode="wrap")
+        ink *= np.clip(1 - pen.grain + pen.grain * grain, 0, 1)
     ink = ink[:, :, None]
     area = page[low[1] : high[1], low[0] : high[0]]
     area[:] = np.minimum(area, area * (1 - ink) + np.array(pen.color, np.float32) * ink).astype(np.uint8)
+
+
+@lru_cache(maxsize=1)
+def _pencil_grain() -> np.ndarray:
+    """The tooth of paper, of a deviation of about 1."""
+    grain = cv2.GaussianBlur(np.random.default_rng(8).normal(0, 1, (256, 256)).astype(np.float32), (0, 0), 0.08 * DOTS)
+    return np.asarray(grain / grain.std(), np.float32)
 
 
 def mark(page: np.ndarray, box: Rect, kind: str, family: str, pen: Pen, chance: np.random.Generator) -> None:
@@ -166,8 +177,8 @@ def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np
     flat = np.stack([cx, cy], 1).astype(np.float32)
     seen = np.stack([fx * scale + offset[0], fy * scale + offset[1]], 1).astype(np.float32)
     back = cv2.getPerspectiveTransform(seen, flat)
-    step = 8
-    gx, gy = np.meshgrid(np.arange(0, width + step, step, dtype=float), np.arange(0, height + step, step, dtype=float))
+    step = 9
+    gx, gy = np.meshgrid(np.arange(0, width + 2 * step, step, dtype=float), np.arange(0, height + 2 * step, step, dtype=float))
     lens = chance.uniform(-0.03, 0.03) if tier.tilt else 0.0
     rx, ry = (gx - width / 2) / max(width, height), (gy - height / 2) / max(width, height)
     ux = width / 2 + (gx - width / 2) * (1 + lens * (rx**2 + ry**2) * 4)
@@ -178,12 +189,9 @@ def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np
         px, py = spot[..., 0], spot[..., 1]
         qx, qy = project(px, py, 1)
         tx, ty = tx + ux - (qx * scale + offset[0]), ty + uy - (qy * scale + offset[1])
-    size = (gx.shape[1] * step, gx.shape[0] * step)
-    grown = [cv2.resize(m.astype(np.float32) * DOTS, size, interpolation=cv2.INTER_LINEAR) for m in (px, py)]
-    # cv2.resize takes pixels as areas: a shift by half a step.
-    shift = np.float32([[1, 0, -(step - 1) / 2], [0, 1, -(step - 1) / 2]])
-    moved = [cv2.warpAffine(m, shift, size, borderMode=cv2.BORDER_REPLICATE) for m in grown]
-    return moved[0][:height, :width], moved[1][:height, :width]
+    # cv2.resize takes pixels as areas: what is before the middle of the first is left out.
+    grown = [cv2.resize(m.astype(np.float32) * DOTS, None, fx=step, fy=step, interpolation=cv2.INTER_LINEAR) for m in (px, py)]
+    return grown[0][step // 2 :, step // 2 :][:height, :width], grown[1][step // 2 :, step // 2 :][:height, :width]
 
 
 @lru_cache(maxsize=4)
@@ -192,7 +200,7 @@ def _desk(width: int, height: int, number: int) -> np.ndarray:
     grain = cv2.GaussianBlur(chance.normal(0, 1, (height // 4, width // 4)).astype(np.float32), (0, 0), 6, sigmaY=0.8)
     grain = cv2.resize(grain / grain.std(), (width, height))
     base = np.array([[60, 90, 130], [40, 45, 50], [150, 160, 165], [90, 110, 120]][number % 4], np.float32)
-    return np.clip(base + grain[:, :, None] * 9, 0, 255).astype(np.float32)
+    return np.clip(base + grain[:, :, None] * 9, 0, 255).astype(np.uint8)
 
 
 def _exposed(
@@ -201,39 +209,46 @@ def _exposed(
     """The light that falls through the lens, and what the phone makes of it."""
     density = DOTS / max(1e-6, float(np.median(np.hypot(*(np.gradient(way[::40], axis=1)[:, ::40] for way in (x, y))))) / 1)
     small = cv2.GaussianBlur(page, (0, 0), max(0.3, 0.45 * DOTS / density))
-    photo = cv2.remap(small, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0)).astype(np.float32)
-    inside = ((x >= 0) & (y >= 0) & (x < page.shape[1] - 1) & (y < page.shape[0] - 1)).astype(np.float32)[:, :, None]
-    photo = photo * inside + _desk(width, height, int(chance.integers(4))) * (1 - inside)
-    photo *= _light(width, height, tier, chance)
-    photo = 12 + photo * 0.93
-    if tier.tilt and chance.random() < 0.12:  # glare
-        spot = np.zeros((height // 8, width // 8), np.float32)
-        cv2.circle(
-            spot, (int(chance.uniform(0.2, 0.8) * width / 8), int(chance.uniform(0.2, 0.8) * height / 8)), int(chance.uniform(5, 14)), 1, -1
-        )
-        spot = cv2.resize(cv2.GaussianBlur(spot, (0, 0), 6), (width, height))[:, :, None]
-        photo += spot * chance.uniform(40, 110)
-    photo = np.clip(photo * np.array([chance.uniform(0.9, 1.02), 1.0, chance.uniform(0.95, 1.05)]), 0, 255)
-    photo = cv2.GaussianBlur(photo.astype(np.float32), (0, 0), chance.uniform(*tier.blur))
+    desk = _desk(width, height, int(chance.integers(4))).copy()
+    photo = cv2.remap(small, x, y, cv2.INTER_LINEAR, dst=desk, borderMode=cv2.BORDER_TRANSPARENT)
+    # Light, the lens's own haze and the color of the lamp are one factor each; the haze comes after the light.
+    light = _light(width, height, tier, chance)
+    glare = _glare(width, height, tier, chance)
+    tint = np.array([chance.uniform(0.9, 1.02), 1.0, chance.uniform(0.95, 1.05)], np.float32)
+    lit = cv2.merge([np.ascontiguousarray(light[:, :, 0] * np.float32(0.93 * each)) for each in tint])
+    photo = cv2.multiply(photo, cv2.resize(lit, (width, height)), dtype=cv2.CV_32F)
+    photo = cv2.add(photo, cv2.resize(cv2.merge([np.ascontiguousarray((12 + glare) * each) for each in tint]), (width, height)))
+    photo = cv2.GaussianBlur(np.minimum(photo, 255), (0, 0), chance.uniform(*tier.blur))
     if tier.motion and chance.random() < 0.3:
         photo = _shaken(photo, chance.uniform(0.5, tier.motion), chance.uniform(0, np.pi))
-    photo += _grain(width, height, int(chance.integers(512))) * chance.uniform(*tier.noise)
+    photo = cv2.scaleAdd(_grain(width, height, int(chance.integers(512))), chance.uniform(*tier.noise), photo)
     if chance.random() < 0.6:
-        photo += chance.uniform(0.2, 0.8) * (photo - cv2.GaussianBlur(photo, (0, 0), 1.2))
-    done = np.clip(photo, 0, 255).astype(np.uint8)
-    kept = cv2.imencode(".jpg", done, [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*tier.quality))])[1]
+        sharper = chance.uniform(0.2, 0.8)
+        photo = cv2.addWeighted(photo, 1 + sharper, cv2.GaussianBlur(photo, (0, 0), 1.2), -sharper, 0)
+    kept = cv2.imencode(".jpg", np.clip(photo, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*tier.quality))])[1]
     return cv2.imdecode(kept, cv2.IMREAD_COLOR)
 
 
+def _glare(width: int, height: int, tier: Tier, chance: np.random.Generator) -> np.ndarray:
+    """A lamp's reflection, now and then, at an eighth of the photo's size."""
+    spot = np.zeros((height // 8, width // 8), np.float32)
+    if tier.tilt and chance.random() < 0.12:
+        across, down = (int(chance.uniform(0.2, 0.8) * length / 8) for length in (width, height))
+        cv2.circle(spot, (across, down), int(chance.uniform(5, 14)), 1, -1)
+        spot = cv2.GaussianBlur(spot, (0, 0), 6) * chance.uniform(40, 110)
+    return spot.astype(np.float32)
+
+
 @lru_cache(maxsize=1)
-def _noise() -> np.ndarray:
+def _noise(width: int, height: int) -> np.ndarray:
     chance = np.random.default_rng(9)
-    return cv2.GaussianBlur(chance.normal(0, 2, (1024, 1024, 3)).astype(np.float32), (0, 0), 0.6)
+    tile = cv2.GaussianBlur(chance.normal(0, 2, (1024, 1024, 3)).astype(np.float32), (0, 0), 0.6)
+    return np.tile(tile, (-(-height // 1024), -(-width // 1024), 1))
 
 
 def _grain(width: int, height: int, start: int) -> np.ndarray:
     """A sensor's noise, of a deviation of about 1."""
-    return np.tile(_noise(), (-(-(height + start) // 1024), -(-(width + start) // 1024), 1))[start : start + height, start : start + width]
+    return _noise(width + 512, height + 512)[start : start + height, start : start + width]
 
 
 def _shaken(photo: np.ndarray, length: float, angle: float) -> np.ndarray:
@@ -247,9 +262,9 @@ def _shaken(photo: np.ndarray, length: float, angle: float) -> np.ndarray:
 
 
 def _light(width: int, height: int, tier: Tier, chance: np.random.Generator) -> np.ndarray:
-    """A lamp to one side, dark corners, and at times the soft edge of a hand's or a head's shadow."""
+    """A lamp to one side, dark corners, and at times the soft edge of a hand's or a head's shadow, at an eighth of the photo's size."""
     if not tier.tilt:
-        return np.full((1, 1, 1), chance.uniform(0.95, 1.02), np.float32)
+        return np.full((height // 8, width // 8, 1), chance.uniform(0.95, 1.02), np.float32)
     gx, gy = np.meshgrid(np.linspace(-1, 1, width // 8), np.linspace(-1, 1, height // 8))
     way = chance.uniform(0, 2 * np.pi)
     light = (
@@ -262,7 +277,7 @@ def _light(width: int, height: int, tier: Tier, chance: np.random.Generator) -> 
         shade = np.zeros(gx.shape, np.uint8)
         cv2.fillPoly(shade, [cv2.convexHull(np.array(spots, np.int32))], 255)
         light *= 1 - cv2.GaussianBlur(shade, (0, 0), chance.uniform(1.5, 9)) / 255 * chance.uniform(0.1, 0.4)
-    return cv2.resize(light.astype(np.float32), (width, height))[:, :, None]
+    return light.astype(np.float32)[:, :, None]
 
 
 def cut_out(page: np.ndarray, placed: Placed) -> np.ndarray:
