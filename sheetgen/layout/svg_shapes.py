@@ -25,6 +25,7 @@ _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
+_NO_USE = "a place or a width is no number of use"
 _UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
 
 
@@ -112,7 +113,7 @@ def view_box(element: Element) -> list[float]:
 def finite(value: float) -> float:
     """A number that a page can hold. Raises ValueError for others."""
     if not abs(value) <= MOST:
-        raise ValueError("a place or a width is no number of use")
+        raise ValueError(_NO_USE)
     return value
 
 
@@ -197,10 +198,15 @@ def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Ite
         return
     if text[0] not in "Mm" or _TOKEN.sub("", text):
         raise ValueError(f'the path "{text[:30]}" is not understood; it begins with M')
-    if len(_TOKEN.findall(text)) > 8 * MAX_STEPS:
+    tokens = _TOKEN.findall(text)
+    if len(tokens) > 8 * MAX_STEPS:
         raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")
+    if any(token[-1].isdigit() and math.isinf(float(token)) for token in tokens):
+        raise ValueError(_NO_USE)
     try:
         segments = parse_path(text)
+    except ArithmeticError:  # the corner of an arc so small or so large that no computer reckons with it
+        raise ValueError(_NO_USE) from None
     except Exception:  # the reader of paths raises whatever its steps raise
         raise ValueError(f'the path "{text[:30]}" is not understood; a line or curve lacks a number, or has one too many') from None
     for segment in segments:
@@ -274,7 +280,7 @@ def _steps(segment: PathSegment) -> Iterator[Step]:
 
 def _arc_steps(arc: Arc) -> Iterator[Step]:
     """An arc as curves of at most a quarter turn each."""
-    count = max(1, math.ceil(abs(arc.delta) / 90 - 1e-9))
+    count = max(1, math.ceil(abs(finite(arc.delta)) / 90 - 1e-9))
     step, tilt = math.radians(arc.delta) / count, complex(math.cos(math.radians(arc.rotation)), math.sin(math.radians(arc.rotation)))
     reach, radius = 4 / 3 * math.tan(step / 4), arc.radius * arc.radius_scale
 
