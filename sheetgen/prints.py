@@ -101,4 +101,4 @@ def _opened(game: LoadedGame, name: str, code: Code) -> Printed:
 def _printed(game: LoadedGame, part: Part, number: int, theme: ThemeName) -> Printed:
     from sheetgen.scan.reading import Printed
 
-    return Printed(game.spec, game.game, part, number, theme)
+    return Printed(game.spec, game.game, part, number, theme, game.inks)

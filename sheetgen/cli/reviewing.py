@@ -63,11 +63,12 @@ def _keys(read: ReadSheet, cell: str) -> dict[str, str]:
     """What can be typed, by key."""
     from sheetgen.scan.papers import choices
 
-    return {_KEYS.get(text, text): text for text in choices(read, cell)}
+    return {_KEYS.get(text, text.lower()): text for text in choices(read, cell)}
 
 
 def _word(text: str) -> str:
-    return {"": "empty", "x": "a mark", "gained": "a ring", "used": "a crossed ring"}.get(text, f"a {text}")
+    words = {"": "empty", "x": "a mark", "gained": "a ring", "used": "a crossed ring"}
+    return words.get(text, f"pawn {text}" if text.isupper() else f"a {text}")
 
 
 def _contacts(sheet: Scanned) -> Path:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, NewType, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, Sheet
+from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
@@ -108,6 +108,7 @@ class Inked:
 
     text: str = "x"  # what a mark of any kind there says
     kinds: Mapping[str, str] = MappingProxyType({})  # what a mark of a kind says (`ring`, `dot`) where that differs
+    pawns: Mapping[str, str] = MappingProxyType({})  # what a pawn of a color says that stands there; {} = no pawns, ink
 
 
 class Legal(Protocol[M]):
@@ -183,6 +184,12 @@ class Paper(Protocol[S]):
 
     def inked(self) -> Mapping[str, Inked]:
         """What marks on a photographed paper say, by area, of the areas that are read; none where photos cannot be read yet."""
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+        """The papers that a photo of a piece (`board red`) shows, by what stands in its cells; several where players share one.
+
+        How many play is 0 where nobody has said it.
+        """
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""

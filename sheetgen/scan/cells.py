@@ -27,6 +27,12 @@ SIDE = 16
 _AROUND = 1.25
 """How much wider than the cell that picture reaches."""
 
+_TOUCHED, _FEW, _DARK, _STRONGEST = 0.03, 4, 0.45, 2.2
+"""Share of a cell that ink has met, in how many cells at least, how dark its darkest spots are made then, and how many times at most."""
+
+_WIDE = 9
+"""Pixels that a pencil's stroke is narrower than."""
+
 _AT_HOME = 0.45
 """Share of a stroke that lies in the cell that it belongs to, at least; a ring around a small cell may belong to none."""
 
@@ -45,9 +51,11 @@ class Look:
         own: the same for the strokes of which most lies in this cell.
         passing: the same for strokes that lie in one other cell rather than here.
         faint: share of its pixels that are a little darker than the blank.
+        trace: the same for what is as narrow as a stroke, away from all ink: what a rubber has left, or a pencil that hardly wrote.
         peak: how dark the darkest spot is, 1 = as print.
         fit: how well the print around it fits the blank, -1 to 1.
         picture: the ink in and a little around it, `SIDE` by `SIDE`.
+        print: what is printed there, in which ink is not seen, the same way.
     """
 
     cell: CellId
@@ -56,9 +64,11 @@ class Look:
     own: float
     passing: float
     faint: float
+    trace: float
     peak: float
     fit: float
     picture: Shares
+    print: Shares
 
     @property
     def numbers(self) -> tuple[float, ...]:
@@ -67,14 +77,18 @@ class Look:
 
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
-    """Every cell of a sheet as the photo shows it."""
+    """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
     added = _leveled(ink, cells)
     height, width = added.shape
+    soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
+    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
+    added = np.minimum(added * _strength(narrow, cells), 1)
     # Ink is not seen on printed lines: a stroke goes on behind them.
     inked = (added > HOT).astype(np.uint8)
     strokes = cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1] * inked
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
     spots = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
+    traced = (narrow > FAINT / 2) & (cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0)
     rows, columns = fit.shape
     places = [_rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height) for placed in cells]
     shares = np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]) / sizes
@@ -98,12 +112,30 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
                 float((mine[strokes[place]] & hot).mean()),
                 float((other[strokes[place]] & hot).mean()),
                 float(((inside > FAINT) & ~hot).mean()),
+                float(traced[place].mean()),
                 float(np.clip(spots[place].max(), 0, 1)),
                 float(fit[row, column]),
                 picture(added, box),
+                picture(1 - ink.near, box),
             )
         )
     return made
+
+
+def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
+    """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where no pen, or a dark one, was used.
+
+    What is wider than strokes is a stain or a shadow, and does not count.
+    """
+    height, width = narrow.shape
+    dark = []
+    for placed in cells:
+        place = _rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height)
+        if float((narrow[place] > FAINT).mean()) > _TOUCHED:
+            dark.append(float(narrow[place].max()))
+    if len(dark) < _FEW:
+        return 1.0
+    return float(np.clip(_DARK / np.percentile(dark, 60), 1, _STRONGEST))
 
 
 def picture(added: Shares, box: Rect, side: int = SIDE, around: float = _AROUND) -> Shares:

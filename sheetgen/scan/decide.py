@@ -21,6 +21,8 @@ REASONS: Mapping[str, str] = {
     "rule": "cannot be by the rules",
     "soft": "not sharp here",
     "kind": "which kind of mark?",
+    "pawn": "which pawn?",
+    "overlap": "not on one position, or two on it",
 }
 """Why a cell is not sure, in words."""
 
@@ -33,11 +35,8 @@ _SURE = 0.95
 _PALE, _FEW = 0.35, 4
 """How dark a mark is at least, beside the middle of the sheet's clear marks, where there are so many of them."""
 
-_LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.04
+_LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.03
 """An empty cell need not be so sure where ink has met fewer of its pixels, none is darker, and fewer are a little darker than paper."""
-
-_RINGS = 0.25
-"""What the share of rings counts beside that of others: crosses over printed signs are seen less than they should be."""
 
 _SURELY_INK = 0.015
 """How likely a thin stroke, all of it in its cell, may be none."""
@@ -86,7 +85,7 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
     for kind in KINDS[1:]:
         said = inked.kinds.get(kind, inked.text)
         texts[said] = texts.get(said, 0.0) + shares[kind]
-    text = max(texts, key=lambda one: texts[one] * (_RINGS if one == inked.kinds.get("ring") else 1))
+    text = max(texts, key=lambda one: texts[one])
     kind = max((one for one in KINDS[1:] if inked.kinds.get(one, inked.text) == text), key=lambda one: shares[one])
     some = max(1 - inkless, 1e-6)
     likely = texts[text] / some
@@ -95,10 +94,16 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
         # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and touch each other.
         short = look.hot < _REACHING
         return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
+    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and look.middle < _PASSING and inkless < _SURE:
+        # Hollow, and most of it elsewhere: a ring around two cells.
+        return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
     if look.fit < _LEAST_FIT:
         return Seen("unsure", kind, round(1 - inkless, 3), "soft", text if inkless < 0.5 else "")
+    if look.trace > _GHOST and look.hot < low:
+        # No stroke, and no clean paper: the network has seen too few of these to be asked.
+        return Seen("unsure", kind, round(1 - inkless, 3), "erased", text if inkless < 0.5 else "")
     # Where a dot says something, a speck may be one.
-    clean = "dot" not in inked.kinds and look.hot < _TRACE and look.peak < max(pale, _DIM) and look.faint < _GHOST
+    clean = "dot" not in inked.kinds and look.hot < _TRACE and look.peak < max(pale, _DIM) and look.trace < _GHOST
     if (inkless >= _SURE and look.hot < high) or (inkless > _LIKELY and clean):
         return Seen("empty", "", round(inkless, 3), "", "")
     if look.peak < pale:

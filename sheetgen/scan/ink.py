@@ -47,7 +47,8 @@ class Ink:
 
 def ink_of(straight: Straight, blank: Blank) -> Ink:
     """The ink on a straightened sheet."""
-    paper = _stepped(_paper(straight.gray, blank.gray), straight.gray, blank.gray)
+    bare = cv2.erode((blank.gray > 248).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+    paper = _stepped(paper_of(straight.gray, bare), straight.gray, blank.gray)
     even = straight.gray.astype(np.float32) / np.maximum(paper, 1)
     blur, black, white = _print(even, blank)
     printed = _blurred(blank.gray, blur)
@@ -60,10 +61,10 @@ def ink_of(straight: Straight, blank: Blank) -> Ink:
     return Ink(added, near, blur, contrast)
 
 
-def _paper(gray: Gray, blank: Gray) -> Shares:
-    """How bright the paper is everywhere, by the pixels that the blank leaves white."""
+def paper_of(gray: Gray, bare: Gray) -> Shares:
+    """How bright the paper is everywhere, by the pixels that are known to be bare."""
     height, width = gray.shape
-    white = cv2.erode((blank > 248).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)[::2, ::2]
+    bare = bare[::2, ::2]
     bright = cv2.blur(gray, (2, 2))[::2, ::2]
     columns, rows = max(2, round(width / DENSE / _BLOCK)), max(2, round(height / DENSE / _BLOCK))
     grid, seen = np.zeros((rows, columns), np.float32), np.zeros((rows, columns), np.float32)
@@ -71,7 +72,7 @@ def _paper(gray: Gray, blank: Gray) -> Shares:
         down = slice(row * len(bright) // rows, (row + 1) * len(bright) // rows)
         for column in range(columns):
             across = slice(column * bright.shape[1] // columns, (column + 1) * bright.shape[1] // columns)
-            pixels = bright[down, across][white[down, across]]
+            pixels = bright[down, across][bare[down, across]]
             if pixels.size > 15:
                 grid[row, column] = np.partition(pixels, 3 * pixels.size // 4)[3 * pixels.size // 4]
                 seen[row, column] = min(1.0, pixels.size / 150)

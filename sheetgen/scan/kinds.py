@@ -23,7 +23,7 @@ def chances(seen: Sequence[Look]) -> Shares:
 
 def input_of(look: Look) -> Shares:
     """What the network is shown of a cell."""
-    return np.concatenate([look.picture.ravel(), np.array(look.numbers, np.float32)])
+    return np.concatenate([look.picture.ravel(), look.print.ravel(), np.array(look.numbers, np.float32)])
 
 
 def answers(inputs: Shares, first: Shares, bias: Shares, second: Shares, offset: Shares) -> Shares:

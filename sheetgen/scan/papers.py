@@ -22,8 +22,16 @@ Corrections = Mapping[str, str]
 def sheet_of(read: ReadSheet, player: str, players: int, corrections: Corrections) -> Sheet:
     """The filled sheet: what is marked, what unsure cells most likely hold, and over all of it what somebody has said."""
     texts = {cell: seen.text for cell, seen in read.seen.items()} | dict(corrections)
-    spec = read.printed.spec
-    return Sheet(spec.id, player, players, marks(spec, {placed.cell.id: texts.get(placed.cell.id, "") for placed in read.cells}))
+    return replace(_paper(read, {placed.cell.id: texts.get(placed.cell.id, "") for placed in read.cells}, players), player=player)
+
+
+def _paper(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> Sheet:
+    """The filled sheet on which that stands."""
+    spec, game, there = read.printed.spec, read.printed.game, {cell: text for cell, text in texts.items() if text}
+    if game is None:
+        return Sheet(spec.id, "", players, marks(spec, there))
+    (paper,) = game.paper.photographed(there, read.printed.piece.name, players)
+    return paper
 
 
 def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet:
@@ -57,8 +65,7 @@ def _involved(read: ReadSheet, sheet: Sheet, problem: Problem, corrections: Corr
         if cell in corrections:
             continue
         for other in _otherwise(read, cell, texts.get(cell, "")):
-            changed = {**texts, cell: other}
-            told = replace(sheet, marks=marks(read.printed.spec, {one: text for one, text in changed.items() if text}))
+            told = _paper(read, {**texts, cell: other}, sheet.players)
             try:
                 remains = game.audit(told)
             except SheetError:
@@ -78,7 +85,9 @@ def choices(read: ReadSheet, cell: str) -> tuple[str, ...]:
     """All that a cell may hold, nothing first."""
     game = read.printed.game
     inked = game.paper.inked()[cell.partition(".")[0]] if game else None
-    return ("", *dict.fromkeys(chain([inked.text], inked.kinds.values()))) if inked else ("", "x")
+    if inked is None:
+        return ("", "x")
+    return ("", *inked.pawns.values()) if inked.pawns else ("", *dict.fromkeys(chain([inked.text], inked.kinds.values())))
 
 
 def same_twice(sheets: Sequence[ReadSheet]) -> list[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import cv2
@@ -12,6 +13,7 @@ from sheetgen.core.contracts import Inked
 from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
+from sheetgen.paper.ink import Ink as Inks
 from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import PlacedCell
@@ -42,13 +44,14 @@ ADVICE = "lay the sheet flat, hold the phone straight above it in even light, an
 
 @frozen
 class Printed:
-    """Which print a sheet is: of what game (under which house rules), which part, which of its pieces from 1, in what theme."""
+    """Which print a sheet is: of what game (under which house rules), which part, which of its pieces from 1, in what theme and colors."""
 
     spec: GameSpec
     game: Game[Any, Any] | None
     part: Part
     number: int
     theme: ThemeName
+    inks: Mapping[str, Inks] = MappingProxyType({})
 
     @property
     def piece(self) -> Piece:
@@ -181,8 +184,22 @@ def _read(
     ink = ink_of(straight, blank)
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
-    seen = decided(looks(ink, straight.fit, cells), inked)
+    inkable = [placed for placed in cells if not inked[placed.cell.area].pawns]
+    seen = decided(looks(ink, straight.fit, inkable), inked) if inkable else {}
+    if len(inkable) < len(cells):
+        seen |= _standing(straight, blank, cells, inked, printed)
     return ReadSheet(picture, printed, code.serial if code else 0, cells, seen, straight, notes)
+
+
+def _standing(
+    straight: Straight, blank: Blank, cells: Sequence[PlacedCell], inked: Mapping[str, Inked], printed: Printed
+) -> dict[str, Seen]:
+    """The pawns on a board."""
+    from sheetgen.scan.pawns import pawns
+
+    positions = [placed for placed in cells if inked[placed.cell.area].pawns]
+    colors = {name: np.array([int(ink.solid[at : at + 2], 16) / 255 for at in (5, 3, 1)]) for name, ink in printed.inks.items()}
+    return pawns(straight, blank, positions, inked, colors)
 
 
 def inked_areas(printed: Printed) -> Mapping[str, Inked]:

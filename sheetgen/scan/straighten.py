@@ -22,6 +22,9 @@ _PLAIN = 5.0
 _STEP = 7
 """Pixels between the places that are mapped one by one; an odd number, so that a pixel lies on each."""
 
+_NO_MAP = np.empty(0, np.float32)
+"""What OpenCV takes where both coordinates are in one map."""
+
 _SHARP = 1.3
 """Pixels of the photo for each pixel of the straightened sheet, at most: more are averaged."""
 
@@ -100,7 +103,7 @@ def _warped(photo: Photo | Gray, flat: Points, shift: Shares, size: tuple[float,
     there = cv2.perspectiveTransform(spots.reshape(1, -1, 2), flat)[0].reshape(spots.shape).astype(np.float32)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before the middle of the first one is left out.
     whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)[_STEP // 2 :, _STEP // 2 :]
-    return np.asarray(cv2.remap(photo, whole[:height, :width], None, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(cv2.remap(photo, whole[:height, :width], _NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _shifts(seen: Gray, blank: Gray, xs: Points, ys: Points, side: float, reach: float, at: int) -> tuple[Shares, Shares, Shares]:

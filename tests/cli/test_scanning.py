@@ -20,7 +20,8 @@ from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.reading import ReadSheet
 from tests.cli.run import Program
 from tests.sample import sample
-from tests.scan.simulator import cut_out, filled, page_of
+from tests.scan.simulator import cut_out, page_of
+from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
 
 BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)

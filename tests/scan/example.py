@@ -11,7 +11,8 @@ from sheetgen.prints import Prints
 from sheetgen.scan.marked import marked_png
 from sheetgen.scan.reading import ReadSheet, read
 from tests.scan.measured import picture_of
-from tests.scan.simulator import TIERS, camera, cut_out, filled, page_of
+from tests.scan.simulator import TIERS, camera, cut_out, page_of
+from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
 
 FOLDER = Path(__file__).parents[2] / "examples" / "photos"

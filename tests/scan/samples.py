@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from sheetgen.paper.piece import Piece
-from tests.scan.simulator import TIERS, Placed, camera, coffee, cut_out, filled, page_of
+from tests.scan.simulator import TIERS, Placed, camera, cut_out, page_of
+from tests.scan.simulator_paper import coffee, filled, on_paper
 from tests.scan.simulator_strokes import any_pen
 
 KINDS = ("cross", "ring", "dot", "fill", "slash", "tick", "ring-cross")
@@ -100,12 +101,12 @@ def sample(
     page, placed = page_of(game, part, theme, bool(seed % 8 == 1))
     one: Placed = placed[int(chance.integers(len(placed))) if number is None else number]
     kinds = {} if blank else any_marks(one.piece, chance, areas) if anywhere else unicorn_marks(one.piece, chance)
-    work = cut_out(page, one).copy()
-    pen = any_pen(chance)
+    work = on_paper(cut_out(page, one), family, chance)
+    pen = any_pen(chance, family)
     at_home = Placed(one.piece, one.number, one.copy, 0.0, 0.0)
     mixed = anywhere and chance.random() < 0.3
     filled(work, at_home, kinds, family, None if mixed else pen, chance)
-    if chance.random() < 0.06:
+    if chance.random() < (0.15 if anywhere else 0.06):
         coffee(work, chance)
     turned = int(chance.integers(4)) if seed % 8 == 0 else 0
     return Sample(camera(work, TIERS[tier], chance, turned), one.piece, kinds, pen.name)

@@ -6,7 +6,7 @@ light, shadow, glare, blur, noise, sharpening, JPEG. Each seed gives the same ph
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -21,7 +21,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Placed
 from sheetgen.render.printing import part_pdf
-from tests.scan.simulator_strokes import FAMILIES, Pen, Stroke, any_pen
+from tests.scan.simulator_strokes import FAMILIES, Pen, Stroke
 from tests.shipped import shipped
 
 DOTS = 12
@@ -97,7 +97,9 @@ def draw(page: np.ndarray, strokes: Sequence[Stroke], x: float, y: float, pen: P
     ink = cv2.GaussianBlur(layer, (0, 0), 0.06 * DOTS) * np.float32(pen.dark / 255)
     if pen.grain:
         left, top = (int(corner) for corner in chance.integers(0, 256, 2))
-        grain = np.take(np.take(_pencil_grain(), range(top, top + len(layer)), 0, mode="wrap"), range(left, left + layer.shape[1]), 1, mode="wrap")
+        grain = np.take(
+            np.take(_pencil_grain(), range(top, top + len(layer)), 0, mode="wrap"), range(left, left + layer.shape[1]), 1, mode="wrap"
+        )
         ink *= np.clip(1 - pen.grain + pen.grain * grain, 0, 1)
     ink = ink[:, :, None]
     area = page[low[1] : high[1], low[0] : high[0]]
@@ -116,26 +118,6 @@ def mark(page: np.ndarray, box: Rect, kind: str, family: str, pen: Pen, chance: 
     kinds = kind.split("-") if kind == "ring-cross" else [kind]
     for one in kinds:
         draw(page, FAMILIES[family](one, box.w, box.h, pen.width, chance), box.cx, box.cy, pen, chance)
-
-
-def erased(page: np.ndarray, box: Rect, family: str, chance: np.random.Generator) -> None:
-    """What a rubber leaves of a pencil's cross."""
-    ghost = Pen("ghost", 0.7, chance.uniform(0.06, 0.14), (90, 88, 86), 0.3)
-    draw(page, FAMILIES[family]("cross", box.w, box.h, ghost.width, chance), box.cx, box.cy, ghost, chance)
-
-
-def coffee(page: np.ndarray, chance: np.random.Generator) -> None:
-    """The ring that a cup leaves."""
-    height, width = page.shape[:2]
-    x, y, r = chance.uniform(0.1, 0.9) * width, chance.uniform(0.1, 0.9) * height, chance.uniform(28, 40) * DOTS
-    wide = int(chance.uniform(1.5, 4) * DOTS)
-    reach = int(r) + wide + 3 * DOTS
-    left, top = max(0, int(x) - reach), max(0, int(y) - reach)
-    area = page[top : int(y) + reach, left : int(x) + reach]
-    layer = np.zeros(area.shape[:2], np.uint8)
-    cv2.circle(layer, (int(x) - left, int(y) - top), int(r), 255, wide, cv2.LINE_AA)
-    stain = cv2.GaussianBlur(layer, (0, 0), 0.5 * DOTS)[:, :, None] / 255 * chance.uniform(0.12, 0.3)
-    area[:] = area * (1 - stain * (1 - np.array([60, 110, 150]) / 255))
 
 
 def camera(page: np.ndarray, tier: Tier, chance: np.random.Generator, turned: int = 0) -> np.ndarray:
@@ -284,14 +266,3 @@ def cut_out(page: np.ndarray, placed: Placed) -> np.ndarray:
     """A sheet that was cut from its page."""
     box = placed.box
     return page[round(box.y * DOTS) : round(box.bottom * DOTS), round(box.x * DOTS) : round(box.right * DOTS)]
-
-
-def filled(page: np.ndarray, placed: Placed, kinds: Mapping[str, str], family: str, pen: Pen | None, chance: np.random.Generator) -> None:
-    """Marks the cells of a sheet on its page, one pen for all of them or for each its own."""
-    for cell in placed.piece.cells:
-        if kind := kinds.get(cell.cell.id):
-            used = pen or any_pen(chance)
-            if kind == "erased":
-                erased(page, placed.on_page(cell.box), family, chance)
-            else:
-                mark(page, placed.on_page(cell.box), kind, family, used, chance)

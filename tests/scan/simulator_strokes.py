@@ -29,16 +29,28 @@ class Pen:
     grain: float = 0.0
 
 
-def any_pen(chance: np.random.Generator) -> Pen:
-    """A ballpoint, a felt pen or a pencil."""
-    kind = chance.choice(["pen", "felt", "pencil"], p=[0.45, 0.2, 0.35])
-    blue, black, red = (130, 50, 25), (35, 30, 30), (50, 40, 160)
-    color = (blue, black, red)[chance.choice(3, p=[0.5, 0.42, 0.08])]
+BLUE, BLACK, RED = (130, 50, 25), (35, 30, 30), (50, 40, 160)
+PENCIL = (70, 68, 66)
+OTHERS = {
+    "firm": ((60, 105, 35), (120, 45, 95), (150, 110, 20)),  # green, violet, turquoise
+    "loose": ((75, 130, 55), (60, 60, 190), (45, 110, 215)),  # colored pencils: green, red, orange
+}
+
+
+def any_pen(chance: np.random.Generator, family: str = "loose") -> Pen:
+    """A ballpoint, a felt pen or a pencil, now and then of a rarer color; what is rare in one family is not what is in the other."""
+    kind = chance.choice(["pen", "felt", "pencil", "other"], p=[0.42, 0.18, 0.32, 0.08])
+    color = (BLUE, BLACK, RED)[chance.choice(3, p=[0.5, 0.42, 0.08])]
+    rare = OTHERS[family][int(chance.integers(3))]
     if kind == "pen":
         return Pen("pen", chance.uniform(0.35, 0.75), chance.uniform(0.8, 0.97), color, 0.08)
     if kind == "felt":
         return Pen("felt", chance.uniform(0.8, 1.4), chance.uniform(0.85, 1.0), color)
-    return Pen("pencil", chance.uniform(0.4, 0.8), chance.uniform(0.4, 0.68), (70, 68, 66), chance.uniform(0.25, 0.45))
+    if kind == "pencil":
+        return Pen("pencil", chance.uniform(0.4, 0.8), chance.uniform(0.4, 0.68), PENCIL, chance.uniform(0.25, 0.45))
+    if family == "firm":
+        return Pen("gel", chance.uniform(0.28, 0.9), chance.uniform(0.75, 0.95), rare, 0.05)
+    return Pen("color pencil", chance.uniform(0.55, 0.9), chance.uniform(0.55, 0.8), rare, chance.uniform(0.2, 0.4))
 
 
 def _line(points: list[tuple[float, float]], width: float, chance: np.random.Generator, bow: float) -> Stroke:
@@ -56,7 +68,7 @@ def _line(points: list[tuple[float, float]], width: float, chance: np.random.Gen
 def firm(kind: str, w: float, h: float, width: float, chance: np.random.Generator) -> list[Stroke]:
     """The training family, around the middle of a cell that is `w` by `h` mm."""
     small = min(w, h)
-    size = chance.uniform(0.55, 1.05)
+    size = chance.uniform(0.5, 1.15)
     cx, cy = chance.normal(0, 0.07 * small, 2)
     wide, tall = size * w / 2, size * h / 2
     bow = 0.05 * small
@@ -64,32 +76,42 @@ def firm(kind: str, w: float, h: float, width: float, chance: np.random.Generato
     def near(x: float, y: float, spread: float = 0.07) -> tuple[float, float]:
         return cx + x + chance.normal(0, spread * small), cy + y + chance.normal(0, spread * small)
 
+    def run(*places: tuple[float, float]) -> Stroke:
+        return _line([near(x * wide, y * tall) for x, y in places], width, chance, bow)
+
     if kind == "cross":
-        return [
-            _line([near(-wide, -tall), near(wide, tall)], width, chance, bow),
-            _line([near(wide, -tall), near(-wide, tall)], width, chance, bow),
-        ]
+        how = chance.random()
+        if how < 0.1:  # upright
+            return [run((0, -1), (0, 1)), run((-1, 0), (1, 0))]
+        short = chance.uniform(0.5, 1.0)
+        made = [run((-1, -1), (1, 1)), run((short, -short), (-short, short))]
+        return [*made, run((-1, -1), (1, 1))] if how > 0.93 else made
     if kind == "slash":
-        side = chance.choice([-1, 1])
-        return [_line([near(side * wide, -tall), near(-side * wide, tall)], width, chance, bow)]
+        side, steep = chance.choice([-1, 1]), chance.uniform(0.3, 1.0)
+        ends = (steep, 1.0) if chance.random() < 0.5 else (1.0, steep)
+        return [run((side * ends[0], -ends[1]), (-side * ends[0], ends[1]))]
     if kind == "tick":
-        return [_line([near(-0.7 * wide, 0.1 * tall), near(-0.15 * wide, 0.8 * tall), near(0.9 * wide, -tall)], width, chance, bow)]
+        turn = chance.choice([-1, 1], p=[0.1, 0.9])
+        return [run((-0.7 * turn, 0.1), (-0.15 * turn, 0.8), (0.9 * turn, -chance.uniform(0.6, 1.1)))]
     if kind == "ring":
-        turns = chance.uniform(0.9, 1.2)
+        turns = chance.uniform(0.86, 1.2) if chance.random() < 0.75 else chance.uniform(1.2, 2.1)
         t = np.linspace(0, 2 * np.pi * turns, 80) + chance.uniform(0, 2 * np.pi)
-        round_ = small / 2 * chance.uniform(0.78, 1.12)
-        wobble = 1 + sum(chance.normal(0, 0.04) * np.sin(k * t + chance.uniform(0, 6)) for k in (2, 3))
-        squash = chance.uniform(0.85, 1.15)
+        round_ = small / 2 * chance.uniform(0.72, 1.2) * np.linspace(1, chance.uniform(0.88, 1.12), 80)
+        wobble = 1 + sum(chance.normal(0, 0.045) * np.sin(k * t + chance.uniform(0, 6)) for k in (2, 3))
+        squash = chance.uniform(0.82, 1.2)
         return [np.stack([cx + round_ * squash * wobble * np.cos(t), cy + round_ / squash * wobble * np.sin(t), np.full(80, width)], 1)]
     if kind == "dot":
-        across = chance.uniform(0.5, 1.6)
+        across = chance.uniform(0.5, 1.8)
         t = np.linspace(0, 4 * np.pi, 24)
-        round_ = max(0.0, across - width) / 2
-        away = chance.normal(0, 0.1 * small, 2)
-        return [np.stack([away[0] + round_ * np.cos(t), away[1] + round_ * np.sin(t), np.full(24, min(width, across))], 1)]
-    rows = int(chance.integers(5, 10))
-    ys = np.linspace(-tall, tall, rows)
-    zigzag = [near((-1) ** row * wide * chance.uniform(0.7, 1), y, 0.03) for row, y in enumerate(ys)]
+        round_, flat = max(0.0, across - width) / 2, chance.uniform(0.4, 1.0)
+        away = chance.normal(0, 0.12 * small, 2)
+        return [np.stack([away[0] + round_ * np.cos(t), away[1] + flat * round_ * np.sin(t), np.full(24, min(width, across))], 1)]
+    rows = int(chance.integers(5, 12))
+    ys = np.linspace(-1, 1, rows)
+    lean = chance.choice([0.0, 0.5, -0.5])
+    zigzag = [
+        near((-1) ** row * wide * chance.uniform(0.7, 1), tall * (y + lean * (-1) ** row * (1 - abs(y))), 0.03) for row, y in enumerate(ys)
+    ]
     return [_line(zigzag, width, chance, 0.3 * bow)]
 
 

@@ -1,4 +1,4 @@
-"""Photos of Unicorn Rainbow are read as well as promised: 6 pages here, 24 by `make test-all`, 200 a tier by `make scan-bench`."""
+"""Photos of Unicorn Rainbow are read as well as promised: 24 pages here, 80 by `make test-all`, 200 a tier by `make scan-bench`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tests.sample import few, sample
 from tests.scan.measured import Tally, picture_of, read_one
 from tests.scan.samples import sample as photo_of
 from tests.scan.samples import text_of
-from tests.scan.simulator import DOTS, TIERS, Placed, camera, coffee, cut_out, draw, filled, page_of
+from tests.scan.simulator import DOTS, TIERS, Placed, camera, cut_out, draw, page_of
+from tests.scan.simulator_paper import coffee, filled
 from tests.scan.simulator_strokes import Pen
 
 PRINTS = Prints()
@@ -30,7 +31,7 @@ def _one_thread() -> None:
 @pytest.mark.parametrize(("family", "worse"), [("firm", 1), ("loose", 2)])
 def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(family: str, worse: int) -> None:
     tally = Tally()
-    for seed in range(80_000, 80_000 + few(3, 12)):
+    for seed in range(80_000, 80_000 + few(12, 40)):
         one = photo_of(seed, family)
         tally.add(one, read_one(one, PRINTS), str(seed))
     assert tally.failures == []
@@ -38,9 +39,9 @@ def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_t
     # Of so few cells one more may be wrong than the share says.
     assert tally.counts["wrong"] <= 0.002 * worse * cells + 1, tally.wrong
     assert tally.counts["silent"] <= 0.0005 * worse * cells + 1, tally.wrong
-    # Doubts come in heaps, a pale pencil or a stain: on three pages one such sheet is a third of all.
-    assert tally.rate("review", "cells") <= 2 * worse * few(3, 1)
-    assert tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"] + 1, tally.wrong
+    assert tally.rate("review", "cells") <= 2 * worse
+    assert tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"], tally.wrong
+    assert tally.rate("whole", "read") >= 97 - 3 * (worse - 1)
 
 
 @pytest.mark.parametrize("seed", sample([1, 2, 3, 4], 2))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Seat
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.contracts import Inked, Seat
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import PLAYERS, Entry, Field, Filling, marks
@@ -64,6 +65,23 @@ class ColorPaper(StockPaper):
             question, asked = f"Where are the {name} pawns?", color < in_play
             fields.append(line(name, question, sample, asked=asked, text=setup.letters[color], sample=sample))
         return tuple(fields)
+
+    def inked(self) -> Mapping[str, Inked]:
+        """Pawns of the colors in play on the positions of their areas."""
+        colors = self.setup.palette[: max(self.setup.seats, self.setup.areas_least)]
+        return dict.fromkeys(colors, Inked(pawns=dict(zip(colors, self.setup.letters, strict=False))))
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+        """The position; pawns that stand in no area are outside, those of a dummy gone where they do not come back."""
+        setup = self.setup
+        count = players or setup.seats
+        inside = Counter(texts.values())
+        facts = []
+        for color, (name, letter) in enumerate(zip(setup.palette[: max(count, setup.areas_least)], setup.letters, strict=False)):
+            rest = setup.pawns - inside[letter]
+            if rest > 0:
+                facts.append((name, f"{OUT if color < count or setup.dummy_returns else REMOVED} {rest}"))
+        return (Sheet(setup.spec.id, "", players, marks(setup.spec, texts), tuple(facts)),)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The position; the dice stand there when they lie, and while the own one is thrown those of the others."""
