@@ -171,7 +171,9 @@ class UnoWords(StockWords):
         """What a chain writes and calls, or what a penalty changes, and what that brings about at the table."""
         cell, group, detail, fills = self._told(state, move)
         tells = tuple(self._tells(state, seat, move, names))
-        return Note(self.format_move(move), cell, group, detail, ("board",) if fills else (), tells=tells)
+        board = state.boards[state.turn]
+        spaces = min(len(move.links), self.setup.capacity(board) - len(board.entries)) if isinstance(move, WriteChain) else 0
+        return Note(self.format_move(move), cell, group, detail, ("board",) if fills else (), tells=tells, worth=spaces)
 
     def _told(self, state: State, move: Move) -> tuple[str, str, str, bool]:
         """The cell of a move, its heading, what it changes, and whether that fills the board."""
