@@ -79,7 +79,7 @@ def _played(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Ou
 
 def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     """The log to go on with, or None for a new game. Raises UsageError where there is none."""
-    from sheetgen.table.journal import SUFFIX, found, unfinished
+    from sheetgen.table.journal import SUFFIX, busy, found, unfinished
 
     if game and game.endswith(SUFFIX):
         return found(Path(game))
@@ -88,13 +88,19 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     from sheetgen.catalog import find
 
     wanted = find(game).stem if game else ""
-    kept = next((kept for kept in unfinished() if wanted in ("", kept.head.get("game"))), None)
-    if kept is None and resume:
+    for kept in unfinished():
+        if wanted not in ("", kept.head.get("game")):
+            continue
+        told = f"{kept.head.get('game')} ({', '.join(kept.players)}; {len(kept.records)} events)"
+        if busy(kept.path):
+            keyboard.output.say(f"Another program plays {told} now.")
+        elif resume or keyboard.agreed(f"Go on with {told}?"):
+            return kept.path
+        else:
+            return None
+    if resume:
         raise UsageError(Problem("nothing-to-resume", f"no game{f' of {wanted}' if wanted else ''} is waiting to be gone on with"))
-    if kept is None or resume:
-        return kept.path if kept else None
-    who = ", ".join(kept.players)
-    return kept.path if keyboard.agreed(f"Go on with {kept.head.get('game')} ({who}; {len(kept.records)} events)?") else None
+    return None
 
 
 def _which(keyboard: Keyboard) -> str:

@@ -3,6 +3,9 @@
 The first line says what is played and by whom; each further one is a record of what has happened (see `sheetgen.table.course`), with a
 few letters that change with the papers after it (`papers`), and with this line and all before it (`sum`). Whoever is killed, has no power
 or no room on the disk loses nothing that the screen has shown: a line that is not whole is the only one that may be missing.
+
+The first line holds the seed, for a game that goes on throws the dice that it would have thrown. Nothing prints it before the end, but the
+file is no secret: that nobody has chosen the dice is shown by the fingerprint and by the words that are added after it.
 """
 
 from __future__ import annotations
@@ -233,6 +236,17 @@ def logs() -> tuple[Path, ...]:
     with suppress(OSError, RuntimeError):
         found = {path: path.stat().st_mtime for path in games_folder().glob(f"*{SUFFIX}")}
     return tuple(sorted(found, key=lambda path: (-found[path], path.name)))
+
+
+def busy(path: Path) -> bool:
+    """Whether another program plays the game of a log now."""
+    journal = Journal(path)
+    try:
+        journal.open()
+    except UsageError:
+        return True
+    journal.close()
+    return False
 
 
 def unfinished() -> Iterator[Kept]:

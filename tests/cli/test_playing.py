@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -170,6 +171,21 @@ def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
     assert "another program plays this game now" in answer.err
 
 
+def test_the_last_game_that_nobody_plays_is_gone_on_with(play: Play, data: Path) -> None:
+    play(TURN, "unicorn", "--players", "Ann,Ben")
+    (older,) = (data / "games").iterdir()
+    os.utime(older, (1, 1))
+    play(["pick"], "rainbow", "--players", "Cleo,Dan")
+    held = Journal(next(path for path in (data / "games").iterdir() if path != older))
+    held.open()
+    answer = play(["quit"], "--resume")
+    assert answer.err.startswith("Another program plays rainbow-roll (Cleo, Dan; 0 events) now.\n")
+    assert "Unicorn Rainbow: Ann, Ben\n" in answer.out
+    none = play([], "rainbow", "--resume")
+    assert (none.code, "no game of rainbow-roll is waiting to be gone on with" in none.err) == (2, True)
+    held.close()
+
+
 def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(play: Play, data: Path) -> None:
     (data / "games").write_text("a file in the way")
     answer = play(TURN, "unicorn", "--players", "Ann,Ben")
@@ -185,6 +201,21 @@ def test_words_are_added_before_the_first_roll(play: Play) -> None:
     assert "The seed has the word banana behind it now.\n" in worded.out
     assert plain.splitlines()[-1] != worded.out.splitlines()[-1]
     assert "the first dice have fallen; words are added before that" in worded.err
+
+
+def test_the_seed_is_told_at_the_end_and_nowhere_before(play: Play, sheetgen: Program, data: Path) -> None:
+    seed = "soft-shell-crab"
+    left = play(["RRY", "", "help", "?", "score", "amend", "undo", "quit"], "unicorn", "--players", "Ann,Ben", "--seed", seed)
+    (log,) = (data / "games").iterdir()
+    told = [sheetgen(*words) for name in ("verify", "replay", "stats") for words in ((name, log), (name, log, "--json"))]
+    for answer in (left, *told, sheetgen("logs"), sheetgen("logs", "--json")):
+        assert answer.code == 0
+        assert seed not in answer.out + answer.err
+    fingerprint = sha256(seed.encode()).hexdigest()[:16]
+    assert f"The seed's fingerprint (SHA-256): {fingerprint}\n" in left.out
+    over = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", seed).out
+    assert f"(SHA-256): {fingerprint}\n" in over
+    assert f"The dice came from the seed {seed}; its fingerprint" in over
 
 
 def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
