@@ -172,7 +172,7 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
         session.finish()
         _ending(session, output)
         if keyboard.live and not session.bots_alone:
-            _offer_sheets(session, keyboard, output)
+            _offer_sheets(session, output)
     else:
         _left(session, output)
     return 0
@@ -225,10 +225,10 @@ def _luck(session: Session) -> tuple[str, ...]:
     return sentences(session.game, told, session.names)
 
 
-def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
+def _offer_sheets(session: Session, output: Output) -> None:
     """Asks whether to save the papers as files, and the results as a page."""
     from sheetgen.cli.results import keep_results
-    from sheetgen.cli.saving import offer
+    from sheetgen.cli.saving import ask_file, keep, offer
     from sheetgen.core.contracts import Seat
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
     from sheetgen.table.standings import standings_at
@@ -237,15 +237,14 @@ def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
     for seat in range(1 if game.paper.one else len(session.names)):
         text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
         papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
-    offer(papers, output)
-    if name := keyboard.ask("Save the results as a PDF? Name of the file, empty = no"):
-        path = Path(name).expanduser().with_suffix(".pdf")
-        if path.exists() and not keyboard.agreed(f"{path} is there already; write over it?"):
-            return
-        agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
-        standings = standings_at(game, session.state, session.names)
-        keep_results(game.spec, standings, path, more=(*_luck(session), *agreed))
-        output.say(f"saved {path}")
+    offer(papers, output, session.journal.text)
+    agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
+    standings, more = standings_at(game, session.state, session.names), (*_luck(session), *agreed)
+
+    def write(path: Path) -> bool:
+        return keep(path.with_suffix(".pdf"), lambda file: keep_results(game.spec, standings, file, more=more), output)
+
+    ask_file("Save the results as a PDF?", write, output)
 
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:

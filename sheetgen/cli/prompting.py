@@ -6,11 +6,11 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from sheetgen.cli.output import Output, problem_lines
+from sheetgen.cli.output import Output, broken, columns, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
@@ -29,6 +29,7 @@ FEW = 2  # answers that nobody minds to type again
 TYPED = ("answers", "begun", "doubted", "kept", "names")  # what a draft holds of what is being typed
 
 YES = ("y", "yes")
+ANSWER = 8  # columns that are left for an answer where a question is long
 _LONGEST, _MOST_LINES = 100_000, 5_000  # letters of a line, and lines that are piped in: what has more of them may never end
 Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
 
@@ -175,9 +176,19 @@ def _greet(asking: Asking[object, object], output: Output) -> None:
         output.say(CHANGES.format(first.key, first.example.split(BETWEEN)[0]))
 
 
+def above(label: str) -> tuple[Sequence[str], str]:
+    """A question in lines that leave room for the answer: those that stand above, and the one that is answered in."""
+    text = label.rstrip()
+    *lines, last = broken(text, max(columns(sys.stderr) - ANSWER, 20)) if sys.stderr.isatty() else (text,)
+    return lines, last + label[len(text) :]
+
+
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
-    _write(label)
+    lines, last = above(label)
+    for line in lines:
+        _write(line, "\n")
+    _write(last)
     return (read_line() or "").strip()
 
 

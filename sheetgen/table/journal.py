@@ -74,7 +74,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble = ""  # why nothing can be kept at present, or ""
-        self._text, self._size, self._last = b"", 0, ""  # all lines, how many bytes of them are on the disk, and the last sum
+        self.text, self._size, self._last = b"", 0, ""  # all lines, how many bytes of them are on the disk, and the last sum
         self._held: int | None = None
 
     def open(self) -> None:
@@ -86,13 +86,13 @@ class Journal:
 
     def go_on(self, kept: Kept) -> None:
         """Further lines follow those that were read."""
-        self._text, self._size, self._last = kept.text, len(kept.text), kept.last
+        self.text, self._size, self._last = kept.text, len(kept.text), kept.last
 
     def write(self, record: Record) -> None:
         """Adds a line; when this returns without `trouble`, it is on the disk."""
         line = json.dumps(record, ensure_ascii=False)
         self._last = _sum(self._last, line)
-        self._text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
+        self.text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
         try:
             self._flush()
             self.trouble = ""
@@ -125,8 +125,8 @@ class Journal:
             # What a torn line has left behind goes with the first new one.
             os.ftruncate(held, at)
             os.lseek(held, at, os.SEEK_SET)
-            while at < len(self._text):
-                at += os.write(held, self._text[at:])
+            while at < len(self.text):
+                at += os.write(held, self.text[at:])
             os.fsync(held)
         except OSError:
             with suppress(OSError):
