@@ -14,12 +14,14 @@ from sheetgen.games.formulas.state import Phase, Stage, State
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.formulas.using import Using
 from sheetgen.games.kit import StockWords
+from sheetgen.words import listed
 
 
 class FormulasWords(StockWords):
     """Notation and explanation: see `sheetgen.core.contracts.Words`."""
 
     fortune = "the sum of the numbers in each throw of one's own rounds"
+    set_up = "everybody writes the same three numbers"
 
     def __init__(self, rules: FormulasRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -60,12 +62,19 @@ class FormulasWords(StockWords):
             case Phase.SETUP:
                 return f"write {dice}, each in any cell (write 4 r2c3)"
             case Phase.DRAFT:
-                left = self.setup.draft - state.drafted.bit_count()
-                again = "" if state.rerolls else "; reroll some of the others once"
-                return f"draft up to {left} of {faces_text([face for _, face in state.lying(state.table)])}{again}; done"
+                return self._drafting(state)
             case Phase.SHARE:
-                return f"take a die of {faces_text([face for _, face in state.lying(state.table)])}"
+                return f"take one of {_shown(state, state.table)}"
         return f"your dice: {dice}" if dice else ""
+
+    def _drafting(self, state: State) -> str:
+        """What has been drafted, what lies there, and what may be done with it; the examples are of these dice."""
+        left, lying = self.setup.draft - state.drafted.bit_count(), state.table
+        mine = f"you have {_shown(state, state.drafted)}; " if state.drafted else ""
+        some = " ".join(_shown(state, lying).split()[:2])
+        again = f"reroll others{' once' * (self.setup.rerolls == 1)} (reroll {some})"
+        ways = [f"draft up to {left} ({some})"] * (left > 0) + [again] * self.setup.may_reroll(state) + ["be done"]
+        return f"{mine}on the table {_shown(state, lying)}: {listed(ways)}"
 
     def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a doubled line or a penalty."""
@@ -138,3 +147,8 @@ class FormulasWords(StockWords):
             yield "the game ends"
         elif after.round > state.round and after.known:
             yield f"round {after.round} begins; {names[after.active]} is active"
+
+
+def _shown(state: State, dice: int) -> str:
+    """What some of the dice on the table show."""
+    return faces_text([face for _, face in state.lying(dice)])
