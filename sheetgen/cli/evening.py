@@ -81,9 +81,9 @@ class Evening:
         self._shown.clear()
         if not self.output.plain:
             self.output.line()
-        number = f"Turn {turn.number}: " if turn.number else "Set-up: "
-        self.output.line(self.output.style(f"{number}{self._name(turn.seat)}", "bold"))
-        if first and not turn.number:
+        number = session.course.turns(len(session.course.events))
+        self.output.line(self.output.style(f"{f'Turn {number}' if number else 'Set-up'}: {self._name(turn.seat)}", "bold"))
+        if first and not number:
             self.output.say(f"At first {session.game.words.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie there.
         thrown = [event for event in session.course.events[self._began() :] if event.is_roll]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.cli.output import broken, columns, padded, width
 from sheetgen.core.contracts import M, Note, S
-from sheetgen.table.offers import FINISHED, MOST, Offers, by_group, die_names_left_out
+from sheetgen.table.offers import MOST, Offers, by_group, die_names_left_out
 from sheetgen.values import replace
 
 BESIDE = 6  # moves that stand beside the prompt; more are told by their headings
@@ -26,8 +26,8 @@ def offer(notes: Sequence[Note], default: Note | None) -> str:
         told = ", ".join(note.text for note in notes)
     else:
         told = ", ".join(f"{best.text} … ({count})" if count > 1 else best.text for _, count, best in by_group(notes))
-    cost = f" ({default.detail})" if default and len(notes) == 1 and default.text in FINISHED and default.detail else ""
-    enter = f". Enter = {default.text}{cost}" if default else ""
+    means = beyond(default) if default and len(notes) == 1 else ""
+    enter = f". Enter = {default.text}{f' ({means})' * bool(means)}" if default else ""
     return f"May: {told}{enter}"
 
 

@@ -52,8 +52,12 @@ def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(name: str, pl
         assert "The game is over: " in answer.out
         for who, total in zip(NAMES[:players], totals, strict=True):
             assert f"{who}: total: {total}" in answer.out
+        replayed = sheetgen("replay", log).out
+        for told in (answer.out, replayed):
+            turns = re.findall(r"^Turn (\d+): ", told, re.MULTILINE)
+            assert turns == [str(number) for number in range(1, len(turns) + 1)]
         assert sheetgen("verify", log).out.endswith("All of it is as seed and rules have it.\n")
-        assert sheetgen("replay", log).out.endswith(f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n")
+        assert replayed.endswith(f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n")
 
 
 def test_plain_has_no_codes_and_no_empty_lines(play: Play) -> None:

@@ -71,9 +71,9 @@ class FormulasWords(StockWords):
         """What has been drafted, what lies there, and what may be done with it; the examples are of these dice."""
         left, lying = self.setup.draft - state.drafted.bit_count(), state.table
         mine = f"you have {_shown(state, state.drafted)}; " if state.drafted else ""
-        some = " ".join(_shown(state, lying).split()[:2])
-        again = f"reroll others{' once' * (self.setup.rerolls == 1)} (reroll {some})"
-        ways = [f"draft up to {left} ({some})"] * (left > 0) + [again] * self.setup.may_reroll(state) + ["be done"]
+        some = _shown(state, lying).split()[:2]
+        again = f"reroll others{' once' * (self.setup.rerolls == 1)} (reroll {' '.join(some)})"
+        ways = [f"draft up to {left} ({' '.join(some[:left])})"] * (left > 0) + [again] * self.setup.may_reroll(state) + ["be done"]
         return f"{mine}on the table {_shown(state, lying)}: {listed(ways)}"
 
     def written(self, cell: Cell, text: str) -> str:
