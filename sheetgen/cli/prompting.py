@@ -52,7 +52,8 @@ class Draft:
             return asking
         path, kept = left
         shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
-        wanted = _whether(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) ")
+        self.output.say(f"A sheet was being typed when the program ended ({shown}).")
+        wanted = _whether("Go on where you stopped? (y/n) ")
         if wanted is None:
             return asking
         if wanted:
@@ -185,11 +186,16 @@ def above(label: str) -> tuple[Sequence[str], str]:
 
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
+    return (_answer(label) or "").strip()
+
+
+def _answer(label: str) -> str | None:
+    """What is typed behind a question; None at the end of the input."""
     lines, last = above(label)
     for line in lines:
         _write(line, "\n")
     _write(last)
-    return (read_line() or "").strip()
+    return read_line()
 
 
 def yes(question: str) -> bool:
@@ -200,8 +206,7 @@ def yes(question: str) -> bool:
 def _whether(question: str) -> bool | None:
     """Yes, which is Enter, too, or no, however often it has to be asked; None at the end of the input."""
     while True:
-        _write(question)
-        line = read_line()
+        line = _answer(question)
         if line is None or (word := line.strip().lower()) in ("", *YES):
             return None if line is None else True
         if word in ("n", "no"):

@@ -44,10 +44,10 @@ class FormulasWords(StockWords):
         """While dice are drafted, what any draft of as many as can be would let a player write or activate, without abilities."""
         drafts = [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)] if state.phase == Phase.DRAFT else []
         most = max((len(move.dice) for move in drafts), default=0)
+        # Dice that show the same are as good as each other.
+        unlike = {tuple(sorted(face for _, face in draft.dice)): draft for draft in drafts if len(draft.dice) == most}
         found: dict[str, Note] = {}
-        for draft in drafts:
-            if len(draft.dice) < most:
-                continue
+        for draft in unlike.values():
             after = self.rules.moved(state, seat, draft)
             after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
             for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
