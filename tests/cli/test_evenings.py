@@ -38,8 +38,8 @@ def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: 
     lines, totals = lines_of_a_game(name, players, 5)
     arguments = ("play", name, "--players", ",".join(NAMES[:players]), "--seed", "5", *options)
     terminal = Terminal(tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1").plays(lines)
-    terminal.waits("Name of the file").types("new/evening").waits("There is no folder new;").types("y")
-    screen = terminal.waits("Save the results").types("new/evening").ends()
+    terminal.waits("empty = no: ").types("new/evening").waits("(y/n) ").types("y")
+    screen = terminal.waits("empty = no: ").types("new/evening").ends()
     assert terminal.process.returncode == 0
     (log,) = (tmp_path / "data" / "games").iterdir()
     kept = {path.suffix: path for path in (tmp_path / "new").iterdir()}
