@@ -29,7 +29,7 @@ FEW = 2  # answers that nobody minds to type again
 TYPED = ("answers", "begun", "doubted", "kept", "names")  # what a draft holds of what is being typed
 
 YES = ("y", "yes")
-ANSWER = 8  # columns that are left for an answer where a question is long
+ANSWER = 6  # columns that are left for an answer where a question is long
 _LONGEST, _MOST_LINES = 100_000, 5_000  # letters of a line, and lines that are piped in: what has more of them may never end
 Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
 

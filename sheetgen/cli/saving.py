@@ -26,7 +26,7 @@ def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
 def offer(papers: Sequence[FilledSheet], output: Output, log: bytes = b"") -> None:
     """Asks whether to save the sheets; the log of a game goes with them, beside them."""
     sheets = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets"
-    what = f"{sheets} and the log, a file each" if log else sheets if len(papers) == 1 else f"{sheets}, a file each"
+    what = f"{sheets} and the log" if log else sheets if len(papers) == 1 else f"{sheets}, a file each"
 
     def write(path: Path) -> bool:
         path = path if path.suffix else path.with_name(f"{path.name}.yaml")

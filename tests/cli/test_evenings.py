@@ -38,15 +38,15 @@ def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: 
     lines, totals = lines_of_a_game(name, players, 5)
     arguments = ("play", name, "--players", ",".join(NAMES[:players]), "--seed", "5", *options)
     terminal = Terminal(tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1").plays(lines)
-    terminal.waits("empty = no: ").types("new/evening").waits("(y/n) ").types("y")
-    screen = terminal.waits("empty = no: ").types("new/evening").ends()
+    terminal.waits("no: ").types("n/eve").waits("(y/n) ").types("y")
+    screen = terminal.waits("no: ").types("n/eve").ends()
     assert terminal.process.returncode == 0
     (log,) = (tmp_path / "data" / "games").iterdir()
-    kept = {path.suffix: path for path in (tmp_path / "new").iterdir()}
+    kept = {path.suffix: path for path in (tmp_path / "n").iterdir()}
     assert kept[".jsonl"].read_bytes() == log.read_bytes()
     assert kept[".pdf"].read_bytes().startswith(b"%PDF")
     papers = 1 if name == "color-dice" else players
-    assert len(list((tmp_path / "new").glob("evening*.yaml"))) == papers
+    assert len(list((tmp_path / "n").glob("eve*.yaml"))) == papers
     if options:
         assert "\x1b" not in screen
     text = CODES.sub("", screen).replace("\r\n", "\n")
@@ -58,9 +58,9 @@ def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: 
 
 
 def test_names_need_no_commas_and_a_long_question_is_broken_between_words(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "uno", columns=40).waits("yellow player> ").types("Ann Ben Cleo")
+    terminal = Terminal(tmp_path, "play", "uno", columns=40).waits("player> ").types("Ann Ben Cleo")
     screen = CODES.sub("", terminal.plays(["quit"]).ends())
-    assert "Who plays? Enter = the red\r\n    player, the yellow player> Ann Ben Cleo\r\n" in screen
+    assert "Who plays? Enter = the red player,\r\n    the yellow player> Ann Ben Cleo\r\n" in screen
     assert "Ann is the red player, Ben is the yellow" in screen
 
 
