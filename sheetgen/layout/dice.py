@@ -163,8 +163,12 @@ class _Reader:
     def _lettered(self, word: str) -> Face | None:
         """The face that a color's letter and a number stand for; None for another word."""
         match = _LETTERED.fullmatch(word)
-        color = next((color for color, letter in self.letters.items() if match and letter == match[1]), "")
-        return Face(int(match[2]), color=color) if match and color else None
+        if match is None:
+            return None
+        color = next((color for color, letter in self.letters.items() if letter == match[1]), "")
+        # A color that is wrong has been told of already.
+        lost = any(match[1] in (ink, mapping(ink).get("letter")) for ink in mapping(self.document.top.get("palette")).values())
+        return Face(int(match[2]), color=color) if color or lost else None
 
     def _symbol(self, name: str, path: TreePath) -> Face:
         """A face with a symbol, shipped or the game's own."""

@@ -69,6 +69,9 @@ class Legend:
 
     def _draw_across(self, pen: Pen, box: Rect) -> None:
         widths, over, label = self._widths(pen, box.w), self._over(pen), pen.type("label")
+        wide = sum(widths) + self.gap * (len(widths) - 1)
+        if wide - box.w > 0.01:
+            pen.complain("does-not-fit", f"this is {wide:.1f} mm wide, {wide - box.w:.1f} mm more than there is room for")
         for entry, x, width in zip(self.items, run(box.x, widths, self.gap), widths, strict=True):
             pen.text(entry.label, Rect(x, box.y, width, over - self.AIR), label, anchor="left")
             picture = self._picture(entry)
@@ -82,7 +85,7 @@ class Legend:
 
     def _widths(self, pen: Pen, room: float) -> list[float]:
         """The width of each entry beside others: as given, or all alike, but for those whose picture needs more."""
-        given = self.widths[: len(self.items)]
+        given = [max(0.0, width) for width in self.widths[: len(self.items)]]
         pictures = [self._picture(entry).size(pen)[0] for entry in self.items[len(given) :]]
         left, share = room - self.gap * (len(self.items) - 1) - sum(given), 0.0
         for number, picture in enumerate(sorted(pictures, reverse=True)):

@@ -127,6 +127,11 @@ def test_a_letter_of_no_color_or_a_number_too_large_is_no_face(word: str) -> Non
     assert ("no color with the letter G" in problem.message) == (word == "G2")
 
 
+def test_the_letter_of_a_color_that_is_wrong_is_not_told_as_well() -> None:
+    document = parse(f"{HEAD}palette: {{red: {{letter: R, solid: 5}}}}\ndice: [{{id: loot, faces: [R1, 2]}}]\n", "case.yaml")
+    assert [problem.message for problem in read_game(document, {}).problems] == ["this must be text, not 5; put it in quotes"]
+
+
 def test_a_number_too_large_for_a_die_is_named() -> None:
     document = parse(f"{HEAD}dice: [{{id: loot, faces: 1..101}}]\n", "case.yaml")
     assert [problem.message for problem in read_game(document, {}).problems] == ["a number on a die is 0 to 99, not 101"]

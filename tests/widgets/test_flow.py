@@ -196,6 +196,15 @@ def test_entries_side_by_side_share_the_width_and_a_wide_picture_gets_what_it_ne
     assert (words["one"], words["six"], words["x"]) == pytest.approx((0, rest + 4, rest + 4 + six + 4), abs=1e-3)
 
 
+def test_entries_side_by_side_that_need_more_than_there_is_are_told() -> None:
+    items = "items: [{show: '[1] [2] [3] [4] [5] [6]', text: A}, {show: '[1] [2]', text: B}], gap: 4"
+    wide = 6 * 7 + 5 * 1.5 + 4 + 15.5
+    assert told(f"{{kind: legend, across: true, width: 60, {items}}}") == [
+        f"this is {wide:.1f} mm wide, {wide - 60:.1f} mm more than there is room for"
+    ]
+    assert told(f"{{kind: legend, across: true, width: 69, {items}}}") == []
+
+
 def test_words_stand_under_their_picture_and_labels_over_it() -> None:
     piece = drawn("{kind: legend, across: true, items: [{show: '[9]', label: Nine, text: WORDS}, {show: ':lock:', text: B}]}")
     (cell,) = [op.args[0] for op in piece.ops if op.verb == "rect"]
