@@ -12,7 +12,7 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.paper.recorder import PlacedCell
 from sheetgen.scan.blank import DENSE
 from sheetgen.scan.ink import Ink
-from sheetgen.scan.pixels import Shares
+from sheetgen.scan.pixels import Gray, Points, Shares
 from sheetgen.values import frozen
 
 HOT = 0.22
@@ -83,17 +83,12 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
     narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
     added = np.minimum(added * _strength(narrow, cells), 1)
-    # Ink is not seen on printed lines: a stroke goes on behind them.
     inked = (added > HOT).astype(np.uint8)
-    strokes = cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1] * inked
-    sizes = np.maximum(np.bincount(strokes.ravel()), 1)
+    places = [_rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height) for placed in cells]
+    strokes, shares, home = _strokes(inked, places)
     spots = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
     traced = (narrow > FAINT / 2) & (cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0)
     rows, columns = fit.shape
-    places = [_rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height) for placed in cells]
-    shares = np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]) / sizes
-    home = np.where(shares.max(0) > _AT_HOME, shares.argmax(0), -1)
-    home[0] = -1
     made = []
     for number, (placed, place) in enumerate(zip(cells, places, strict=True)):
         box = placed.box
@@ -120,6 +115,17 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
             )
         )
     return made
+
+
+def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Shares, Points]:
+    """The strokes, each pixel with its number; their shares in each place; and the place that each belongs to, -1 for none."""
+    # Ink is not seen on printed lines: a stroke goes on behind them.
+    strokes = cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1] * inked
+    sizes = np.maximum(np.bincount(strokes.ravel()), 1)
+    shares = np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]) / sizes
+    home = np.where(shares.max(0) > _AT_HOME, shares.argmax(0), -1)
+    home[0] = -1
+    return strokes, shares, home
 
 
 def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
