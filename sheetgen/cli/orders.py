@@ -171,6 +171,12 @@ class Orders:
         self.session.do({"word": rest})
         self.output.sentence(f"The seed has the word {rest} behind it now.")
 
+    def scan(self, rest: str, seat: Seat) -> None:
+        """A photo of somebody's sheet held against what is written here."""
+        from sheetgen.cli.photographed import held_against
+
+        held_against(self, rest, seat)
+
     def quit(self, rest: str, seat: Seat) -> None:
         raise Left
 
@@ -191,6 +197,7 @@ ORDERS: Mapping[str, tuple[Callable[[Orders, str, Seat], None], str]] = {
     "score": (Orders.score, "who stands where"),
     "rules": (Orders.rules, "what a turn is"),
     "print": (Orders.print, "PDFs of the papers; print FOLDER"),
+    "scan": (Orders.scan, "a photo of a sheet held against it; scan PHOTO NAME"),
     "undo": (Orders.undo, "take back the last act"),
     "redo": (Orders.redo, "do it again"),
     "amend": (Orders.amend, "put right what was typed wrong"),

@@ -50,7 +50,7 @@ def scan_command(output: Output, photos: Words, folder: Path, key: Path | None, 
       sheetgen scan ann.jpg ben.jpg
       sheetgen scan table.jpg --names Ann,Ben,Cleo
     """
-    _refuse_without_extra()
+    refuse_without_extra()
     from sheetgen.cli.prompting import on_terminal
     from sheetgen.prints import Prints
 
@@ -88,7 +88,7 @@ class Scanned:
         return tuple(cell for cell in self.read.doubts if cell not in self.corrections)
 
 
-def _refuse_without_extra() -> None:
+def refuse_without_extra() -> None:
     """Raises OutputError `scan-missing` where what reads photos is not installed."""
     from importlib.util import find_spec
 

@@ -194,6 +194,12 @@ class Paper(Protocol[S]):
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""
 
+    def laid(self, state: S, seat: Seat, sheet: Sheet) -> S:
+        """The table with another paper before a seat, one that is right by itself; nothing else changes.
+
+        Raises SheetError where a paper cannot be exchanged, in mid-turn or ever, and where it does not go with the others.
+        """
+
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> S:
         """The table that these papers show at the beginning of a turn, one paper a seat, the first one's owner having just thrown `roll`.
 

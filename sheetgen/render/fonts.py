@@ -156,9 +156,14 @@ class _Case(dict[int, str]):
 
 @cache
 def _shipped(weight: Weight) -> TrueType:
+    return _load(shipped_font(weight))
+
+
+def shipped_font(weight: Weight) -> Path:
+    """The file of the typeface that sheets are set in."""
     from font_source_sans_pro import font_files_ttf
 
-    return _load(Path(font_files_ttf[_SOURCE_SANS[weight]]))
+    return Path(font_files_ttf[_SOURCE_SANS[weight]])
 
 
 @cache

@@ -7,11 +7,11 @@ from functools import cache
 
 import cv2
 import numpy as np
-from font_source_sans_pro import font_files_ttf
 from PIL import Image, ImageDraw, ImageFont
 
 from sheetgen.core.contracts import Inked
 from sheetgen.paper.recorder import PlacedCell
+from sheetgen.render.fonts import shipped_font
 from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.ink import paper_of
@@ -225,7 +225,7 @@ def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
 def _letter(letter: str) -> Shares:
     """A letter as it is printed on a disc, unrolled, as waves around its middle, the other way round."""
     dense = 20
-    font = ImageFont.truetype(font_files_ttf["SourceSansProBold"], round(_POINTS * 25.4 / 72 * dense))
+    font = ImageFont.truetype(str(shipped_font("bold")), round(_POINTS * 25.4 / 72 * dense))
     side = round(2 * _CORE * dense)
     image = Image.new("L", (side, side), 255)
     high = font.getbbox("H", anchor="ls")[1]

@@ -22,7 +22,7 @@ from sheetgen.words import told
 LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
 
-_MOST_BYTES = 300_000_000
+_MOST_BYTES = 150_000_000
 _MOST_PIXELS = 120_000_000
 _MOST_PAGES = 40
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")

@@ -15,6 +15,7 @@ from sheetgen.core.contracts import M, Moved, Rolled, S, Seat
 from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
+from sheetgen.table.rewritten import is_rewriting, rewritten
 from sheetgen.values import frozen, replace
 
 Record = Mapping[str, object]
@@ -110,7 +111,7 @@ class Course(Generic[S, M]):
                 return replace(self, level=level)
             case {"word": str(word)} if not self.rolls:
                 return replace(self, words=(*self.words, word))
-            case {"end": str()}:
+            case {"end": str()} | {"photo": str()}:
                 return self
         raise NotationError(Problem("not-a-record", f"{dict(record)} is nothing that happens in a game", subject="record"))
 
@@ -119,7 +120,7 @@ class Course(Generic[S, M]):
         for event, state in zip(self.events, self.states, strict=False):
             if event.is_roll:
                 yield Rolled(self.game.parse_roll(event.text))
-            else:
+            elif not is_rewriting(event.text):
                 yield Moved(event.seat, self.game.parse_move(event.text, state, event.seat, self.names))
 
     def _with(self, event: Event) -> Course[S, M]:
@@ -132,6 +133,8 @@ class Course(Generic[S, M]):
         if event.is_roll:
             roll = game.fitted(self.state, game.parse_roll(event.text))
             return replace(event, text=named_text(roll)), game.rules.rolled(self.state, roll)
+        if is_rewriting(event.text):
+            return event, rewritten(game, self.state, event.seat, event.text, self.names)
         move = game.parse_move(event.text, self.state, event.seat, self.names)
         # What all agree on, and is legal anyway, is a move like any other.
         agreed = event.forced and bool(game.problems(self.state, event.seat, move, self.names))
@@ -172,6 +175,8 @@ class Course(Generic[S, M]):
         """An event in a few words: `the roll R3 R5 Y4`, `Ben's O7=R3+Y4`."""
         if event.is_roll:
             return f"the roll {shown(event)}"
+        if is_rewriting(event.text):
+            return f"{self.names[event.seat]}'s sheet as on a photo"
         return f"{self.names[event.seat]}'s {event.text}"
 
 

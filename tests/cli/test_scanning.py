@@ -20,6 +20,7 @@ from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.reading import ReadSheet
 from tests.cli.run import Program
 from tests.sample import sample
+from tests.scan.discs import board, disc, lay, positions
 from tests.scan.simulator import cut_out, page_of
 from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
@@ -311,3 +312,27 @@ def test_a_key_says_what_to_mark_and_how_well_it_was_read(sheetgen: Program, pho
     assert sheetgen("scan", photos / "ann.jpg", "--check", "none.json").code == 2
     assert sheetgen("scan", "--key", "key.json").code == 2
     assert sheetgen("scan").code == 2
+
+
+def test_sheets_of_two_games_are_read_and_not_scored_together(sheetgen: Program, photos: Path) -> None:
+    empty = cv2.resize(board(), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    cv2.imwrite("board.png", empty)
+    answer = sheetgen("scan", photos / "ann.jpg", "board.png")
+    assert answer.code == 1
+    assert "these are sheets of unicorn-rainbow and color-dice; scan one game at a time to have it scored" in answer.err
+    assert Path("output/ann.yaml").exists()
+    assert Path("output/board.yaml").exists()
+
+
+def test_a_pawn_that_nobody_can_be_sure_of_is_asked_by_its_letter(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, boxes, chance = board(), positions(), np.random.default_rng(2)
+    for color, cell, beside in (("red", "blue.1", 0.0), ("green", "red.1", 0.0), ("yellow", "red.5", 6.0)):
+        lay(made, disc(color, "color"), boxes[cell].cx, boxes[cell].cy + beside, 1.0, chance)
+    cv2.imwrite("board.png", cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+    asked = _typing(monkeypatch, "Y", "-", "-")
+    answer = sheetgen("scan", "board.png", "--players", "4")
+    assert answer.code == 0, answer.err
+    assert asked[0] == "red.5 (- = empty, r = pawn R, b = pawn B, g = pawn G, y = pawn Y; Enter = y): "
+    lines = Path("output/board.yaml").read_text().splitlines()
+    assert lines[3:] == ["red: blue 1, out 8", "blue: out 9", "green: red 1, out 8", "yellow: red 1, out 8"]
+    assert json.loads(Path("output/board.scan.json").read_text())["corrections"]["red.5"] == "Y"

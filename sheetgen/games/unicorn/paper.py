@@ -80,6 +80,17 @@ class UnicornPaper(StockPaper):
             texts |= {box.id: CROSS for box in cells[area].cells[:count]}
         return Sheet(self.spec.id, "", len(state.papers), marks(self.spec, texts))
 
+    def laid(self, state: Table, seat: Seat, sheet: Sheet) -> Table:
+        """Between two turns, before dice are picked; what the others earned before stands, and a sheet that ends the game does so."""
+        if state.phase != PICK:
+            raise SheetError(Problem("mid-turn", "a sheet is put right between two turns, before dice are picked"))
+        papers = list(state.papers)
+        papers[seat] = self._paper(sheet)
+        if problems := tuple(self._together(papers, len(papers))):
+            raise SheetError(problems)
+        over = any(ends(self.setup, paper) for paper in papers)
+        return state._replace(papers=with_dots(tuple(papers)), phase=END if over else PICK, acting=0 if over else state.acting)
+
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> Table:
         """The table that these papers show at the beginning of a turn.
 
