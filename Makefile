@@ -7,13 +7,17 @@ BIN := .venv/bin
 NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
 BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
 
-.PHONY: kit test test-all check baked drawn schema pictures bench scan-bench taught fuzz dist clean
+.PHONY: kit test test-all pytest check baked drawn schema pictures bench scan-bench taught fuzz dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
 	$(BIN)/sheetgen kit --all
 
-test: .venv/test check
+# Types are checked while the tests run.
+test: .venv/test
+	+$(MAKE) --no-print-directory --jobs=2 check pytest
+
+pytest: .venv/test
 	$(BIN)/python -m pytest -n 2
 
 # The long comparisons whole: every roll and every position instead of a fixed sample of them.
@@ -74,7 +78,7 @@ dist: .venv/test
 
 .venv/test: .venv/python pyproject.toml
 	-if command -v npm >/dev/null; then ($(BRIEFLY) npm install $(NPM) --prefix .venv/node yaml-language-server </dev/null >/dev/null 2>&1 &) fi
-	$(BIN)/python -m pip install --quiet --editable ".[test]"
+	$(BIN)/python -m pip install --quiet --no-compile --editable ".[test]"
 	touch $@ .venv/kit
 
 .venv/teach: .venv/test

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+import numpy as np
 from font_source_sans_pro import font_files_ttf
-from PIL import ImageFont
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
 
 from sheetgen.paper.canvas import Step, Stroke
 from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
@@ -129,6 +131,24 @@ def ink(text: str) -> tuple[float, float]:
 def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
     """Every text with its room."""
     return ((mark.text, mark.box) for mark in marks(piece) if mark.verb == "text")
+
+
+def off(text: str, box: Rect, other: Rect) -> float:
+    """mm from the ink of a text's letters, which leaves corners of its room white, to the middle of another box."""
+    letters = _letters(text)
+    tall, wide = letters.shape
+    down, across = np.nonzero(letters)
+    y, x = box.y + (down + 0.5) / tall * box.h - other.cy, box.x + (across + 0.5) / wide * box.w - other.cx
+    return float(np.hypot(x, y).min())
+
+
+@cache
+def _letters(text: str) -> NDArray[np.bool_]:
+    """Where a text's room has ink, from its first letter's left to its last one's right."""
+    _, top, _, bottom = _FONT.getbbox(text, anchor="ls")
+    sheet = Image.new("L", (round(_FONT.getlength(text)), round(bottom - top)))
+    ImageDraw.Draw(sheet).text((0, -top), text, 255, _FONT, anchor="ls")
+    return np.asarray(sheet) > 127
 
 
 def gap(one: Rect, other: Rect) -> float:

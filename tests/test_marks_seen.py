@@ -15,7 +15,7 @@ from sheetgen.paper.ink import ThemeName
 from sheetgen.paper.piece import Piece
 from sheetgen.paper.recorder import Op
 from sheetgen.widgets.colored import BADGE
-from tests.printed import gap, ink, marks, written
+from tests.printed import gap, marks, off, written
 from tests.shipped import HOUSES, drawn_part, shipped
 from tests.widgets.table import THEMES, drawn
 
@@ -61,9 +61,7 @@ def test_the_middle_of_a_colored_cell_is_free(house: dict[str, str], theme: Them
         assert min(near) >= 2.5 - 1e-6
         for text, place in texts:
             if box.holds(place):
-                low, high = ink(text)
-                digits = Rect(place.x, place.y, place.w, place.h * high / (high - low))  # the foot of a slash reaches lower
-                assert gap(digits, Rect(box.cx, box.cy, 0, 0)) >= 2.5 - 1e-6
+                assert off(text, place, box) >= 2.5 - 1e-6, text
 
 
 def _height(spot: tuple[float, float, float]) -> float:

@@ -10,7 +10,7 @@ from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.paper.geometry import MM_PER_PT, Rect
 from sheetgen.paper.hatch import CLEAR, hatch
 from sheetgen.paper.type import CAP_HEIGHT
-from sheetgen.values import frozen
+from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -28,8 +28,8 @@ DOTTED = Stroke("#9A9A9A", 0.75, (0.3, 0.8))
 
 _EQUALS = Type(10, "semibold")
 
-_NUMERAL, _LEFT, _TOP, _AIR = 7.5, 0.7, 0.5, 0.5
-"""A cell's number: its size in pt, its place in the corner, and what its hatch keeps off it, in mm."""
+_NUMERAL, _LONG, _LEFT, _TOP, _AIR = 7.5, 6.5, 0.7, 0.5, 0.5
+"""A cell's number: its size in pt, that of a name past the middle, its place in the corner, and what its hatch keeps off it, in mm."""
 
 _PLUS = 0.5
 
@@ -61,6 +61,8 @@ def colored_box(pen: Pen, color: str, box: Rect, text: str, *, clear: float = CL
     if tint is not None:
         pen.canvas.rect(box, radius=0.8, fill=tint)
     type = pen.type("numeral", size=_NUMERAL)
+    if pen.width(text, type) > box.w / 2:  # the slash of 11/12 reaches down, towards the field
+        type = replace(type, size=_LONG)
     place = Rect(box.x + _LEFT, box.y + _TOP, pen.width(text, type), type.size * MM_PER_PT * CAP_HEIGHT)
     corner = Rect(box.x, box.y, place.right - box.x + _AIR, place.bottom - box.y + _AIR) if text else None
     hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, free=corner)

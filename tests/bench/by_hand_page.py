@@ -178,7 +178,7 @@ def lanes(sheet: Sheet) -> None:
         for number, left in zip(NUMBERS, LEFTS, strict=True):
             if number != "2" or letter in "RYB":
                 sheet.show(f"{letter}{len(number) // 2}", left + 4.5, y + 4.75)
-                sheet.text(number, left + 0.7, y + 2.25, 7.5, "semi")
+                sheet.text(number, left + 0.7, y + (2.01 if "/" in number else 2.25), 6.5 if "/" in number else 7.5, "semi")
         sheet.box(137.75, y, 9, 9.5)
         sheet.text("row", 138.75, y + 2.76, 6.5)
         canvas.setStrokeColor("#9A9A9A")
