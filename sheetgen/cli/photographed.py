@@ -10,6 +10,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.contracts import Seat
 from sheetgen.errors import Problem, SheetError, UsageError
 from sheetgen.table.rewritten import rewriting
+from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.cli.orders import Orders
@@ -91,11 +92,15 @@ def _read(orders: Orders, path: str) -> ReadSheet:
 
 def _on_photo(orders: Orders, read: ReadSheet, ours: Sheet) -> Sheet:
     """The sheet that the photo shows; a doubt counts as it stands here, but for pawns, which may stand anywhere in an area."""
-    from sheetgen.scan.papers import sheet_of
+    from sheetgen.scan.papers import sheets_of
 
     here = {str(mark.cell): mark.text for mark in ours.marks}
     doubts = {} if orders.session.game.paper.one else {cell: here.get(cell, "") for cell in read.doubts}
-    return sheet_of(read, ours.player, len(orders.session.names), doubts)
+    papers = sheets_of(read, len(orders.session.names), doubts)
+    if len(papers) > 1:
+        message = f"{read.picture.shown} shows a pad of {len(papers)} players, which cannot be held against one paper"
+        raise SheetError(Problem("papers-many", message, read.picture.shown))
+    return replace(papers[0], player=ours.player)
 
 
 def _lines(orders: Orders, read: ReadSheet, sheet: Sheet) -> Mapping[str, str]:

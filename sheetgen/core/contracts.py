@@ -104,11 +104,13 @@ class Turn:
 
 @frozen
 class Inked:
-    """What marks in the cells of an area say when they are read from a photo."""
+    """What marks in the cells of an area say when they are read from a photo, or what is written there by hand."""
 
     text: str = "x"  # what a mark of any kind there says
     kinds: Mapping[str, str] = MappingProxyType({})  # what a mark of a kind says (`ring`, `dot`) where that differs
     pawns: Mapping[str, str] = MappingProxyType({})  # what a pawn of a color says that stands there; {} = no pawns, ink
+    writes: str = ""  # a pattern of all that can be written there, in digits and `+-x*`; "" = marks, not writing
+    glyphs: int = 1  # the most digits and signs that it has
 
 
 class Legal(Protocol[M]):
@@ -190,6 +192,9 @@ class Paper(Protocol[S]):
 
         How many play is 0 where nobody has said it.
         """
+
+    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+        """What stands on a photographed piece and no paper takes over, and is not what the rest comes to: `subject` is the cell."""
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""

@@ -76,6 +76,10 @@ class StockPaper:
         """One paper, with all that stands there."""
         return (Sheet(self.spec.id, "", players, marks(self.spec, texts)),)
 
+    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+        """Nothing is written twice on these papers."""
+        return ()
+
     def laid(self, state: Any, seat: Seat, sheet: Sheet) -> Any:
         """The table is more than these papers."""
         message = f"the table of {self.spec.title} is more than its papers; put right what was typed instead: undo, or amend"

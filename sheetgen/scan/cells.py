@@ -78,7 +78,7 @@ class Look:
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
-    added = _leveled(ink, cells)
+    added = leveled(ink, cells)
     height, width = added.shape
     soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
     narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
@@ -152,7 +152,7 @@ def picture(added: Shares, box: Rect, side: int = SIDE, around: float = _AROUND)
     return np.clip(cv2.resize(cut, (side, side), interpolation=cv2.INTER_AREA), 0, 1)
 
 
-def _leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
+def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
     """The ink, less what a whole cell is darker than its blank by: tints are printed differently everywhere."""
     added = ink.added.copy()
     height, width = added.shape

@@ -23,6 +23,7 @@ REASONS: Mapping[str, str] = {
     "kind": "which kind of mark?",
     "pawn": "which pawn?",
     "overlap": "not on one position, or two on it",
+    "writing": "what is written?",
 }
 """Why a cell is not sure, in words."""
 
@@ -61,6 +62,7 @@ class Seen:
         p: how likely that is, 0 to 1.
         reason: why it is not sure, a key of `REASONS`; "" where it is.
         text: what stands there then in the words of the sheet; "" for nothing.
+        others: what else may be written there, likeliest first.
     """
 
     state: State
@@ -68,6 +70,7 @@ class Seen:
     p: float
     reason: str
     text: str
+    others: tuple[str, ...] = ()
 
 
 def decided(seen: Sequence[Look], inked: Mapping[str, Inked]) -> dict[str, Seen]:

@@ -19,13 +19,14 @@ from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.blank import DENSE, Blank, blank_of
-from sheetgen.scan.cells import looks
+from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import Read, code_of, codes
 from sheetgen.scan.decide import Seen, decided
 from sheetgen.scan.ink import Ink, ink_of
 from sheetgen.scan.locate import Found, Marker, markers, sheets, size_of
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.straighten import Straight, straightened
+from sheetgen.scan.writing import written
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.corners import MARKER
 from sheetgen.words import listed
@@ -75,6 +76,7 @@ class ReadSheet:
         seen: what each of them holds, by address.
         straight: the sheet from above.
         notes: what is odd about it, a sentence each.
+        differs: what is written on it and is not what the rest comes to, a sentence each.
     """
 
     picture: Picture
@@ -84,6 +86,7 @@ class ReadSheet:
     seen: Mapping[str, Seen]
     straight: Straight
     notes: tuple[str, ...] = ()
+    differs: tuple[str, ...] = ()
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -93,7 +96,8 @@ class ReadSheet:
     @property
     def fault(self) -> str:
         """What is wrong with the photo where more cells than one in twenty are unsure for its sake; "" where it is good enough."""
-        unsure = [self.seen[cell].reason for cell in self.doubts if self.seen[cell].reason != "rule"]
+        # What a hand has written may be hard to read on the best of photos.
+        unsure = [self.seen[cell].reason for cell in self.doubts if self.seen[cell].reason not in ("rule", "writing")]
         if len(unsure) <= max(3, _TOO_MANY * len(self.cells)):
             return ""
         soft, edge = unsure.count("soft"), unsure.count("edge")
@@ -184,22 +188,24 @@ def _read(
     ink = ink_of(straight, blank)
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
-    inkable = [placed for placed in cells if not inked[placed.cell.area].pawns]
-    seen = decided(looks(ink, straight.fit, inkable), inked) if inkable else {}
-    if len(inkable) < len(cells):
-        seen |= _standing(straight, blank, cells, inked, printed)
+    seen = _seen(ink, straight, cells, printed, inked)
     return ReadSheet(picture, printed, code.serial if code else 0, cells, seen, straight, notes)
 
 
-def _standing(
-    straight: Straight, blank: Blank, cells: Sequence[PlacedCell], inked: Mapping[str, Inked], printed: Printed
-) -> dict[str, Seen]:
-    """The pawns on a board."""
-    from sheetgen.scan.pawns import pawns
+def _seen(ink: Ink, straight: Straight, cells: Sequence[PlacedCell], printed: Printed, inked: Mapping[str, Inked]) -> Mapping[str, Seen]:
+    """What each cell holds: marks, what hands have written, or pawns."""
+    by_area = {placed.cell.id: inked[placed.cell.area] for placed in cells}
+    marked = [placed for placed in cells if not (by_area[placed.cell.id].writes or by_area[placed.cell.id].pawns)]
+    positions = [placed for placed in cells if by_area[placed.cell.id].pawns]
+    seen = decided(looks(ink, straight.fit, marked), inked) if marked else {}
+    if len(marked) + len(positions) < len(cells):
+        seen |= written(leveled(ink, cells), cells, inked)
+    if positions:
+        from sheetgen.scan.pawns import pawns
 
-    positions = [placed for placed in cells if inked[placed.cell.area].pawns]
-    colors = {name: np.array([int(ink.solid[at : at + 2], 16) / 255 for at in (5, 3, 1)]) for name, ink in printed.inks.items()}
-    return pawns(straight, blank, positions, inked, colors)
+        colors = {name: np.array([int(paint.solid[at : at + 2], 16) / 255 for at in (5, 3, 1)]) for name, paint in printed.inks.items()}
+        seen |= pawns(straight, blank_of(printed.piece), positions, inked, colors)
+    return {placed.cell.id: seen[placed.cell.id] for placed in cells}
 
 
 def inked_areas(printed: Printed) -> Mapping[str, Inked]:

@@ -122,7 +122,7 @@ def test_scripts_may_take_doubts_as_empty(sheetgen: Program, photos: Path) -> No
     assert "1. Ann" in answer.out or "1. Ben" in answer.out
 
 
-def _typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
+def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
     asked: list[str] = []
     left = list(lines)
 
@@ -136,7 +136,7 @@ def _typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
 
 
 def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = _typing(monkeypatch, "z", "?", "x", "2")
+    asked = at_the_terminal(monkeypatch, "z", "?", "x", "2")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 0, answer.err
     assert [label.split()[0] for label in asked[:3]] == ["blue.6", "blue.6", "blue.6"]
@@ -157,7 +157,7 @@ def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, ph
 
 
 def test_somebody_may_stop_and_what_was_answered_is_kept(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _typing(monkeypatch, "q")
+    at_the_terminal(monkeypatch, "q")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 1
     assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}
@@ -329,7 +329,7 @@ def test_a_pawn_that_nobody_can_be_sure_of_is_asked_by_its_letter(sheetgen: Prog
     for color, cell, beside in (("red", "blue.1", 0.0), ("green", "red.1", 0.0), ("yellow", "red.5", 6.0)):
         lay(made, disc(color, "color"), boxes[cell].cx, boxes[cell].cy + beside, 1.0, chance)
     cv2.imwrite("board.png", cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
-    asked = _typing(monkeypatch, "Y", "-", "-")
+    asked = at_the_terminal(monkeypatch, "Y", "-", "-")
     answer = sheetgen("scan", "board.png", "--players", "4")
     assert answer.code == 0, answer.err
     assert asked[0] == "red.5 (- = empty, r = pawn R, b = pawn B, g = pawn G, y = pawn Y; Enter = y): "

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.errors import SheetError
 from sheetgen.prints import Prints
-from sheetgen.scan.papers import pruned, sheet_of
+from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
 from tests.sample import few, sample
 from tests.scan.discs import FIRM, LOOSE, Look, board, board_photo, disc, lay, positions
@@ -98,7 +98,7 @@ def test_pawns_that_stand_nowhere_are_outside_and_those_of_dummies_gone() -> Non
     sheet = _laid(("blue", 0.0, 0.0), ("green", 20.0, 0.0))
     game = sheet.printed.game
     assert game is not None
-    four, two = (dict(game.format_sheet(sheet_of(sheet, "", players, {}))) for players in (4, 2))
+    four, two = (dict(game.format_sheet(*sheets_of(sheet, players, {}))) for players in (4, 2))
     assert (four["red"], four["blue"], four["green"]) == ("out 9", "red 1, out 8", "red 1, out 8")
     assert (two["red"], two["blue"], two["green"]) == ("out 9", "red 1, out 8", "red 1, removed 8")
 
