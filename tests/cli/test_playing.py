@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
+from sheetgen.cli.output import Output
 from sheetgen.table.journal import Journal
 from sheetgen.table.marking import in_breath
 from tests.cli.evenings import lines_of_a_game
@@ -194,6 +195,28 @@ def test_the_last_game_that_nobody_plays_is_gone_on_with(play: Play, data: Path)
     none = play([], "rainbow", "--resume")
     assert (none.code, "no game of rainbow-roll is waiting to be gone on with" in none.err) == (2, True)
     held.close()
+
+
+def test_nothing_is_shown_before_it_is_on_the_disk(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[str] = []
+
+    def to_the_disk(held: int) -> None:
+        happened.append(f"kept {os.pread(held, 100_000, 0).splitlines()[-1].decode()}")
+
+    def shown(output: Output, text: str) -> None:
+        happened.append(f"shown {text}")
+
+    monkeypatch.setattr(os, "fsync", to_the_disk)
+    monkeypatch.setattr(Output, "_write", shown)
+    play([*TURN, "R3"], "unicorn", "--players", "Ann,Ben")
+    for kept, told in (
+        ('"journal": 1', "Unicorn Rainbow: Ann, Ben"),
+        ('"roll": "r1=R3 r2=R5 y1=Y4"', "Roll: R3 R5 Y4 (typed)"),
+        ('"seat": 0, "move": "O7=R3+Y4"', "  Ann: X on orange 7"),
+        ('"seat": 1, "move": "R3=R3"', "  Ben: X on red 3"),
+    ):
+        place = happened.index(f"shown {told}\n")
+        assert kept in [line for line in happened[:place] if line.startswith("kept ")][-1]
 
 
 def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(play: Play, data: Path) -> None:

@@ -130,7 +130,7 @@ class UnicornWords(StockWords):
             case "extras":
                 return "cross out an extra"
             case "yours" | "others":
-                return f"X on a {cell.area} penalty"
+                return f"X on {'an' if cell.area == 'others' else 'a'} {cell.area} penalty"
         return f"X on {cell.area} {cell.name}"
 
     def _pick(self, line: Line, words: list[Token]) -> Pick:
