@@ -51,14 +51,16 @@ schema: .venv/kit
 fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz
 
-# Reads simulated photos, 200 a tier, with pens like those that reading was taught with and with others, and says how many cells are
-# wrong, unsure or invented; SCAN_PAGES=40 for some minutes.
-scan-bench: .venv/test
+# Reads simulated photos, 200 a tier and game, with pens and hands like those that reading was taught with and with others, and says how
+# many cells are wrong, unsure or invented; SCAN_PAGES=20 for some minutes, SCAN_ONLY=uno-dice for one game.
+scan-bench: .venv/teach
 	$(BIN)/python -m tests.scan.bench
 
-# Teaches reading which marks are crosses, rings and dots (sheetgen/scan/marks.npz), after what it is shown of a cell has changed.
-taught: .venv/test
+# Teaches reading which marks are crosses, rings and dots (sheetgen/scan/marks.npz), and which digits and signs hands have written
+# (digits.npz), after what it is shown of a cell has changed; half an hour or more.
+taught: .venv/teach
 	$(BIN)/python -m tests.scan.teach
+	$(BIN)/python -m tests.scan.teach_digits
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench
@@ -78,6 +80,10 @@ dist: .venv/test
 	-if command -v npm >/dev/null; then ($(BRIEFLY) npm install $(NPM) --prefix .venv/node yaml-language-server </dev/null >/dev/null 2>&1 &) fi
 	$(BIN)/python -m pip install --quiet --no-compile --editable ".[test]"
 	touch $@ .venv/kit
+
+.venv/teach: .venv/test
+	$(BIN)/python -m pip install --quiet --editable ".[test,teach]"
+	touch $@
 
 .venv/bench: .venv/test
 	$(BIN)/python -m pip install --quiet --editable ".[test,bench]"

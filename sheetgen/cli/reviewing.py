@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _KEYS: Mapping[str, str] = {"": "-", "x": "x", "dot": ".", "gained": "o", "1st": "1", "used": "x"}
 """What is typed for what stands in a cell."""
 
+_NOTHING = "."
+"""What is typed where nothing is written; a dash is a sign."""
+
 
 def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Output) -> Scanned:
     """Asks about each cell that is not sure until none is left, or somebody stops; `kept` takes each answer at once."""
@@ -30,23 +33,50 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
         proposed = sheet.read.seen[cell].text
         _show(sheet.read, cell, output)
         key = next(key for key, text in keys.items() if text == proposed)
-        meanings = ", ".join(f"{each} = {_word(text)}" for each, text in keys.items())
-        said = ask_line(f"{cell} ({meanings}; Enter = {key}): ").lower() or "\n"
+        said = ask_line(f"{cell} ({_meanings(sheet.read, cell, keys)}; Enter = {key}): ").lower() or "\n"
         if said == "?":
             output.say(f"see {_contacts(sheet)}")
         elif said in ("q", "quit"):
             break
-        elif said == "\n" or said in keys:
-            sheet = kept({**sheet.corrections, cell: proposed if said == "\n" else keys[said]})
+        elif (text := proposed if said == "\n" else _said(sheet.read, cell, keys, said)) is not None:
+            sheet = kept({**sheet.corrections, cell: text})
+        elif _is_written(sheet.read, cell):
+            output.say(f'"{said}" cannot stand in {cell}; type what is written there, or {_NOTHING} for nothing')
         else:
             output.say(f'"{said}" is none of {listed(keys)}')
     return sheet
+
+
+def _said(read: ReadSheet, cell: str, keys: Mapping[str, str], said: str) -> str | None:
+    """What stands in a cell by what was typed: a key, or what is written there; None for what cannot be."""
+    from sheetgen.scan.papers import can_hold
+
+    if said in keys:
+        return keys[said]
+    return said if can_hold(read, cell, said) else None
+
+
+def _is_written(read: ReadSheet, cell: str) -> bool:
+    """Whether hands write in that cell."""
+    from sheetgen.scan.reading import inked_areas
+
+    return bool(inked_areas(read.printed)[cell.partition(".")[0]].writes)
+
+
+def _meanings(read: ReadSheet, cell: str, keys: Mapping[str, str]) -> str:
+    """What can be typed, and what it says."""
+    if _is_written(read, cell):
+        likely = listed(key for key, text in keys.items() if text)
+        return f"{likely}, or what else is written, {_NOTHING} = empty" if likely else f"what is written, {_NOTHING} = empty"
+    return ", ".join(f"{each} = {_word(text)}" for each, text in keys.items())
 
 
 def doubt_line(read: ReadSheet, cell: str) -> str:
     """A cell that is not sure, in a line: what was seen there, and why that is not enough."""
     seen = read.seen[cell]
     looks = f"looks like {_word(seen.text)} ({seen.p:.2f})" if seen.text else f"looks empty (a mark: {seen.p:.2f})"
+    if _is_written(read, cell) and not seen.text:
+        looks = "nothing that can stand there" if seen.reason != "erased" else "looks empty"
     return f"{cell}: {REASONS[seen.reason]}; {looks}"
 
 
@@ -63,6 +93,8 @@ def _keys(read: ReadSheet, cell: str) -> dict[str, str]:
     """What can be typed, by key."""
     from sheetgen.scan.papers import choices
 
+    if _is_written(read, cell):
+        return {text or _NOTHING: text for text in choices(read, cell)}
     return {_KEYS.get(text, text): text for text in choices(read, cell)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,8 @@ import click
 from sheetgen.cli.options import Words, common_options, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import names_given
+from sheetgen.core.cells import Sheet
+from sheetgen.core.game import Game
 from sheetgen.errors import OutputError, Problem, SheetError
 from sheetgen.files import replacing, write_text
 from sheetgen.table.answers import Json, encoded, of_game, of_standings
@@ -66,18 +69,23 @@ def scan_command(output: Output, photos: Words, folder: Path, key: Path | None, 
     if not read and not output.as_json:
         return 1
     players, assume_empty = given["players"] or 0, given["assume_empty"]
-    count = players or (len(read) if len(read) > 1 else 0)
+    named = list(_named(read, names_given(given["names"]), players, folder))
+    papers = sum(len(sheet.names) for sheet in named)
+    count = players or (papers if papers > 1 else 0)
     ask = on_terminal() and not output.as_json and not assume_empty
-    scanned = [_settled(sheet, count, output, ask=ask) for sheet in _named(read, names_given(given["names"]), players, folder)]
+    scanned = [_settled(sheet, count, output, ask=ask) for sheet in named]
     return _answer(scanned, problems, output, assume_empty=assume_empty)
 
 
 @frozen
 class Scanned:
-    """A sheet on its way from photo to paper: whose it is, how many play (0 = nobody says), its files, and what was said of its cells."""
+    """A sheet on its way from photo to paper: whose it is, how many play (0 = nobody says), its files, and what was said of its cells.
+
+    A pad that players share has several of them.
+    """
 
     read: ReadSheet
-    player: str
+    names: tuple[str, ...]
     players: int
     path: Path
     corrections: dict[str, str]
@@ -130,21 +138,24 @@ def _read_all(photos: Sequence[str], prints: Prints, output: Output) -> tuple[li
 
 def _named(read: Sequence[ReadSheet], names: Sequence[str], players: int, folder: Path) -> Iterator[Scanned]:
     """Each sheet with its player: the names given, then the photo's name, numbered where several sheets go by it."""
-    from sheetgen.scan.papers import choices
+    from sheetgen.scan.papers import can_hold, sheets_of
     from sheetgen.scan.record import corrections_of
 
+    free = iter(names)
     stems = [Path(sheet.picture.shown).stem for sheet in read]
     taken: set[str] = set()
-    for index, (sheet, stem) in enumerate(zip(read, stems, strict=True)):
+    for sheet, stem in zip(read, stems, strict=True):
         number, called = 1, stem
         while called in taken:
             number += 1
             called = f"{stem}-{number}"
         taken.add(called)
         path = folder / called
-        possible: dict[str, tuple[str, ...]] = {placed.cell.id: choices(sheet, placed.cell.id) for placed in sheet.cells}
-        said = corrections_of(_beside(path, ".scan.json"), sheet.picture.digest, possible)
-        yield Scanned(sheet, names[index] if index < len(names) else called, players, path, said)
+        said = corrections_of(_beside(path, ".scan.json"), sheet.picture.digest, partial(can_hold, sheet))
+        papers = len(sheets_of(sheet, players, said))
+        # A name for each paper; those of a pad are told apart by their number.
+        whose = tuple(next(free, called if papers == 1 else f"{called} {number}") for number in range(1, papers + 1))
+        yield Scanned(sheet, whose, players, path, said)
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -172,13 +183,20 @@ def _settled(sheet: Scanned, players: int, output: Output, *, ask: bool) -> Scan
             return told
 
         sheet = review(sheet, kept, output)
+    if not output.as_json:
+        for difference in sheet.read.differs:
+            output.say(f"note: {sheet.read.picture.shown}: {difference}")
     return sheet
 
 
-def _keep(sheet: Scanned, paper: str = "") -> None:
+def _keep(sheet: Scanned, papers: Sequence[FilledSheet] = ()) -> None:
     from sheetgen.scan.record import keep, of_sheet
 
-    keep(_beside(sheet.path, ".scan.json"), of_sheet(sheet.read, sheet.player, paper), sheet.corrections)
+    keep(_beside(sheet.path, ".scan.json"), of_sheet(sheet.read, sheet.names, _paths(papers)), sheet.corrections)
+
+
+def _paths(papers: Sequence[FilledSheet]) -> list[str]:
+    return [paper.shown for paper in papers]
 
 
 def _tell(sheet: Scanned, output: Output) -> None:
@@ -200,7 +218,8 @@ def _answer(scanned: Sequence[Scanned], problems: Sequence[Problem], output: Out
     from sheetgen.scan.record import of_sheet
 
     doubtful = [sheet for sheet in scanned if sheet.doubts and not assume_empty]
-    papers = {sheet.path: _paper(sheet, assume_empty=assume_empty) for sheet in scanned if sheet not in doubtful}
+    papers = {sheet.path: _papers(sheet, assume_empty=assume_empty) for sheet in scanned if sheet not in doubtful}
+    filled = [paper for each in papers.values() for paper in each]
     games = {sheet.read.printed.spec.id: sheet.read.printed for sheet in scanned}
     told = list(problems)
     if len(games) > 1:
@@ -208,12 +227,10 @@ def _answer(scanned: Sequence[Scanned], problems: Sequence[Problem], output: Out
     played = next(iter(games.values())).game if len(games) == 1 else None
     whole = played is not None and not doubtful and not told
     if output.as_json:
-        photos = [
-            of_sheet(sheet.read, sheet.player, str(_beside(sheet.path, ".yaml")) if sheet.path in papers else "") for sheet in scanned
-        ]
+        photos = [of_sheet(sheet.read, sheet.names, _paths(papers.get(sheet.path, ()))) for sheet in scanned]
         failed = [{"file": str(problem.where), "problems": encoded((problem,))} for problem in problems]
         of_all: Json = of_game(next(iter(games.values())).spec) if len(games) == 1 else {}
-        standings = standings_of(played, list(papers.values())) if whole and played else None
+        standings = standings_of(played, filled) if whole and played else None
         scores = of_standings(standings) if standings else {"players": [], "ranking": [], "problems": encoded(told)}
         output.json({**of_all, "photos": [*photos, *failed], **scores})
         return 0 if standings and standings.right else 1
@@ -224,23 +241,32 @@ def _answer(scanned: Sequence[Scanned], problems: Sequence[Problem], output: Out
     if whole and played:
         from sheetgen.cli.scoring import score_papers
 
-        return score_papers(played, list(papers.values()), output)
+        return score_papers(played, filled, output)
     if problems and papers:
-        output.say(f"no score, as not all was read; settled so far: {', '.join(str(_beside(path, '.yaml')) for path in papers)}")
+        output.say(f"no score, as not all was read; settled so far: {', '.join(_paths(filled))}")
     return 1 if told or doubtful or not scanned else 0
 
 
-def _paper(sheet: Scanned, *, assume_empty: bool) -> FilledSheet:
-    """The filled sheet in its file, as if it had been typed."""
-    from sheetgen.scan.papers import sheet_of
+def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
+    """The filled sheets in their files, as if they had been typed; those of a pad are numbered."""
+    from sheetgen.scan.papers import sheets_of
 
-    game = sheet.read.printed.game
     said = {**dict.fromkeys(sheet.doubts if assume_empty else (), ""), **sheet.corrections}
-    made = sheet_of(sheet.read, sheet.player, sheet.players, said)
+    made = sheets_of(sheet.read, sheet.players, said)
+    papers = []
+    for number, paper in enumerate(made, start=1):
+        name = sheet.names[number - 1] if number <= len(sheet.names) else f"{sheet.path.name} {number}"
+        ending = ".yaml" if len(made) == 1 else f"-{number}.yaml"
+        papers.append(_paper(sheet.read.printed.game, replace(paper, player=name), _beside(sheet.path, ending)))
+    _keep(sheet, papers)
+    return papers
+
+
+def _paper(game: Game[Any, Any] | None, made: Sheet, path: Path) -> FilledSheet:
+    """A filled sheet in its file."""
     lines = game.format_sheet(made) if game else [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
-    path, text = _beside(sheet.path, ".yaml"), sheet_text(lines)
+    text = sheet_text(lines)
     write_text(path, text)
-    _keep(sheet, str(path))
     return FilledSheet(str(path), text, read_entries(text, str(path)))
 
 

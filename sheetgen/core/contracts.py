@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, NewType, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, Sheet
+from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
@@ -104,10 +104,12 @@ class Turn:
 
 @frozen
 class Inked:
-    """What marks in the cells of an area say when they are read from a photo."""
+    """What marks in the cells of an area say when they are read from a photo, or what is written there by hand."""
 
     text: str = "x"  # what a mark of any kind there says
     kinds: Mapping[str, str] = MappingProxyType({})  # what a mark of a kind says (`ring`, `dot`) where that differs
+    writes: str = ""  # a pattern of all that can be written there, in digits and `+-x*`; "" = marks, not writing
+    glyphs: int = 1  # the most digits and signs that it has
 
 
 class Legal(Protocol[M]):
@@ -183,6 +185,12 @@ class Paper(Protocol[S]):
 
     def inked(self) -> Mapping[str, Inked]:
         """What marks on a photographed paper say, by area, of the areas that are read; none where photos cannot be read yet."""
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str) -> tuple[Sheet, ...]:
+        """The papers that a photo of a piece (`board red`) shows, by what stands in its cells; several where players share one."""
+
+    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+        """What stands on a photographed piece and no paper takes over, and is not what the rest comes to: `subject` is the cell."""
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""

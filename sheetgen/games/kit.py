@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
-from sheetgen.core.cells import Cell, Sheet
+from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.contracts import Inked, M, Names, Note, Score, Seat, Turn
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
+from sheetgen.core.filled import marks
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
@@ -70,6 +71,14 @@ class StockPaper:
     def inked(self) -> Mapping[str, Inked]:
         """Photos of these papers cannot be read yet."""
         return {}
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str) -> tuple[Sheet, ...]:
+        """One paper, with all that stands there."""
+        return (Sheet(self.spec.id, "", 0, marks(self.spec, texts)),)
+
+    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+        """Nothing is written twice on these papers."""
+        return ()
 
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""

@@ -68,7 +68,7 @@ class Look:
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     """Every cell of a sheet as the photo shows it."""
-    added = _leveled(ink, cells)
+    added = leveled(ink, cells)
     height, width = added.shape
     # Ink is not seen on printed lines: a stroke goes on behind them.
     inked = (added > HOT).astype(np.uint8)
@@ -114,7 +114,7 @@ def picture(added: Shares, box: Rect, side: int = SIDE, around: float = _AROUND)
     return np.clip(cv2.resize(cut, (side, side), interpolation=cv2.INTER_AREA), 0, 1)
 
 
-def _leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
+def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
     """The ink, less what a whole cell is darker than its blank by: tints are printed differently everywhere."""
     added = ink.added.copy()
     height, width = added.shape

@@ -21,6 +21,7 @@ REASONS: Mapping[str, str] = {
     "rule": "cannot be by the rules",
     "soft": "not sharp here",
     "kind": "which kind of mark?",
+    "writing": "what is written?",
 }
 """Why a cell is not sure, in words."""
 
@@ -62,6 +63,7 @@ class Seen:
         p: how likely that is, 0 to 1.
         reason: why it is not sure, a key of `REASONS`; "" where it is.
         text: what stands there then in the words of the sheet; "" for nothing.
+        others: what else may be written there, likeliest first.
     """
 
     state: State
@@ -69,6 +71,7 @@ class Seen:
     p: float
     reason: str
     text: str
+    others: tuple[str, ...] = ()
 
 
 def decided(seen: Sequence[Look], inked: Mapping[str, Inked]) -> dict[str, Seen]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from sheetgen.core.contracts import Inked
@@ -12,6 +13,9 @@ from sheetgen.values import frozen
 
 _SHARE = 3
 """One cell in so many is marked."""
+
+_WRITTEN = (*map(str, range(200)), *"+-x*")
+"""What is written, where hands can write it."""
 
 
 @frozen
@@ -27,13 +31,18 @@ class Check:
 
 
 def key_of(cells: Sequence[PlacedCell], inked: Mapping[str, Inked], stream: Stream) -> dict[str, str]:
-    """A cross, or in cells where kinds differ one of them, in a third of the cells, by chance."""
+    """A cross, or in cells where kinds differ one of them, or what hands can write there, in a third of the cells, by chance."""
     key: dict[str, str] = {}
     for placed in cells:
         if placed.cell.area in inked and stream.below(_SHARE) == 0:
-            kinds = ("cross", *inked[placed.cell.area].kinds)
-            key[placed.cell.id] = kinds[stream.below(len(kinds))]
+            marks = _texts(inked[placed.cell.area]) or ("cross", *inked[placed.cell.area].kinds)
+            key[placed.cell.id] = marks[stream.below(len(marks))]
     return key
+
+
+def _texts(inked: Inked) -> tuple[str, ...]:
+    """What hands can write in a cell; () where they make marks."""
+    return tuple(text for text in _WRITTEN if inked.writes and re.fullmatch(inked.writes, text))
 
 
 def checked(read: ReadSheet, key: Mapping[str, str], inked: Mapping[str, Inked]) -> Check:
@@ -42,13 +51,14 @@ def checked(read: ReadSheet, key: Mapping[str, str], inked: Mapping[str, Inked])
     wrongs: list[str] = []
     for cell, seen in read.seen.items():
         kind, area = key.get(cell, ""), inked[cell.partition(".")[0]]
-        text = area.kinds.get(kind, area.text) if kind else ""
+        text = kind if area.writes or not kind else area.kinds.get(kind, area.text)
+        shown = seen.text if area.writes else seen.kind
         if seen.state == "unsure":
             unsure += 1
         elif bool(seen.text) != bool(text):
             wrong += 1
-            wrongs.append(f"{cell}: {kind or 'empty'}, read as {seen.kind or 'empty'}")
+            wrongs.append(f"{cell}: {kind or 'empty'}, read as {shown or 'empty'}")
         elif seen.text != text:
             other += 1
-            wrongs.append(f"{cell}: {kind}, read as {seen.kind}")
+            wrongs.append(f"{cell}: {kind}, read as {shown}")
     return Check(len(read.seen), len(key), wrong, unsure, other, tuple(wrongs))

@@ -9,6 +9,7 @@ from sheetgen.paper.geometry import Rect
 from sheetgen.scan.blank import DENSE, blank_of
 from sheetgen.scan.pixels import Photo
 from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.writing import WRITING
 
 GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
 """Marked, not sure, and not possible by the rules, as blue, green and red."""
@@ -32,6 +33,8 @@ def marked_png(sheet: ReadSheet) -> bytes:
         left, top, right, bottom = _edges(placed.box)
         cv2.rectangle(picture, (left, top), (right, bottom), color, 2 if seen.state == "marked" else 3)
         sign = {"unsure": "?", "marked": ""}[seen.state] or ({"x": ""}.get(seen.text, seen.text))
+        if seen.kind == WRITING and seen.state == "unsure":
+            sign = f"{seen.text}?"
         if sign:
             size = 0.45 if len(sign) > 2 else 0.6
             cv2.putText(picture, sign, (left + 2, bottom - 4), cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 4, cv2.LINE_AA)

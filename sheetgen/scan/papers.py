@@ -1,7 +1,8 @@
-"""From what a photo shows to a filled sheet: held against the rules, corrected by people, and handed on as if it had been typed."""
+"""From what a photo shows to filled sheets: held against the rules, corrected by people, and handed on as if it had been typed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
@@ -9,7 +10,7 @@ from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.filled import marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.scan.decide import Seen
-from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.reading import ReadSheet, inked_areas
 from sheetgen.values import replace
 
 _MOST_ASKED = 8
@@ -18,67 +19,116 @@ _MOST_ASKED = 8
 Corrections = Mapping[str, str]
 """What somebody has said of cells, by address: what stands there, "" for nothing."""
 
+Wrong = tuple[int, Problem]
+"""What cannot be, and on which of a photo's papers, from 1; 0 = on none of them alone."""
 
-def sheet_of(read: ReadSheet, player: str, players: int, corrections: Corrections) -> Sheet:
-    """The filled sheet: what is marked, what unsure cells most likely hold, and over all of it what somebody has said."""
+
+def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> tuple[Sheet, ...]:
+    """The filled sheets: what is marked and written, what unsure cells most likely hold, and over all of it what somebody has said.
+
+    A pad that players share is several of them; then as many play, where nobody says how many do.
+    """
+    return _sheets(read, players, _texts(read, corrections))
+
+
+def _texts(read: ReadSheet, corrections: Corrections) -> dict[CellId, str]:
     texts = {cell: seen.text for cell, seen in read.seen.items()} | dict(corrections)
-    spec = read.printed.spec
-    return Sheet(spec.id, player, players, marks(spec, {placed.cell.id: texts.get(placed.cell.id, "") for placed in read.cells}))
+    return {placed.cell.id: texts[placed.cell.id] for placed in read.cells if texts.get(placed.cell.id)}
+
+
+def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple[Sheet, ...]:
+    spec, game = read.printed.spec, read.printed.game
+    if game is None:
+        return (Sheet(spec.id, "", players, marks(spec, texts)),)
+    papers = game.paper.photographed(texts, read.printed.piece.name)
+    shared = len(papers) if len(papers) > 1 else 0
+    return tuple(replace(paper, players=players or paper.players or shared) for paper in papers)
 
 
 def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet:
-    """The reading with everything unsure that takes part in what cannot be by the rules: never repaired, always asked."""
-    game = read.printed.game
-    if game is None:
+    """The reading with everything unsure that takes part in what cannot be by the rules: never repaired, always asked.
+
+    What differs from what it should come to, though somebody has said that it stands there, is told.
+    """
+    if read.printed.game is None:
         return read
-    sheet = sheet_of(read, "", players, corrections)
-    try:
-        fewest, most = read.printed.spec.players
-        numbers = [players] if players or game.paper.one else range(fewest, most + 1)
-        sheet = min((replace(sheet, players=number) for number in numbers), key=lambda one: len(game.audit(one)))
-        found = game.audit(sheet)
-    except SheetError as error:
-        found = error.problems
+    texts = _texts(read, corrections)
+    found = _wrongs(read, texts, players)
     asked: dict[str, Seen] = {}
-    for problem in found:
-        for cell in _involved(read, sheet, problem, corrections):
+    for wrong in found:
+        for cell in _involved(read, texts, found, wrong, corrections, players):
             asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
-    return replace(read, seen={**read.seen, **asked}) if asked else read
+    differs = tuple(problem.message for _, problem in found if problem.subject in corrections)
+    return replace(read, seen={**read.seen, **asked}, differs=differs)
 
 
-def _involved(read: ReadSheet, sheet: Sheet, problem: Problem, corrections: Corrections) -> list[CellId]:
-    """The cells of which one, read otherwise, would take the problem away; those that somebody has spoken of are settled."""
-    game, texts = read.printed.game, sheet.texts
+def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:
+    """What cannot be right on the papers of a photo, whoever plays."""
+    game = read.printed.game
     assert game is not None
-    alike = sum(each.code == problem.code for each in game.audit(sheet))
-    found: list[CellId] = []
+    found = [(0, problem) for problem in game.paper.amiss(texts)]
+    fewest, most = read.printed.spec.players
+    for number, sheet in enumerate(_sheets(read, players, texts), start=1):
+        counts = [sheet.players] if sheet.players or game.paper.one else range(fewest, most + 1)
+        try:
+            problems = min((game.audit(replace(sheet, players=count)) for count in counts), key=len)
+        except SheetError as error:
+            problems = error.problems
+        found += [(number, problem) for problem in problems]
+    return found
+
+
+def _involved(
+    read: ReadSheet, texts: Mapping[CellId, str], found: Sequence[Wrong], wrong: Wrong, corrections: Corrections, players: int
+) -> list[CellId]:
+    """The cells of which one, read otherwise, would take the problem away; those that somebody has spoken of are settled.
+
+    Where there is none, it is the one that the problem itself names.
+    """
+    alike = _count(found, wrong)
+    cells: list[CellId] = []
     for placed in read.cells:
         cell = placed.cell.id
         if cell in corrections:
             continue
         for other in _otherwise(read, cell, texts.get(cell, "")):
-            changed = {**texts, cell: other}
-            told = replace(sheet, marks=marks(read.printed.spec, {one: text for one, text in changed.items() if text}))
-            try:
-                remains = game.audit(told)
-            except SheetError:
-                continue
-            if sum(each.code == problem.code for each in remains) < alike and problem not in remains:
-                found.append(cell)
+            remains = _wrongs(read, {**texts, cell: other}, players)
+            if _count(remains, wrong) < alike and wrong not in remains:
+                cells.append(cell)
                 break
-    return sorted(found, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
+    named = CellId(wrong[1].subject)
+    if not cells and named in read.seen and named not in corrections:
+        return [named]
+    return sorted(cells, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
+
+
+def _count(found: Sequence[Wrong], wrong: Wrong) -> int:
+    """How many things of that kind are wrong with that paper."""
+    return sum(number == wrong[0] and problem.code == wrong[1].code for number, problem in found)
 
 
 def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
-    """What else a cell may hold."""
+    """What else a cell may hold: other marks, or what else may be written there."""
+    seen = read.seen[cell]
+    if inked_areas(read.printed)[cell.partition(".")[0]].writes:
+        return [other for other in (seen.text, *seen.others, *([""] if seen.state == "unsure" else [])) if other != text]
     return [other for other in choices(read, cell) if other != text]
 
 
 def choices(read: ReadSheet, cell: str) -> tuple[str, ...]:
-    """All that a cell may hold, nothing first."""
-    game = read.printed.game
-    inked = game.paper.inked()[cell.partition(".")[0]] if game else None
-    return ("", *dict.fromkeys(chain([inked.text], inked.kinds.values()))) if inked else ("", "x")
+    """All that a cell may hold, nothing first; of what is written there, what it most likely is."""
+    inked, seen = inked_areas(read.printed)[cell.partition(".")[0]], read.seen[cell]
+    if inked.writes:
+        return ("", *dict.fromkeys(text for text in (seen.text, *seen.others) if text))
+    return ("", *dict.fromkeys(chain([inked.text], inked.kinds.values())))
+
+
+def can_hold(read: ReadSheet, cell: str, text: str) -> bool:
+    """Whether that may stand in a cell that is read."""
+    if cell not in read.seen:
+        return False
+    inked = inked_areas(read.printed)[cell.partition(".")[0]]
+    return text in choices(read, cell) or bool(inked.writes and re.fullmatch(inked.writes, text))
 
 
 def same_twice(sheets: Sequence[ReadSheet]) -> list[Problem]:

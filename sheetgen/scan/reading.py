@@ -17,13 +17,14 @@ from sheetgen.paper.piece import Part, Piece
 from sheetgen.paper.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.blank import DENSE, Blank, blank_of
-from sheetgen.scan.cells import looks
+from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import Read, code_of, codes
 from sheetgen.scan.decide import Seen, decided
 from sheetgen.scan.ink import Ink, ink_of
 from sheetgen.scan.locate import Found, Marker, markers, sheets, size_of
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.straighten import Straight, straightened
+from sheetgen.scan.writing import written
 from sheetgen.values import frozen, replace
 from sheetgen.widgets.corners import MARKER
 from sheetgen.words import listed
@@ -72,6 +73,7 @@ class ReadSheet:
         seen: what each of them holds, by address.
         straight: the sheet from above.
         notes: what is odd about it, a sentence each.
+        differs: what is written on it and is not what the rest comes to, a sentence each.
     """
 
     picture: Picture
@@ -81,6 +83,7 @@ class ReadSheet:
     seen: Mapping[str, Seen]
     straight: Straight
     notes: tuple[str, ...] = ()
+    differs: tuple[str, ...] = ()
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -90,7 +93,8 @@ class ReadSheet:
     @property
     def fault(self) -> str:
         """What is wrong with the photo where more cells than one in twenty are unsure for its sake; "" where it is good enough."""
-        unsure = [self.seen[cell].reason for cell in self.doubts if self.seen[cell].reason != "rule"]
+        # What a hand has written may be hard to read on the best of photos.
+        unsure = [self.seen[cell].reason for cell in self.doubts if self.seen[cell].reason not in ("rule", "writing")]
         if len(unsure) <= max(3, _TOO_MANY * len(self.cells)):
             return ""
         soft, edge = unsure.count("soft"), unsure.count("edge")
@@ -181,8 +185,17 @@ def _read(
     ink = ink_of(straight, blank)
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
-    seen = decided(looks(ink, straight.fit, cells), inked)
+    seen = _seen(ink, straight, cells, inked)
     return ReadSheet(picture, printed, code.serial if code else 0, cells, seen, straight, notes)
+
+
+def _seen(ink: Ink, straight: Straight, cells: Sequence[PlacedCell], inked: Mapping[str, Inked]) -> Mapping[str, Seen]:
+    """What each cell holds: marks, or what hands have written."""
+    marked = [placed for placed in cells if not inked[placed.cell.area].writes]
+    seen = decided(looks(ink, straight.fit, marked), inked) if marked else {}
+    if len(marked) < len(cells):
+        seen |= written(leveled(ink, cells), cells, inked)
+    return {placed.cell.id: seen[placed.cell.id] for placed in cells}
 
 
 def inked_areas(printed: Printed) -> Mapping[str, Inked]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 
 from sheetgen.files import write_text
@@ -13,9 +14,13 @@ from sheetgen.scan.reading import ReadSheet
 Json = dict[str, object]
 
 
-def of_sheet(read: ReadSheet, player: str, sheet: str) -> Json:
-    """A sheet as programs are told of it; `sheet` is the path of its filled sheet, "" while there is none."""
+def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> Json:
+    """A sheet as programs are told of it: whose it is, and the paths of its filled sheets, () while there are none.
+
+    What several share is the first one's, and `papers` has them all.
+    """
     printed = read.printed
+    shared = [{"player": player, "sheet": sheet} for player, sheet in zip_longest(players, sheets, fillvalue="")]
     return {
         "file": read.picture.shown,
         "sha256": read.picture.digest,
@@ -24,14 +29,15 @@ def of_sheet(read: ReadSheet, player: str, sheet: str) -> Json:
         "page": printed.number,
         "theme": printed.theme,
         "serial": read.serial,
-        "player": player,
+        "player": next(iter(players), ""),
         "cells": {
             cell: {"state": seen.state, "kind": seen.kind, "p": seen.p, "reason": seen.reason, "text": seen.text}
             for cell, seen in read.seen.items()
         },
         "doubts": list(read.doubts),
-        "notes": list(read.notes),
-        "sheet": sheet,
+        "notes": [*read.notes, *read.differs],
+        "sheet": next(iter(sheets), ""),
+        **({"papers": shared} if len(shared) > 1 else {}),
     }
 
 
@@ -40,11 +46,11 @@ def keep(path: Path, told: Json, corrections: Mapping[str, str]) -> None:
     write_text(path, json.dumps({"sheetgen": 1, **told, "corrections": dict(corrections)}, indent=1, ensure_ascii=False) + "\n")
 
 
-def corrections_of(path: Path, digest: str, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    """What somebody has said before of the same photo; {} where nobody has, or of another photo."""
+def corrections_of(path: Path, digest: str, can_hold: Callable[[str, str], bool]) -> dict[str, str]:
+    """What somebody has said before of the same photo, of cells that can hold it; {} where nobody has, or of another photo."""
     with suppress(OSError, ValueError, AttributeError):
         record = json.loads(path.read_text(encoding="utf-8"))
         if record.get("sha256") == digest:
             said = record.get("corrections", {})
-            return {cell: text for cell, text in said.items() if text in choices.get(cell, ())}
+            return {cell: text for cell, text in said.items() if can_hold(cell, text)}
     return {}

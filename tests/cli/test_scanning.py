@@ -120,7 +120,7 @@ def test_scripts_may_take_doubts_as_empty(sheetgen: Program, photos: Path) -> No
     assert "1. Ann" in answer.out or "1. Ben" in answer.out
 
 
-def _typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
+def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
     asked: list[str] = []
     left = list(lines)
 
@@ -134,7 +134,7 @@ def _typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
 
 
 def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = _typing(monkeypatch, "z", "?", "x", "2")
+    asked = at_the_terminal(monkeypatch, "z", "?", "x", "2")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 0, answer.err
     assert [label.split()[0] for label in asked[:3]] == ["blue.6", "blue.6", "blue.6"]
@@ -155,7 +155,7 @@ def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, ph
 
 
 def test_somebody_may_stop_and_what_was_answered_is_kept(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _typing(monkeypatch, "q")
+    at_the_terminal(monkeypatch, "q")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 1
     assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}

@@ -93,21 +93,23 @@ def firm(kind: str, w: float, h: float, width: float, chance: np.random.Generato
     return [_line(zigzag, width, chance, 0.3 * bow)]
 
 
-def _moved(places: np.ndarray, width: float, chance: np.random.Generator, count: int = 60) -> Stroke:
+def moved(
+    places: np.ndarray, width: float, chance: np.random.Generator, count: int = 60, *, hook: float = 0.8, shake: float = 0.018
+) -> Stroke:
     """A hand that glides by the places (Catmull-Rom), trembling, pressing harder in the middle, with a hook at the end at times."""
     places = np.asarray(places, float)
     if chance.random() < 0.4:
-        back = places[-2] - places[-1] + chance.normal(0, 0.6, 2)
-        places = np.vstack([places, places[-1] + back / max(np.linalg.norm(back), 1e-6) * chance.uniform(0.2, 0.8)])
+        back = places[-2] - places[-1] + chance.normal(0, 0.75 * hook, 2)
+        places = np.vstack([places, places[-1] + back / max(np.linalg.norm(back), 1e-6) * hook * chance.uniform(0.25, 1)])
     padded = np.vstack([2 * places[0] - places[1], places, 2 * places[-1] - places[-2]])
     spans = len(places) - 1
     u = np.linspace(0, spans - 1e-6, count)
     i, t = u.astype(int), (u % 1)[:, None]
     p0, p1, p2, p3 = (padded[i + k] for k in range(4))
     curve = 0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3)
-    shake = np.cumsum(chance.normal(0, 0.018, (count, 2)), 0)
+    trembling = np.cumsum(chance.normal(0, shake, (count, 2)), 0)
     press = width * (0.75 + 0.4 * np.sin(np.pi * np.linspace(0.1, 0.95, count)) + chance.normal(0, 0.05))
-    return np.column_stack([curve + shake - shake.mean(0), np.maximum(press, 0.2)])
+    return np.column_stack([curve + trembling - trembling.mean(0), np.maximum(press, 0.2)])
 
 
 def loose(kind: str, w: float, h: float, width: float, chance: np.random.Generator) -> list[Stroke]:
@@ -121,37 +123,37 @@ def loose(kind: str, w: float, h: float, width: float, chance: np.random.Generat
 
     if kind == "cross":
         if chance.random() < 0.3:  # in one go, with a loop outside
-            return [_moved(at((-0.9, -0.9), (0, 0), (0.9, 0.85), (1.0, 0.1), (0.85, -0.85), (0, 0), (-0.9, 0.9)), width, chance, 110)]
+            return [moved(at((-0.9, -0.9), (0, 0), (0.9, 0.85), (1.0, 0.1), (0.85, -0.85), (0, 0), (-0.9, 0.9)), width, chance, 110)]
         lean = chance.uniform(-0.25, 0.25)
         first = at((-0.9 + lean, -0.95), (0.05, 0.0), (0.95, 0.9 + lean))
         second = at((0.95, -0.9 - lean), (0.0, 0.05), (-0.9 - lean, 0.95))
-        return [_moved(first, width, chance), _moved(second, width, chance)]
+        return [moved(first, width, chance), moved(second, width, chance)]
     if kind == "slash":
         ends = [(-0.9, -0.8), (0.9, 0.8)] if chance.random() < 0.5 else [(-0.9, 0.8), (0.9, -0.8)]
-        return [_moved(at(ends[0], (0, 0), ends[1]), width, chance)]
+        return [moved(at(ends[0], (0, 0), ends[1]), width, chance)]
     if kind == "tick":
-        return [_moved(at((-0.8, -0.1), (-0.3, 0.8), (0.2, -0.1), (1.0, -1.0)), width, chance)]
+        return [moved(at((-0.8, -0.1), (-0.3, 0.8), (0.2, -0.1), (1.0, -1.0)), width, chance)]
     if kind == "ring":
         count = int(chance.integers(9, 17))
         angles = chance.uniform(0, 2 * np.pi) + chance.choice([-1, 1]) * np.linspace(0, 2 * np.pi * chance.uniform(0.85, 1.6), count)
         radius = small / 2 * np.linspace(chance.uniform(0.75, 1.1), chance.uniform(0.75, 1.1), count) * chance.uniform(0.95, 1.05, count)
         return [
-            _moved(
+            moved(
                 middle * 0.6 + np.stack([radius * np.cos(angles), radius * np.sin(angles) * chance.uniform(0.8, 1.1)], 1), width, chance, 90
             )
         ]
     if kind == "dot":
         across = chance.uniform(0.55, 1.7)
         if chance.random() < 0.5:  # a dash of the pen's tip
-            return [_moved(middle + chance.uniform(-0.5, 0.5, (2, 2)) * max(0.15, across - width), min(width, across), chance, 14)]
-        return [_moved(middle + chance.uniform(-0.4, 0.4, (5, 2)) * max(0.1, across - width), min(width, across), chance, 30)]
+            return [moved(middle + chance.uniform(-0.5, 0.5, (2, 2)) * max(0.15, across - width), min(width, across), chance, 14)]
+        return [moved(middle + chance.uniform(-0.4, 0.4, (5, 2)) * max(0.1, across - width), min(width, across), chance, 30)]
     if chance.random() < 0.5:  # round and round
         turns = np.linspace(0, 2 * np.pi * chance.uniform(3.5, 6), 40)
         out = np.linspace(0.15, 0.95, 40)[:, None]
-        return [_moved(middle + out * reach * np.stack([np.cos(turns), np.sin(turns)], 1), width, chance, 260)]
+        return [moved(middle + out * reach * np.stack([np.cos(turns), np.sin(turns)], 1), width, chance, 260)]
     slope, made = chance.uniform(-0.3, 0.3), []
     for y in np.linspace(-0.85, 0.85, int(chance.integers(6, 11))):
-        made.append(_moved(at((-0.9, y - slope), (0.9, y + slope)) * 1.0, width, chance, 24))
+        made.append(moved(at((-0.9, y - slope), (0.9, y + slope)) * 1.0, width, chance, 24))
     return made
 
 

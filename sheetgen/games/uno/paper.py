@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.contracts import Inked, Score, Seat
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
@@ -51,6 +52,24 @@ class UnoPaper(StockPaper):
         )
         color = Choice(COLOR, "Which color is your board?", setup.colors[0], options=setup.colors, letters=self.spec.letters, noun="board")
         return (color, board, self.extras)
+
+    def inked(self) -> Mapping[str, Inked]:
+        """A number or a star in each space; any mark in an extra space's own box says that it is open."""
+        entry = Inked(writes="|".join(map(re.escape, self.setup.entries)), glyphs=max(map(len, self.setup.entries)))
+        return {BOARD: entry, "extra": entry, drawing.OPENED: Inked()}
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str) -> tuple[Sheet, ...]:
+        """The board of the piece's color; a ticked extra space is open, and one that is written in without a tick is not."""
+        ticks = self.spec.cells.areas.get(drawing.OPENED)
+        names = {box.name for box in ticks or () if texts.get(box.id)}
+        told = {cell.id: texts.get(cell.id, "") for cell in self.setup.spaces}
+        for cell in self.extras.area if ticks else ():
+            if cell.name in names:
+                told[cell.id] = told[cell.id] or EMPTY
+            elif told[cell.id]:
+                told[cell.id] += CLOSED
+        facts = tuple((COLOR, color) for color in self.setup.colors if color in piece.split())
+        return (Sheet(self.spec.id, "", 0, marks(self.spec, told), facts),)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still empty."""

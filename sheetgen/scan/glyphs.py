@@ -1,0 +1,205 @@
+"""What is written in a cell, taken apart: its strokes, without those of neighbors, in runs that may be one glyph each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.recorder import PlacedCell
+from sheetgen.scan.blank import DENSE
+from sheetgen.scan.digits import framed
+from sheetgen.scan.pixels import Shares
+from sheetgen.values import frozen
+
+_FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
+"""How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
+
+_SPECK = 0.22
+"""mm² of the smallest stroke."""
+
+_PEAK = 0.65
+"""How dark the darkest spot of a stroke is, as a share of the pen's darkness."""
+
+_HOME, _GUEST = 0.6, 0.3
+"""Share of a stroke that lies in the cell that it is taken whole for, and less than which of it there is a neighbor's end."""
+
+_THEIRS = 0.2
+"""Share of a stroke that lies in a cell for marks, whose stroke it then is: ticks are longer than their boxes."""
+
+_SAME, _SHORT = 0.45, 0.6
+"""Share of the narrower of two strokes that is above or below the other, where one of them is so short beside the other, in one glyph."""
+
+_WIDE, _NARROW = 0.68, 0.16
+"""A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
+
+_LONGEST = 4
+"""Parts that one glyph is made of, at most."""
+
+
+@frozen(eq=False)
+class Glyph:
+    """A part of what is written that may be one glyph: its picture, its width by its height, and which parts it joins."""
+
+    picture: Shares
+    shape: float
+    first: int
+    last: int
+
+
+@frozen(eq=False)
+class Writing:
+    """What is written in a cell.
+
+    Attributes:
+        area: mm² of ink.
+        ghost: mm² of what is too pale for the pen, such as a rubber leaves.
+        parts: how many parts it falls into, from left to right.
+        glyphs: every run of neighboring parts that may be one glyph.
+    """
+
+    area: float
+    ghost: float
+    parts: int
+    glyphs: tuple[Glyph, ...]
+
+
+def pen_of(added: Shares, cells: Sequence[PlacedCell]) -> float:
+    """How dark the pen of a sheet is, by what it has left in these cells."""
+    seen = [one[one > 1.5 * _FLOOR] for one in (added[_rectangle(placed.box, added.shape)] for placed in cells)]
+    dark = np.concatenate(seen) if seen else np.zeros(0)
+    return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
+
+
+def writings(
+    added: Shares, cells: Sequence[PlacedCell], pen: float, single: Sequence[bool], marked: Sequence[PlacedCell] = ()
+) -> list[Writing]:
+    """What is written in each cell; in a `single` one it is one glyph whatever parts it has. Strokes of `marked` cells are theirs."""
+    inked = (added > min(max(_SHARE * pen, _FLOOR), _CEILING)).astype(np.uint8)
+    # Grain and print leave gaps in a stroke.
+    joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    count, labels, measures, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    strokes, sizes = np.asarray(labels, np.int64), measures[:, cv2.CC_STAT_AREA]
+    peaks = np.zeros(count, np.float32)
+    np.maximum.at(peaks, strokes.ravel(), cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE).ravel())
+    ink = np.clip(added / max(pen, 0.1), 0, 1)
+    large, dark = sizes >= _SPECK * DENSE**2, peaks >= _PEAK * pen
+    for placed in marked:
+        here = np.bincount(strokes[_rectangle(placed.box, strokes.shape)].ravel(), minlength=count)
+        large &= here < _THEIRS * sizes
+    made = []
+    for placed, alone in zip(cells, single, strict=True):
+        parts = _parts(strokes, sizes, large & dark, placed.box)
+        ghost = _area(_parts(strokes, sizes, large & ~dark, placed.box))
+        made.append(_writing(ink, parts, ghost, alone))
+    return made
+
+
+Part = tuple[Shares, int, int]
+"""Pixels of a stroke, and where on the sheet their left top corner is."""
+
+
+def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[Part]:
+    """The strokes of a cell: whole where they are at home in it, else what of them lies in it."""
+    rows, columns = _rectangle(box, strokes.shape)
+    inside = strokes[rows, columns]
+    here = np.bincount(inside.ravel(), minlength=len(sizes))
+    margin = round(0.35 * min(box.w, box.h) * DENSE)
+    top, left = max(0, rows.start - margin), max(0, columns.start - margin)
+    around = strokes[top : rows.stop + margin, left : columns.stop + margin]
+    parts = []
+    for number in np.flatnonzero(here[1:]) + 1:
+        share = here[number] / sizes[number]
+        if not kept[number] or share < _GUEST:
+            continue
+        mask = around == number
+        if share < _HOME:
+            only = np.zeros_like(mask)
+            only[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = inside == number
+            mask = only
+        ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+        parts.append((mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1], left + int(xs[0]), top + int(ys[0])))
+    return parts
+
+
+def _area(strokes: Sequence[Part]) -> float:
+    """mm² of strokes."""
+    return sum(float(mask.sum()) for mask, _, _ in strokes) / DENSE**2
+
+
+def _writing(ink: Shares, strokes: list[Part], ghost: float, alone: bool) -> Writing:
+    area = _area(strokes)
+    if not strokes:
+        return Writing(0.0, ghost, 0, ())
+    if alone:
+        return Writing(area, ghost, 1, (_glyph(ink, strokes, 0, 0),))
+    groups = _grouped(strokes)
+    parts = [part for group in groups for part in _cut(group)]
+    glyphs = []
+    for first in range(len(parts)):
+        for last in range(first, min(len(parts), first + _LONGEST)):
+            glyphs.append(_glyph(ink, [one for part in parts[first : last + 1] for one in part], first, last))
+    return Writing(area, ghost, len(parts), tuple(glyphs))
+
+
+def _grouped(strokes: list[Part]) -> list[list[Part]]:
+    """Short strokes together with the tall one that they are above or below, from left to right; leaning digits overlap, too."""
+    groups: list[list[Part]] = []
+    for stroke in sorted(strokes, key=lambda one: -one[0].shape[0]):
+        left, right = stroke[1], stroke[1] + stroke[0].shape[1]
+        for group in groups:
+            start, end = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
+            over = min(end, right) - max(start, left)
+            if over > _SAME * min(end - start, right - left) and stroke[0].shape[0] < _SHORT * group[0][0].shape[0]:
+                group.append(stroke)
+                break
+        else:
+            groups.append([stroke])
+    return sorted(groups, key=lambda group: min(one[1] for one in group) + max(one[1] + one[0].shape[1] for one in group))
+
+
+def _cut(group: list[Part]) -> list[list[Part]]:
+    """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it is."""
+    left, right = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
+    top, bottom = min(one[2] for one in group), max(one[2] + one[0].shape[0] for one in group)
+    wide, high = right - left, bottom - top
+    if wide < _WIDE * high or wide < 2.5 * DENSE or high < 1.5 * DENSE:
+        return [group]
+    columns = np.zeros(wide, np.float32)
+    for mask, x, _ in group:
+        columns[x - left : x - left + mask.shape[1]] += mask.sum(0)
+    columns = cv2.GaussianBlur(columns[None], (0, 0), 1.0)[0]
+    edges: list[int] = [0, wide]
+    for column in np.argsort(columns, kind="stable"):
+        if len(edges) - 2 < min(3, round(wide / (0.5 * high))) and min(abs(int(column) - edge) for edge in edges) >= _NARROW * high:
+            edges.append(int(column))
+    edges.sort()
+    made = []
+    for start, end in pairwise(edges):
+        pieces = [_sliced(one, left + start, left + end) for one in group]
+        made.append([piece for piece in pieces if piece[0].any()])
+    return [part for part in made if part]
+
+
+def _sliced(part: Part, left: int, right: int) -> Part:
+    mask, x, y = part
+    start, end = max(0, left - x), max(0, right - x)
+    return mask[:, start:end], x + start, y
+
+
+def _glyph(ink: Shares, strokes: Sequence[Part], first: int, last: int) -> Glyph:
+    left, top = min(x for _, x, _ in strokes), min(y for _, _, y in strokes)
+    right, bottom = max(x + mask.shape[1] for mask, x, _ in strokes), max(y + mask.shape[0] for mask, _, y in strokes)
+    mask = np.zeros((bottom - top, right - left), np.uint8)
+    for one, x, y in strokes:
+        mask[y - top : y - top + one.shape[0], x - left : x - left + one.shape[1]] |= one
+    seen = ink[top:bottom, left:right] * mask
+    return Glyph(framed(seen), (right - left) / (bottom - top), first, last)
+
+
+def _rectangle(box: Rect, shape: Sequence[int]) -> tuple[slice, slice]:
+    left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
+    return slice(top, min(shape[0], round(box.bottom * DENSE))), slice(left, min(shape[1], round(box.right * DENSE)))

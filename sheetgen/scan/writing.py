@@ -1,0 +1,95 @@
+"""What is written by hand in each cell: a number or a sign, empty, or unsure and what else it may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import exp, log
+
+import numpy as np
+
+from sheetgen.core.contracts import Inked
+from sheetgen.paper.recorder import PlacedCell
+from sheetgen.scan.decide import Seen
+from sheetgen.scan.digits import GLYPHS, NONE, chances
+from sheetgen.scan.glyphs import Writing, pen_of, writings
+from sheetgen.scan.pixels import Shares
+
+WRITING = "writing"
+"""The kind of what is written."""
+
+_SURE = 0.95
+"""How likely what is written has to be."""
+
+_KEPT, _OTHERS = 16, 6
+"""Readings that are followed, and those that are offered beside the likeliest."""
+
+_LEAST = 0.01
+"""Share of the likeliest that another reading has at least."""
+
+_TINY = 0.35
+"""mm² of ink that is more than a speck."""
+
+_EMPTY = 0.99
+
+
+def written(added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inked]) -> dict[str, Seen]:
+    """What stands in each of the cells in which hands write, by address. `added` is the ink on the sheet."""
+    cells = [placed for placed in every if inked[placed.cell.area].writes]
+    if not cells:
+        return {}
+    marked = [placed for placed in every if not inked[placed.cell.area].writes]
+    ways = [inked[placed.cell.area] for placed in cells]
+    told = writings(added, cells, pen_of(added, cells), [way.glyphs == 1 for way in ways], marked)
+    glyphs = [glyph for one in told for glyph in one.glyphs]
+    shares = iter(chances(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs])) if glyphs else ())
+    return {
+        placed.cell.id: _one(writing, [next(shares) for _ in writing.glyphs], way)
+        for placed, writing, way in zip(cells, told, ways, strict=True)
+    }
+
+
+def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
+    if writing.area < _TINY:
+        faint = writing.ghost > _TINY
+        return Seen("unsure", WRITING, 0.5, "erased", "") if faint else Seen("empty", "", _EMPTY, "", "")
+    read = _readings(writing, shares, way.glyphs)
+    can = [(text, share) for text, share in read if re.fullmatch(way.writes, text)]
+    if not can:
+        return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING, "")
+    (text, share), total = can[0], sum(each for _, each in can)
+    others = tuple(other for other, each in can[1 : _OTHERS + 1] if each > _LEAST * share)
+    # What nobody can have written there is told, and not taken for the next best.
+    unlike = max((each for other, each in read if not re.fullmatch(way.writes, other)), default=0.0)
+    p = share / total * min(1.0, total / 0.5)
+    if unlike > total:
+        return Seen("unsure", WRITING, round(share / (unlike + total), 3), "rule", text, others)
+    if p < _SURE:
+        return Seen("unsure", WRITING, round(p, 3), WRITING, text, others)
+    return Seen("marked", WRITING, round(p, 3), "", text, others)
+
+
+def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> list[tuple[str, float]]:
+    """What a cell's parts may say from left to right, likeliest first, each with how likely it is."""
+    at = {(glyph.first, glyph.last): row for glyph, row in zip(writing.glyphs, shares, strict=True)}
+    so_far: list[dict[str, float]] = [{"": 0.0}] + [{} for _ in range(writing.parts)]
+    for end in range(1, writing.parts + 1):
+        found: dict[str, float] = {}
+        for start in range(end):
+            row = at.get((start, end - 1))
+            if row is None:
+                continue
+            for place in np.argsort(-row)[:6]:
+                if place == NONE:
+                    continue
+                for text, before in so_far[start].items():
+                    told = text + GLYPHS[place]
+                    if len(told) <= most:
+                        found[told] = _added(found.get(told), before + log(max(float(row[place]), 1e-9)))
+        so_far[end] = dict(sorted(found.items(), key=lambda one: -one[1])[:_KEPT])
+    return [(text, exp(value)) for text, value in so_far[-1].items()]
+
+
+def _added(one: float | None, other: float) -> float:
+    """Two likelihoods together, as logarithms."""
+    return other if one is None else max(one, other) + log(1 + exp(-abs(one - other)))

@@ -1,0 +1,116 @@
+"""Simulated photos of papers from games that were played, written by hand as their pencil says: what reading numbers is measured with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.drawing import Penciled, Sign
+from sheetgen.core.game import Game
+from tests.games.play import quick
+from tests.scan.samples import Sample
+from tests.scan.simulator import TIERS, Placed, camera, coffee, cut_out, mark, page_of
+from tests.scan.simulator_strokes import Pen, any_pen
+from tests.scan.written_samples import write
+from tests.shipped import shipped
+
+HABITS = ("cross", "tick", "slash", "fill")
+"""How people mark a box, each in a way of their own."""
+
+
+@dataclass(frozen=True)
+class Played(Sample):
+    """A photo of papers that were played: what is written and marked is `kinds`, what stands there for the game `texts`."""
+
+    texts: Mapping[str, str]
+    sheets: tuple[Sheet, ...]
+    game: Game[object, object]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """Papers that lie on one piece: which piece, what is written in its cells, what is marked, and the sheets that they are."""
+
+    number: int
+    written: Mapping[str, str]
+    marked: Mapping[str, str]
+    sheets: tuple[Sheet, ...]
+
+
+BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)
+
+SPELLED = {"−": "-", "×": "x"}
+
+
+def penciled(marks: Sequence[Penciled]) -> tuple[dict[str, str], dict[str, str]]:
+    """What a pencil writes, in digits and signs, and what it only marks."""
+    written = {one.cell: "".join(SPELLED.get(each, each) for each in one.text) for one in marks if one.sign is Sign.TEXT}
+    written |= {one.cell: "*" for one in marks if one.sign is Sign.STAR}
+    return written, {one.cell: "x" for one in marks if one.sign in (Sign.TICK, Sign.CROSS)}
+
+
+def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
+    """One of the boards of a game of Dice Chain that stopped somewhere."""
+    game = shipped("uno-dice").game
+    assert game is not None
+    players = int(chance.integers(2, 5))
+    state = quick(game, players, seed, int(chance.integers(20, 400)))
+    seat = int(chance.integers(players))
+    sheet = game.paper.sheet(state, seat)
+    written, marked = penciled(game.paper.pencil([sheet], 0))
+    return Paper(state.boards[seat].color, written, marked, (sheet,))
+
+
+PAPERS: dict[str, tuple[str, Callable[[int, np.random.Generator], Paper]]] = {
+    "uno-dice": ("board", uno_paper),
+}
+"""The games in which hands write: the part that is photographed, and how papers come to be."""
+
+
+def played(game: str, seed: int, family: str, tier: str = "phone", *, from_people: bool = False, blank: bool = False) -> Played:
+    """The photo of a piece in any theme, printed in color or gray, written with one pen."""
+    chance = np.random.default_rng(seed)
+    theme = ("color", "color", "light", "mono")[seed % 4]
+    part, papers = PAPERS[game]
+    paper = papers(seed, chance)
+    pages = -(-(paper.number + 1) // 2) - 1 if part == "board" else 0
+    page, placed = page_of(game, part, theme, bool(seed % 8 == 1), pages)
+    one = placed[paper.number % len(placed)]
+    work = cut_out(page, one).copy()
+    pen = any_pen(chance)
+    at_home = Placed(one.piece, one.number, one.copy, 0.0, 0.0)
+    if not blank:
+        fill(work, at_home, paper, family, pen, chance, from_people=from_people)
+    if chance.random() < 0.06:
+        coffee(work, chance)
+    loaded = shipped(game)
+    assert loaded.game is not None
+    texts = {} if blank else {**paper.written, **paper.marked}
+    photo = camera(work, TIERS[tier], chance, int(chance.integers(4)) if seed % 8 == 0 else 0)
+    return Played(photo, one.piece, paper.marked, pen.name, texts, paper.sheets, loaded.game)
+
+
+def fill(page: np.ndarray, one: Placed, paper: Paper, family: str, pen: Pen, chance: np.random.Generator, *, from_people: bool) -> None:
+    """Writes and marks what stands on the paper."""
+    there = {placed.cell.id: placed for placed in one.piece.cells}
+    write(page, one, {cell: text for cell, text in paper.written.items() if cell in there}, family, pen, chance, from_people=from_people)
+    habit = str(chance.choice(HABITS, p=[0.4, 0.4, 0.1, 0.1]))
+    for cell in paper.marked:
+        if cell in there:
+            mark(page, one.on_page(there[cell].box), habit, family, pen, chance)
+
+
+def written_on(game: str, texts: Mapping[str, str], marked: Mapping[str, str] | None = None, number: int = 0) -> np.ndarray:
+    """A piece on which these texts are written and these cells marked, as a photo with no camera between."""
+    part = PAPERS[game][0]
+    page, placed = page_of(game, part, "color", False)
+    one = placed[number]
+    work = cut_out(page, one).copy()
+    chance = np.random.default_rng(4)
+    at_home, paper = Placed(one.piece, one.number, one.copy, 0.0, 0.0), Paper(number, texts, marked or {}, ())
+    fill(work, at_home, paper, "firm", BLUE, chance, from_people=False)
+    return cv2.resize(work, None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)

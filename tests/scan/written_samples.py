@@ -1,0 +1,70 @@
+"""Simulated photos of sheets with anything written anywhere, for teaching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from sheetgen.paper.recorder import PlacedCell
+from tests.scan.samples import Sample
+from tests.scan.simulator import TIERS, Placed, camera, coffee, cut_out, draw, page_of
+from tests.scan.simulator_strokes import Pen, any_pen
+from tests.scan.simulator_writing import written
+
+SHEETS = (("rainbow-roll", "sheet"), ("uno-dice", "board"), ("formulas", "sheet"))
+
+
+def _number(chance: np.random.Generator, digits: int, below: float = 0.0) -> str:
+    count = int(chance.integers(1, digits + 1))
+    text = "".join(str(chance.integers(10)) for _ in range(count))
+    return f"-{text}" if chance.random() < below else text
+
+
+ANYTHING: Mapping[str, Callable[[np.random.Generator], str]] = {
+    "points": lambda chance: _number(chance, 2),
+    "totals": lambda chance: _number(chance, 3),
+    "board": lambda chance: str(chance.choice(list("0123456789**+-x***??"))),
+    "extra": lambda chance: str(chance.choice(list("0123456789*+-x**??"))),
+    "grid": lambda chance: _number(chance, 2, 0.15),
+    "signs": lambda chance: str(chance.choice(list("+-x"))),
+    "row-results": lambda chance: _number(chance, 3, 0.2),
+    "column-results": lambda chance: _number(chance, 3, 0.2),
+    "sums": lambda chance: _number(chance, 3, 0.2),
+    "total": lambda chance: _number(chance, 3, 0.2),
+}
+
+
+def write(
+    page: np.ndarray,
+    one: Placed,
+    texts: Mapping[str, str],
+    family: str,
+    pen: Pen,
+    chance: np.random.Generator,
+    *,
+    from_people: bool = False,
+) -> None:
+    """Writes into the cells of a sheet on its page."""
+    cells: dict[str, PlacedCell] = {placed.cell.id: placed for placed in one.piece.cells}
+    for cell, text in texts.items():
+        box = one.on_page(cells[cell].box)
+        draw(page, written(text, box.w, box.h, pen.width, family, chance, from_people=from_people), box.cx, box.cy, pen, chance)
+
+
+def anything(seed: int, family: str, *, from_people: bool) -> Sample:
+    """A photo of a sheet of one of the three games, nearly all boxes filled by chance; what is written where is in `kinds`."""
+    chance = np.random.default_rng(seed)
+    game, part = SHEETS[seed % 3]
+    theme = ("color", "light", "mono", "color")[seed // 3 % 4]
+    page, placed = page_of(game, part, theme, bool(seed // 3 % 8 == 3))
+    one = placed[int(chance.integers(len(placed)))]
+    texts = {
+        cell.cell.id: ANYTHING[cell.cell.area](chance) for cell in one.piece.cells if cell.cell.area in ANYTHING and chance.random() < 0.93
+    }
+    work = cut_out(page, one).copy()
+    pen = any_pen(chance)
+    write(work, Placed(one.piece, one.number, one.copy, 0.0, 0.0), texts, family, pen, chance, from_people=from_people)
+    if chance.random() < 0.06:
+        coffee(work, chance)
+    return Sample(camera(work, TIERS["phone"], chance), one.piece, texts, pen.name)
