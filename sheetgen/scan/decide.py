@@ -42,7 +42,7 @@ _LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.03
 _SURELY_INK = 0.015
 """How likely a thin stroke, all of it in its cell, may be none."""
 
-_SURE_KIND = 0.85
+_SURE_KIND = 0.9
 """How likely its kind has to be, where kinds differ in what they say."""
 
 _PASSING, _REACHING = 0.03, 0.07
