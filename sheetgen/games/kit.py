@@ -80,6 +80,10 @@ class StockPaper:
         """Nothing is written twice on these papers."""
         return ()
 
+    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
+        """Nothing is written twice on these papers."""
+        return frozenset()
+
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""
         return None

@@ -27,6 +27,9 @@ _KEPT, _OTHERS = 16, 6
 _LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
 
+_TOUCHING, _BROKEN = 0.08, 0.2
+"""How often two glyphs touch each other, and one is made of strokes that do not."""
+
 _TINY = 0.35
 """mm² of ink that is more than a speck."""
 
@@ -79,15 +82,22 @@ def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> list[tup
             row = at.get((start, end - 1))
             if row is None:
                 continue
+            whole = _whole(writing, start, end)
             for place in np.argsort(-row)[:6]:
                 if place == NONE:
                     continue
                 for text, before in so_far[start].items():
                     told = text + GLYPHS[place]
                     if len(told) <= most:
-                        found[told] = _added(found.get(told), before + log(max(float(row[place]), 1e-9)))
+                        found[told] = _added(found.get(told), before + whole + log(max(float(row[place]), 1e-9)))
         so_far[end] = dict(sorted(found.items(), key=lambda one: -one[1])[:_KEPT])
     return [(text, exp(value)) for text, value in so_far[-1].items()]
+
+
+def _whole(writing: Writing, start: int, end: int) -> float:
+    """How likely a run of parts is one glyph by itself, as a logarithm: that it is parted from the one before, and nowhere within."""
+    apart = [_TOUCHING if start in writing.cuts else 1 - _BROKEN] if start else []
+    return sum(map(log, [*apart, *(1 - _TOUCHING if place in writing.cuts else _BROKEN for place in range(start + 1, end))]))
 
 
 def _added(one: float | None, other: float) -> float:
