@@ -31,10 +31,10 @@ def hint(word: str, known: Iterable[str], names: Iterable[str] = ()) -> str:
     return nearest(word, words) or f"; there is {listed(names or words)}"
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str], last: str = "or") -> str:
     """`a, b or c`."""
     items = list(words)
-    return " or ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+    return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
 def be(number: int) -> str:

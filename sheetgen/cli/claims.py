@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
 
 from sheetgen.catalog import LoadedGame
+from sheetgen.cli.offering import beyond
 from sheetgen.cli.options import DICE_WORDS, Words, at_table, changed_rules, common_options, refuse_options, table_options, typed_roll
 from sheetgen.cli.output import Output, called, columns, fitted, padded, width
 from sheetgen.core.contracts import Note
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.table.answers import of_claims, of_game
+from sheetgen.table.offers import gain
 from sheetgen.table.papers import Laid, lay_all, seat
 from sheetgen.table.referee import not_now
-from sheetgen.table.turns import Sitting
 from sheetgen.values import replace
 
 SCREEN = 20  # lines of moves that a screen has room for; what comes after them is cut to the first few of each group
@@ -25,8 +25,6 @@ LINES, FEW = 8, 3  # moves of a group, one a line, that are shown of a long list
 ROWS, BESIDE = 3, 12  # rows of moves side by side that are shown of a long list, and how many moves at least where the screen is narrow
 SEEN = 20  # moves at the beginning of a long list that decide how wide its columns are
 MANY_ALIKE = 3  # where so many moves on average say the same, they stand side by side below it
-
-_DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -69,25 +67,19 @@ def claims_command(game: str, roll: Words, sheets: Words, other: bool, anew: boo
         output.complain(problem)
     _head(output, loaded, shown, papers)
     if best:
-        gained = [(note, note.worth or _gain(sitting, move)) for note, move in zip(notes, moves, strict=True)]
+        gained = [(note, note.worth or gain(played, sitting.state, sitting.acting, move)) for note, move in zip(notes, moves, strict=True)]
         _best(output, [*((note, 0) for note in reach), *(pair for pair in gained if abilities or not pair[0].aided)], best)
         return
     _list(output, [replace(note, group=f"within reach: {note.group}") for note in reach], abilities=False, everything=everything)
     _list(output, notes, abilities=abilities, everything=everything)
 
 
-def _gain(sitting: Sitting[object, object], move: object) -> int:
-    """The points that a move brings its player at once."""
-    rules, state, seat = sitting.game.rules, sitting.state, sitting.acting
-    return rules.score(rules.moved(state, seat, move), seat).total - rules.score(state, seat).total
-
-
 def _best(output: Output, gained: Sequence[tuple[Note, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
     ranked = sorted(gained, key=lambda pair: (-pair[1], not pair[0].completes))
     wide = max((len(note.text) for note, _ in ranked[:most]), default=0)
-    for note, gain in ranked[:most]:
-        told = "; ".join(filter(None, (f"{gain:+d}" * bool(gain), _detail(note), *(f"completes {thing}" for thing in note.completes))))
+    for note, points in ranked[:most]:
+        told = "; ".join(filter(None, (f"{points:+d}" * bool(points), beyond(note), *(f"completes {thing}" for thing in note.completes))))
         output.sentence(
             f"{note.group}: {note.text}; {told}".rstrip("; ") if output.plain else f"  {note.text.ljust(wide)}  {told}".rstrip()
         )
@@ -105,19 +97,12 @@ def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequenc
         output.line(f"house rules: {changed}")
 
 
-def _detail(note: Note) -> str:
-    """What a note says beyond its own text."""
-    rest = note.detail.removeprefix(note.text.rpartition("=")[2]).removeprefix(", ")
-    words = _DIE_NAMES.sub("", note.text).split()
-    return "" if rest in note.text or set(rest.split()) <= set(words) else rest
-
-
 def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
     """What the roll gives by itself, and what abilities add: listed when asked for, the simplest first, else counted.
 
     All groups stand in their order, the best of each first; with `plain` one move a line.
     """
-    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(_detail(note)), len(note.text)))
+    aided = sorted((note for note in listed if note.aided), key=lambda note: (len(beyond(note)), len(note.text)))
     groups: dict[str, list[Note]] = {}
     for note in (*(note for note in listed if not note.aided), *(aided if abilities else ())):
         groups.setdefault(note.group, []).append(note)
@@ -129,7 +114,7 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
             most = len(members) if len(members) <= most + 1 else most
             shown += most
             for note in members[:most]:
-                facts = (f"{group}: {note.text}", _detail(note), *(f"completes {thing}" for thing in note.completes))
+                facts = (f"{group}: {note.text}", beyond(note), *(f"completes {thing}" for thing in note.completes))
                 output.line("; ".join(filter(None, facts)))
             if members[most:]:
                 output.line(f"{group}: {len(members) - most} more; --all lists them")
@@ -145,11 +130,11 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
 
 def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
     """The notes by what they say where many say the same, else all under None, as do those that complete something."""
-    said = [_detail(note) for note in notes if not note.completes]
+    said = [beyond(note) for note in notes if not note.completes]
     shared = len(set(said)) * MANY_ALIKE <= len(said) or set(said) == {""} or all(note.aided for note in notes)
     parts: dict[str | None, list[Note]] = {}
     for note in notes:
-        parts.setdefault(_detail(note) if shared and not note.completes else None, []).append(note)
+        parts.setdefault(beyond(note) if shared and not note.completes else None, []).append(note)
     return parts
 
 
@@ -161,7 +146,7 @@ def _part(output: Output, said: str | None, notes: Sequence[Note], *, everything
     if said is None:
         wide, count, most = min(36, max(width(note.text) for note in notes)), 1, LINES if full else FEW
         brings = [output.style(f"completes {', '.join(note.completes)}", "green") if note.completes else "" for note in notes]
-        told = ["; ".join(filter(None, (_detail(note), more))) for note, more in zip(notes, brings, strict=True)]
+        told = ["; ".join(filter(None, (beyond(note), more))) for note, more in zip(notes, brings, strict=True)]
         lines = [f"  {padded(note.text, wide)}  {text}".rstrip() for note, text in zip(notes, told, strict=True)]
     else:
         wide = max(width(note.text) for note in (notes if everything else notes[:SEEN])) + 2

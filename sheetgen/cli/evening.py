@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.offering import listing, offer
+from sheetgen.cli.offering import listing, offer, within_reach
 from sheetgen.cli.orders import ORDERS, THROW, Left, Orders
 from sheetgen.cli.output import Output, called
 from sheetgen.core.contracts import Note, Seat, Turn
@@ -77,12 +77,14 @@ class Evening:
         if turn == self._turn:
             return
         self._end_turn()
-        self._turn = turn
+        first, self._turn = self._turn is None, turn
         self._shown.clear()
         if not self.output.plain:
             self.output.line()
-        number = f"Turn {turn.number}: " if turn.number else "Set-up: "
-        self.output.line(self.output.style(f"{number}{self._name(turn.seat)}", "bold"))
+        number = session.course.turns(len(session.course.events))
+        self.output.line(self.output.style(f"{f'Turn {number}' if number else 'Set-up'}: {self._name(turn.seat)}", "bold"))
+        if first and not number:
+            self.output.say(f"At first {session.game.words.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie there.
         thrown = [event for event in session.course.events[self._began() :] if event.is_roll]
         if thrown:
@@ -118,8 +120,10 @@ class Evening:
         elif not self._thrown(seat, due):
             return
         self._dice(session.course.events[-1])
-        self.orders.marks(before)
         course = session.course
+        for sentence in course.game.words.tells(before, course.game.parse_roll(course.events[-1].text), session.names):
+            self.output.sentence(f"  {sentence}")
+        self.orders.marks(before)
         if session.due and course.game.rules.turn(before) == course.game.rules.turn(session.state):
             self.output.say("That decides nothing; it is thrown again.")
 
@@ -188,8 +192,8 @@ class Evening:
                 return
         whose, text = self._whose(line, seat, seats)
         if text == "?":
-            theirs = notes if whose == seat else replace(offers, seat=whose).notes()
-            for told in listing(session.game, theirs):
+            theirs = replace(offers, seat=whose)
+            for told in (*within_reach(theirs), *listing(theirs, notes if whose == seat else theirs.notes())):
                 self.output.say(told)
         elif text == "" and (default is None or whose != seat):
             self.output.say("There is more than one thing to do; ? lists what is legal.")

@@ -93,11 +93,12 @@ def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
     from sheetgen.table.marking import in_breath, marked
 
     game, turn = course.game, None
-    for event, before, after in zip(course.events, course.states, course.states[1:], strict=False):
+    for place, (event, before, after) in enumerate(zip(course.events, course.states, course.states[1:], strict=False)):
         lines: list[str] = []
         if game.rules.turn(before) != turn:
             turn = game.rules.turn(before)
-            lines.append(output.style(f"{f'Turn {turn.number}' if turn.number else 'Set-up'}: {called(course.names[turn.seat])}", "bold"))
+            number = course.turns(place)
+            lines.append(output.style(f"{f'Turn {number}' if number else 'Set-up'}: {called(course.names[turn.seat])}", "bold"))
         agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
         who = "Roll" if event.is_roll else called(course.names[event.seat])
         lines.append(f"{who}: {shown(event) if event.is_roll else event.text}{agreed}")

@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import islice
 
 from sheetgen.cli.output import Output
-from sheetgen.cli.prompting import on_terminal, read_line
+from sheetgen.cli.prompting import above, on_terminal, read_line
 from sheetgen.words import printable
 
 MOST_OFFERED = 1000  # words that Tab looks through
@@ -48,14 +48,17 @@ class Keyboard:
             sys.stderr.write("\n")
 
     def _typed(self, label: str, words: Words) -> str | None:
+        lines, last = above(f"{label}> ")
+        for begun in lines if self.live else ():
+            self.output.talk(begun)
         if self._fancy:
             self._words = words
             try:
-                return printable(input(f"{label}> ")).strip()
+                return printable(input(last)).strip()
             except EOFError:
                 return None
         if self.live:
-            sys.stderr.write(f"{label}> ")
+            sys.stderr.write(last)
             sys.stderr.flush()
         line = read_line()
         if not self.live:

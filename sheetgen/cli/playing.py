@@ -79,7 +79,7 @@ def _played(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Ou
 
 def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     """The log to go on with, or None for a new game. Raises UsageError where there is none."""
-    from sheetgen.table.journal import SUFFIX, found, unfinished
+    from sheetgen.table.journal import SUFFIX, busy, found, unfinished
 
     if game and game.endswith(SUFFIX):
         return found(Path(game))
@@ -88,13 +88,19 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     from sheetgen.catalog import find
 
     wanted = find(game).stem if game else ""
-    kept = next((kept for kept in unfinished() if wanted in ("", kept.head.get("game"))), None)
-    if kept is None and resume:
+    for kept in unfinished():
+        if wanted not in ("", kept.head.get("game")):
+            continue
+        told = f"{kept.head.get('game')} ({', '.join(kept.players)}; {len(kept.records)} events)"
+        if busy(kept.path):
+            keyboard.output.say(f"Another program plays {told} now.")
+        elif resume or keyboard.agreed(f"Go on with {told}?"):
+            return kept.path
+        else:
+            return None
+    if resume:
         raise UsageError(Problem("nothing-to-resume", f"no game{f' of {wanted}' if wanted else ''} is waiting to be gone on with"))
-    if kept is None or resume:
-        return kept.path if kept else None
-    who = ", ".join(kept.players)
-    return kept.path if keyboard.agreed(f"Go on with {kept.head.get('game')} ({who}; {len(kept.records)} events)?") else None
+    return None
 
 
 def _which(keyboard: Keyboard) -> str:
@@ -166,7 +172,7 @@ def _play(loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Outp
         session.finish()
         _ending(session, output)
         if keyboard.live and not session.bots_alone:
-            _offer_sheets(session, keyboard, output)
+            _offer_sheets(session, output)
     else:
         _left(session, output)
     return 0
@@ -219,10 +225,10 @@ def _luck(session: Session) -> tuple[str, ...]:
     return sentences(session.game, told, session.names)
 
 
-def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
+def _offer_sheets(session: Session, output: Output) -> None:
     """Asks whether to save the papers as files, and the results as a page."""
     from sheetgen.cli.results import keep_results
-    from sheetgen.cli.saving import offer
+    from sheetgen.cli.saving import ask_file, keep, offer
     from sheetgen.core.contracts import Seat
     from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
     from sheetgen.table.standings import standings_at
@@ -231,15 +237,14 @@ def _offer_sheets(session: Session, keyboard: Keyboard, output: Output) -> None:
     for seat in range(1 if game.paper.one else len(session.names)):
         text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
         papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
-    offer(papers, output)
-    if name := keyboard.ask("Save the results as a PDF? Name of the file, empty = no"):
-        path = Path(name).expanduser().with_suffix(".pdf")
-        if path.exists() and not keyboard.agreed(f"{path} is there already; write over it?"):
-            return
-        agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
-        standings = standings_at(game, session.state, session.names)
-        keep_results(game.spec, standings, path, more=(*_luck(session), *agreed))
-        output.say(f"saved {path}")
+    offer(papers, output, session.journal.text)
+    agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
+    standings, more = standings_at(game, session.state, session.names), (*_luck(session), *agreed)
+
+    def write(path: Path) -> bool:
+        return keep(path.with_suffix(".pdf"), lambda file: keep_results(game.spec, standings, file, more=more), output)
+
+    ask_file("Save the results as a PDF?", write, output)
 
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:

@@ -146,7 +146,7 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
             (path, _what(game, part))
             for game, parts, options in games
             for part in parts
-            for path in page_paths(_file(job, game, part, "png"), len(impose(part, options).pages))
+            for path in page_paths(_file(job, game, part, "png"), impose(part, options).sides)
         )
         say_nameless(output, [(game.spec.id, parts) for game, parts, _ in games], job.options.names, job.parts)
         total = sum(len(parts) for _, parts, _ in games)

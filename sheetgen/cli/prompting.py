@@ -6,11 +6,11 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from sheetgen.cli.output import Output, problem_lines
+from sheetgen.cli.output import Output, broken, columns, problem_lines
 from sheetgen.core.game import Game
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
@@ -29,6 +29,7 @@ FEW = 2  # answers that nobody minds to type again
 TYPED = ("answers", "begun", "doubted", "kept", "names")  # what a draft holds of what is being typed
 
 YES = ("y", "yes")
+ANSWER = 6  # columns that are left for an answer where a question is long
 _LONGEST, _MOST_LINES = 100_000, 5_000  # letters of a line, and lines that are piped in: what has more of them may never end
 Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
 
@@ -51,7 +52,8 @@ class Draft:
             return asking
         path, kept = left
         shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
-        wanted = _whether(f"A sheet was being typed when the program ended ({shown}). Go on where you stopped? (y/n) ")
+        self.output.say(f"A sheet was being typed when the program ended ({shown}).")
+        wanted = _whether("Go on where you stopped? (y/n) ")
         if wanted is None:
             return asking
         if wanted:
@@ -175,10 +177,25 @@ def _greet(asking: Asking[object, object], output: Output) -> None:
         output.say(CHANGES.format(first.key, first.example.split(BETWEEN)[0]))
 
 
+def above(label: str) -> tuple[Sequence[str], str]:
+    """A question in lines that leave room for the answer: those that stand above, and the one that is answered in."""
+    text = label.rstrip()
+    *lines, last = broken(text, max(columns(sys.stderr) - ANSWER, 20)) if sys.stderr.isatty() else (text,)
+    return lines, last + label[len(text) :]
+
+
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
-    _write(label)
-    return (read_line() or "").strip()
+    return (_answer(label) or "").strip()
+
+
+def _answer(label: str) -> str | None:
+    """What is typed behind a question; None at the end of the input."""
+    lines, last = above(label)
+    for line in lines:
+        _write(line, "\n")
+    _write(last)
+    return read_line()
 
 
 def yes(question: str) -> bool:
@@ -189,8 +206,7 @@ def yes(question: str) -> bool:
 def _whether(question: str) -> bool | None:
     """Yes, which is Enter, too, or no, however often it has to be asked; None at the end of the input."""
     while True:
-        _write(question)
-        line = read_line()
+        line = _answer(question)
         if line is None or (word := line.strip().lower()) in ("", *YES):
             return None if line is None else True
         if word in ("n", "no"):

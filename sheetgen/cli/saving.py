@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sheetgen.cli.output import Output
 from sheetgen.cli.prompting import YES, ask_line, on_terminal, yes
-from sheetgen.errors import OutputError
-from sheetgen.files import write_text
+from sheetgen.errors import SheetgenError
+from sheetgen.files import replacing, write_text
+from sheetgen.table.journal import SUFFIX
 from sheetgen.table.sheets import FilledSheet, sheet_text
 
 NO = ("", "n", "no", "back", "done", "q", "quit")  # answers that are no name of a file; yes alone is asked for the name
@@ -22,19 +23,48 @@ def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
         offer(papers, output)
 
 
-def offer(papers: Sequence[FilledSheet], output: Output) -> None:
-    """Asks whether to save, until it is done or declined."""
-    what = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets, a file each"
-    while (name := ask_line(f"Save {what}? Name of the file, empty = no: ")).lower() not in NO:
-        path = Path(name).expanduser()
-        if name.lower() in YES or not (os.path.isdir(path.parent) or yes(f"There is no folder {path.parent}; make it? (y/n) ")):
+def offer(papers: Sequence[FilledSheet], output: Output, log: bytes = b"") -> None:
+    """Asks whether to save the sheets; the log of a game goes with them, beside them."""
+    sheets = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets"
+    what = f"{sheets} and the log" if log else sheets if len(papers) == 1 else f"{sheets}, a file each"
+
+    def write(path: Path) -> bool:
+        path = path if path.suffix else path.with_name(f"{path.name}.yaml")
+        return _saved(papers, path, output) and (not log or keep(path.with_suffix(SUFFIX), lambda file: _write_log(file, log), output))
+
+    ask_file(f"Save {what}?", write, output)
+
+
+def ask_file(question: str, write: Callable[[Path], bool], output: Output) -> None:
+    """Asks for the name of a file until it is written, which `write` says, or nobody wants it."""
+    while (name := ask_line(f"{question} Name of the file, empty = no: ")).lower() not in NO:
+        path = Path(os.path.expanduser(name))
+        if (
+            not path.name
+            or name.lower() in YES
+            or not (os.path.isdir(path.parent) or yes(f"There is no folder {path.parent}; make it? (y/n) "))
+        ):
             continue
         try:
-            if _saved(papers, path if path.suffix else path.with_name(f"{path.name}.yaml") if path.name else path, output):
+            if write(path):
                 return
-        except OutputError as error:
+        except SheetgenError as error:
             for problem in error.problems:
                 output.complain(problem)
+
+
+def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:
+    """Lets a file be written, unless one is there that somebody wants to keep. Raises OutputError."""
+    if path.exists() and not yes(f"{path} is there already; write over it? (y/n) "):
+        return False
+    write(path)
+    output.say(f"saved {path}")
+    return True
+
+
+def _write_log(path: Path, log: bytes) -> None:
+    with replacing(path) as file:
+        file.write(log)
 
 
 def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:

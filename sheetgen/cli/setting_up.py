@@ -135,7 +135,8 @@ def _taken(begun: SetUp, line: str, keyboard: Keyboard) -> tuple[SetUp, bool]:
         loaded, game, _ = at_table(begun.name, (), settings)
         begun = replace(begun, loaded=loaded, game=game, settings=settings)
     else:
-        return replace(begun, players=seated(begun.game, line)), True
+        # Names without a comma between them are as many as in `score`, unless it is one bot or one color.
+        return replace(begun, players=seated(begun.game, line if "," in line else ",".join(line.split()))), True
     return begun, False
 
 

@@ -235,6 +235,9 @@ class Words(Protocol[S_contra, M]):
     @property
     def fortune(self) -> str: ...  # what of each throw is counted for good or bad luck: `the sum of the numbers thrown`
 
+    @property
+    def set_up(self) -> str: ...  # what dice decide before the first turn: `the highest die begins`; "" where none are thrown then
+
     def seat_name(self, state: S_contra, seat: Seat) -> str:
         """What a seat is called that nobody has given a name: `player 2`, `the red player`."""
 
@@ -255,6 +258,9 @@ class Words(Protocol[S_contra, M]):
 
     def asks(self, state: S_contra, seat: Seat) -> str:
         """What a seat that may act is asked for, in a few words: `mark two cells`; "" where the moves say it all."""
+
+    def tells(self, state: S_contra, roll: Roll, names: Names) -> tuple[str, ...]:
+        """What a roll that is due brings about by itself, a sentence each: a turn that ends."""
 
     def written(self, cell: Cell, text: str) -> str:
         """What somebody does who writes a mark: `X on orange 7`; "" for what the table sees without pencil."""

@@ -117,6 +117,7 @@ class StockWords:
     """Stock answers of words."""
 
     fortune = "the sum of the numbers of each throw"
+    set_up = ""
 
     def format_move(self, move: Any) -> str:
         """A move is its own notation where it has a text form."""
@@ -141,6 +142,10 @@ class StockWords:
     def asks(self, state: Any, seat: Seat) -> str:
         """The moves say it all."""
         return ""
+
+    def tells(self, state: Any, roll: Roll, names: Names) -> tuple[str, ...]:
+        """Dice bring about nothing by themselves."""
+        return ()
 
     def written(self, cell: Cell, text: str) -> str:
         """A cross, or what is written, in the cell of an area."""

@@ -82,13 +82,18 @@ class Check:
             self._cell("cells-overlap", f"cells {one.cell.id} and {two.cell.id} overlap on the {self.piece.name}{more}", area)
 
     def white(self, marker: float, metrics: Metrics) -> None:
-        """Complains about cells, texts and places to fill in that stand in the white of a corner marker of that size."""
+        """Complains about cells, texts and places to fill in that stand in the white of a corner marker of that size, outermost alone."""
         zones = [box.inset(-quiet(marker)) for box in corner_boxes(self._block, marker)]
         names = ("upper left", "upper right", "lower right", "lower left")
         told: set[tuple[TreePath, str]] = set()
+        wrong: list[Rect] = []
         for what, place, box in self._things(metrics):
-            for zone, name in zip(zones, names, strict=True):
-                if zone.overlaps(box, _SLACK) and (place(), name) not in told:
+            near = [(zone, name) for zone, name in zip(zones, names, strict=True) if zone.overlaps(box, _SLACK)]
+            if not near or any(other.holds(box, _SLACK) for other in wrong):
+                continue
+            wrong.append(box)
+            for zone, name in near:
+                if (place(), name) not in told:
                     told.add((place(), name))
                     message = f"{what} stands in the {zone.w:.1f} mm that the {name} corner marker needs for itself"
                     self._complain("corner-not-white", message, place())

@@ -167,4 +167,6 @@ def _hint(expected: str, value: object) -> str:
         return "; write it without quotes" if _NUMBER.match(value) else ""
     if expected == "text" and isinstance(value, bool | int | float):
         return "; put it in quotes"
+    if expected == "text" and isinstance(value, dict) and len(value) == 1 and " " in "".join(map(str, (*value, *value.values()))):
+        return "; put a text that holds a colon in quotes"
     return ""

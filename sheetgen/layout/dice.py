@@ -1,12 +1,13 @@
 """The dice of a layout.
 
-A face is a number from 0 to 99, the name of a symbol (those that `sheetgen.paper.icons` draws: `star`, `heart`, `+`, `-1`, ..., and
-those of the game), or a mapping with one of the two, words or a picture, and a color of its own. Anything else is an error, since
-nothing could print it.
+A face is a number from 0 to 99, `R5` for a number in the color with that letter, the name of a symbol (those that
+`sheetgen.paper.icons` draws: `star`, `heart`, `+`, `-1`, ..., and those of the game), or a mapping with a number, a symbol, words or a
+picture, and a color of its own. Anything else is an error, since nothing could print it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
@@ -54,6 +55,9 @@ def entry_names(data: object) -> tuple[str, ...]:
 
 _SHOWN = ("value", "symbol", "text", "picture")
 """The keys of what a face shows."""
+
+_LETTERED = re.compile(r"([A-Z])(0|[1-9]\d?)", re.ASCII)
+"""A number in a color, as notation writes it: `R5`."""
 
 _STAND_IN = "blank"
 """What is drawn for a symbol that there is not: enough has been said of it."""
@@ -124,7 +128,7 @@ class _Reader:
         if path in self.document.holes:
             return None
         if isinstance(item, str):
-            return self._symbol(item, path)
+            return self._lettered(item) or self._symbol(item, path)
         if isinstance(item, int) and not isinstance(item, bool):
             if not 0 <= item <= 99:
                 hint = f'; the symbol is "{item}", in quotes' if str(item) in SYMBOLS else ""
@@ -156,6 +160,16 @@ class _Reader:
             return Face(symbol=PurePath(model.picture).stem, picture=model.picture)
         return Face(model.value)
 
+    def _lettered(self, word: str) -> Face | None:
+        """The face that a color's letter and a number stand for; None for another word."""
+        match = _LETTERED.fullmatch(word)
+        if match is None:
+            return None
+        color = next((color for color, letter in self.letters.items() if letter == match[1]), "")
+        # A color that is wrong has been told of already.
+        lost = any(match[1] in (ink, mapping(ink).get("letter")) for ink in mapping(self.document.top.get("palette")).values())
+        return Face(int(match[2]), color=color) if color or lost else None
+
     def _symbol(self, name: str, path: TreePath) -> Face:
         """A face with a symbol, shipped or the game's own."""
         if name in self.symbols:
@@ -164,5 +178,7 @@ class _Reader:
             return Face(symbol=name)
         known = (*self.symbols, *SYMBOLS)
         there = nearest(name, self.document.guesses(known)) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+        if match := _LETTERED.fullmatch(name):
+            there = f", and no color with the letter {match[1]}"
         self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)
         return Face(symbol=_STAND_IN)

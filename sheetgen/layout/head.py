@@ -25,7 +25,7 @@ from sheetgen.layout.model import BESIDE, REQUIRED, HeadModel, SwitchModel
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span
+from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span, usual
 from sheetgen.layout.signs import read_symbols
 from sheetgen.paper.ink import Ink
 from sheetgen.values import frozen
@@ -182,11 +182,16 @@ def _switch(name: str, data: object, document: Document) -> Switch | None:
     if model is None:
         return None
     readings = MappingProxyType(dict(model.readings))
-    switch = Switch(name, model.question, readings, model.default, model.reason, model.default, model.range)
+    default = usual(readings) if model.default is None and readings else model.default
+    if default is None:
+        lacking = '"default"' if model.range else '"readings" or "range"'
+        document.complain("missing-key", f'switch "{name}" needs {lacking}', at, key=True)
+        return None
+    switch = Switch(name, model.question, readings, default, model.reason, default, model.range)
     if not model.readings and model.range is None:
         document.complain("missing-key", f'switch "{name}" needs "readings" or "range"', at, key=True)
-    elif not allowed(switch, reading_text(model.default)) and not any(hole[: len(at)] == at for hole in document.holes):
-        document.complain("bad-value", f'the default of "{name}" is {span(switch)}, not {found(model.default)}', (*at, "default"))
+    elif not allowed(switch, reading_text(default)) and not any(hole[: len(at)] == at for hole in document.holes):
+        document.complain("bad-value", f'the default of "{name}" is {span(switch)}, not {found(default)}', (*at, "default"))
     return switch
 
 

@@ -73,6 +73,8 @@ def _faces(value: object) -> object:
     numbers = ranged(value) if isinstance(value, str) else ()
     if numbers and max(numbers) <= 99:
         return list(numbers)
+    if numbers:
+        raise ValueError(f"a number on a die is 0 to 99, not {max(numbers)}")
     raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
 
 
@@ -133,12 +135,17 @@ Number = Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 class SwitchModel(Model):
-    """A house rule: its question, readings (or a range of whole numbers), default and reason."""
+    """A house rule: its question, readings (or a range of whole numbers), default (else the first reading) and reason."""
 
     question: Annotated[str, "what the house rule decides"]
     readings: Annotated[dict[str, str], "each way to play it: value and meaning"] = {}
     range: Annotated[Pair | None, "the least and the greatest whole number, instead of readings"] = None
-    default: Annotated[bool | int | str, BeforeValidator(_reading), "the reading in force where nobody chooses another"]
+    default: Annotated[
+        bool | int | str | None,
+        BeforeValidator(_reading),
+        WithJsonSchema({"type": ["boolean", "integer", "string"]}),
+        "the reading in force where nobody chooses another; without it the first of the readings",
+    ] = None
     reason: Annotated[str, "why this is the default"]
 
 

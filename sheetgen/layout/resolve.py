@@ -11,7 +11,7 @@
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
 - `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called like a kind of widget is meant in
   each of that kind. A widget's own keys come before those of its style, and these before those of its kind.
-- `row: [...]`, `column: [...]` and `panel: [...]` stand for a widget of that kind with these children.
+- `row: [...]` stands for a widget of that kind with these children, `text: words` for one with these words, and so for all of `SHORT`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
@@ -33,8 +34,19 @@ from sheetgen.words import nearest, told
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
 """How a line at the top of a layout begins; a file without any is none, and nothing that stands in it is anybody's business."""
 
-SHORT = ("row", "column", "panel")
-"""Widgets that may be written by the key that names their kind: `row: [...]` is `kind: row` with these children."""
+SHORT: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("row", "column", "panel"), "children"),
+        "text": "text",
+        "steps": "items",
+        "table": "rows",
+        "icon": "icon",
+        "example": "show",
+        "legend": "items",
+        "cells": "area",
+    }
+)
+"""Widgets that may be written by the key that names their kind, and the key that it stands for: `steps: [...]` has these items."""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
@@ -155,11 +167,12 @@ class _Chooser:
         return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
 
     def _widget(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
-        """A widget as if all was written out: its children by that key, and the keys of its style and of its kind's below its own."""
+        """A widget as if all was written out: what is said in short, and the keys of its style and of its kind's below its own."""
         named = self._style(data["style"], (*old, "style")) if "style" in data else ""
-        short = next((kind for kind in SHORT if kind in data), "") if "kind" not in data else ""
-        own = {key if key != short else "children": (*old, key) for key in data if key != "style"}
-        kind = short or data.get("kind", mapping(self.styles.get(named)).get("kind"))
+        kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
+        short = next((short for short in SHORT if short in data and kind in (None, short)), "") if "kind" not in data else ""
+        kind = kind or short or None
+        own = {SHORT[key] if key == short else key: (*old, key) for key in data if key != "style"}
         if not named and kind is None:
             self.result.holes.add(new)
         places: dict[str, TreePath] = {}

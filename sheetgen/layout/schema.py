@@ -176,9 +176,11 @@ def _widget(kind: str) -> Shape:
     shape = _dressed(widget.__name__, _inlined(raw, raw.get("$defs", {})), {**_notes(model), **own})
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
     if "children" in fields(widget):
-        for key in ("children", *({kind} & {*SHORT})):
-            properties[key] = _noted(_switched(_list("widget")), own["children"])
-    needed = {"anyOf": [{"required": shape.pop("required")}, {"required": ["style"]}]} if "required" in shape else {}
+        properties["children"] = _noted(_switched(_list("widget")), own["children"])
+    if kind in SHORT:
+        properties[kind] = properties[SHORT[kind]]
+    ways = ({"required": [key]} for key in ("style", *({kind} & {*SHORT})))
+    needed = {"anyOf": [{"required": shape.pop("required")}, *ways]} if "required" in shape else {}
     described = (widget.__doc__ or "").partition("\n\n")[0].replace("\n    ", " ")
     return {**shape, **needed, "description": described, "properties": properties}
 

@@ -21,6 +21,14 @@ def in_force(switch: Switch, value: SwitchValue) -> Switch:
     return replace(switch, value=_typed(text, switch.default))
 
 
+def usual(readings: Mapping[str, str]) -> SwitchValue:
+    """The first reading of a switch that names no default; a number or true and false where all of its readings are."""
+    first = next(iter(readings))
+    if {"true", "false"}.issuperset(readings):
+        return first == "true"
+    return int(first) if all(text.isascii() and text.isdecimal() for text in readings) else first
+
+
 def no_switch(name: str, value: SwitchValue, known: Mapping[str, Switch]) -> UsageError:
     """The refusal of a setting of a switch that is not there."""
     there = hint(name, known) if known else ""

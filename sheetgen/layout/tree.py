@@ -16,11 +16,12 @@ from pydantic import Field as Limits
 from sheetgen.layout.complaints import found, known_keys, one_of, problems_of
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import whole
+from sheetgen.layout.resolve import SHORT
 from sheetgen.values import MISSING, Trait, is_value
 from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Foot, Node
-from sheetgen.words import kebab
+from sheetgen.words import kebab, nearest
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -73,7 +74,8 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
     if at in document.holes:
         return None
     if not isinstance(data, dict) or "kind" not in data:
-        document.complain("missing-key", 'a widget is a mapping with a "kind"', at)
+        near = (nearest(str(key), document.guesses(("kind", "style", *SHORT))) for key in (data if isinstance(data, dict) else ()))
+        document.complain("missing-key", f'a widget is a mapping with a "kind"{next(filter(None, near), "")}', at)
         return None
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in WIDGETS:

@@ -29,7 +29,7 @@ def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> t
         LayoutError, OutputError: as `print_part`, and `preview-missing` without pypdfium2.
     """
     plan = impose(part, options)
-    paths = page_paths(path, len(plan.pages))
+    paths = page_paths(path, plan.sides)
     for target, image in zip(paths, page_images(part_pdf(part, options, plan), dpi), strict=True):
         with replacing(target) as file:
             file.write(image)

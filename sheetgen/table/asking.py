@@ -69,9 +69,7 @@ class Asking(Typed[S, M]):
             return None
         above = (f"It was: {self.before} (Enter keeps it, none empties it)",) if self.live and self.before else ()
         if len(self.answers) < self.head:
-            fewest, most = self.game.spec.players
-            text = f"How many play ({fewest} to {most}), or who?" if self.names_at_once else f"How many play? ({fewest} to {most})"
-            return Question(PLAYERS, text, "Ann, Ben" if self.names_at_once else "", above=above)
+            return self._who(above)
         number, line = self.number, self.paper.line
         if number == self.papers:
             return self._review if self.live else None
@@ -139,6 +137,15 @@ class Asking(Typed[S, M]):
         spared = self.game.paper.needless((*self.sheets[:number], self.paper.sheet()))
         return "" if set(line.keys) <= spared else None
 
+    def _who(self, above: tuple[str, ...]) -> Question:
+        """How many play, or who, where that can be said at once."""
+        fewest, most = self.game.spec.players
+        if seats := self.seats_line:
+            text = f"{seats.question.rstrip('?')}, or how many ({fewest} to {most})?"
+            return Question(PLAYERS, text, seats.example, seats.words, above=above)
+        text = f"How many play ({fewest} to {most}), or who?" if self.names_at_once else f"How many play? ({fewest} to {most})"
+        return Question(PLAYERS, text, "Ann, Ben" if self.names_at_once else "", above=above)
+
     @property
     def _review(self) -> Question:
         """The papers once more, before they are scored."""
@@ -156,6 +163,11 @@ class Asking(Typed[S, M]):
             said = str(len(names))
         else:
             names = []
+        count = len(said.replace(",", " ").split())
+        if self.seats_line and not said.isdecimal() and fewest <= count <= most:
+            seated = replace(self, answers=(str(count),))
+            problems = seated.paper.unreadable(entry := replace(entry, text=said))
+            return Reply(self, problems) if problems else seated._whole(entry)
         if re.fullmatch("[0-9]{1,2}", said) and fewest <= int(said) <= most:
             kept = self.kept if (said == self.before or not self.kept) else ()
             return Reply(replace(self, answers=(said,), names=tuple(names), kept=kept).onward())
@@ -210,6 +222,8 @@ class Asking(Typed[S, M]):
         last, asking = self.answers[-1].strip(), replace(self, answers=self.answers[:-1], doubted="")
         if asking._spared is not None:
             return asking._back()
+        if asking.seats_line and len(asking.answers) == asking.head:
+            asking = replace(asking, answers=())
         line = asking.paper.line if len(asking.answers) >= asking.head else None
         if line and line.parts and last:
             *begun, last = [part.strip() for part in last.split(PART)]

@@ -72,6 +72,11 @@ class Course(Generic[S, M]):
         """How often dice have fallen."""
         return sum(event.is_roll for event in self.events)
 
+    def turns(self, events: int) -> int:
+        """How many turns had begun after so many events; 0 in the set-up."""
+        turns = [self.game.rules.turn(state) for state in self.states[: events + 1]]
+        return sum(now != before and now.number > 0 for before, now in zip((None, *turns), turns, strict=False))
+
     @property
     def forced(self) -> tuple[Event, ...]:
         """The exceptions that the table has agreed on."""

@@ -3,6 +3,9 @@
 The first line says what is played and by whom; each further one is a record of what has happened (see `sheetgen.table.course`), with a
 few letters that change with the papers after it (`papers`), and with this line and all before it (`sum`). Whoever is killed, has no power
 or no room on the disk loses nothing that the screen has shown: a line that is not whole is the only one that may be missing.
+
+The first line holds the seed, for a game that goes on throws the dice that it would have thrown. Nothing prints it before the end, but the
+file is no secret: that nobody has chosen the dice is shown by the fingerprint and by the words that are added after it.
 """
 
 from __future__ import annotations
@@ -71,7 +74,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble = ""  # why nothing can be kept at present, or ""
-        self._text, self._size, self._last = b"", 0, ""  # all lines, how many bytes of them are on the disk, and the last sum
+        self.text, self._size, self._last = b"", 0, ""  # all lines, how many bytes of them are on the disk, and the last sum
         self._held: int | None = None
 
     def open(self) -> None:
@@ -83,13 +86,13 @@ class Journal:
 
     def go_on(self, kept: Kept) -> None:
         """Further lines follow those that were read."""
-        self._text, self._size, self._last = kept.text, len(kept.text), kept.last
+        self.text, self._size, self._last = kept.text, len(kept.text), kept.last
 
     def write(self, record: Record) -> None:
         """Adds a line; when this returns without `trouble`, it is on the disk."""
         line = json.dumps(record, ensure_ascii=False)
         self._last = _sum(self._last, line)
-        self._text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
+        self.text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
         try:
             self._flush()
             self.trouble = ""
@@ -122,8 +125,8 @@ class Journal:
             # What a torn line has left behind goes with the first new one.
             os.ftruncate(held, at)
             os.lseek(held, at, os.SEEK_SET)
-            while at < len(self._text):
-                at += os.write(held, self._text[at:])
+            while at < len(self.text):
+                at += os.write(held, self.text[at:])
             os.fsync(held)
         except OSError:
             with suppress(OSError):
@@ -233,6 +236,17 @@ def logs() -> tuple[Path, ...]:
     with suppress(OSError, RuntimeError):
         found = {path: path.stat().st_mtime for path in games_folder().glob(f"*{SUFFIX}")}
     return tuple(sorted(found, key=lambda path: (-found[path], path.name)))
+
+
+def busy(path: Path) -> bool:
+    """Whether another program plays the game of a log now."""
+    journal = Journal(path)
+    try:
+        journal.open()
+    except UsageError:
+        return True
+    journal.close()
+    return False
 
 
 def unfinished() -> Iterator[Kept]:

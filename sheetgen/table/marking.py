@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from sheetgen.core.contracts import M, Names, S, Seat
 from sheetgen.core.game import Game
+from sheetgen.words import listed
 
 
 def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, tuple[str, ...]]:
@@ -38,14 +40,14 @@ def _moved_on_board(game: Game[S, M], before: S, after: S) -> Iterator[tuple[str
             yield color, (now[color],)
 
 
+_VERBS = ("X on ", "cross out ", "circle ", "write ")
+
+
 def in_breath(acts: Sequence[str]) -> str:
     """What somebody writes in one breath: `X on orange 7 and red 8, 1st under 7`."""
-    parts: list[str] = []
-    for act in acts:
-        start = next((verb for verb in ("X on ", "cross out ", "circle ") if act.startswith(verb)), "")
-        same = parts and start and parts[-1].startswith(start)
-        if same:
-            parts[-1] += f" and {act.removeprefix(start)}"
-        else:
-            parts.append(act)
-    return ", ".join(parts)
+
+    def verb(act: str) -> str:
+        return next((verb for verb in _VERBS if act.startswith(verb)), act)
+
+    alike = ((begun, [act.removeprefix(begun) for act in some]) for begun, some in groupby(acts, verb))
+    return ", ".join(f"{begun}{listed(rest, 'and')}" if any(rest) else begun for begun, rest in alike)

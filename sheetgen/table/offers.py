@@ -9,6 +9,7 @@ from typing import Generic
 
 from sheetgen.core.contracts import M, Note, S, Seat
 from sheetgen.core.game import Game
+from sheetgen.games import weigh_of
 from sheetgen.values import frozen
 
 MOST = 500  # moves that are looked at for a list; nobody waits until more are explained
@@ -26,18 +27,32 @@ class Offers(Generic[S, M]):
     names: tuple[str, ...]
 
     def notes(self) -> tuple[Note, ...]:
-        """The moves in the order of the rules, as far as they are looked at."""
-        moves = islice(self.game.moves(self.state, self.seat), MOST)
-        return tuple(self.game.words.explain(self.state, self.seat, move, self.names) for move in moves)
+        """The moves from the best down, as far as they are looked at: as they say themselves, then as the game's bot weighs them."""
+        rules, weigh = self.game.rules, weigh_of(self.game.spec.engine)
+        worth = dict(weigh(rules, self.state, self.seat)) if weigh else {}
+        looked_at = islice(dict.fromkeys((*worth, *islice(self.game.moves(self.state, self.seat), MOST))), MOST)
+        told = [(move, self.game.words.explain(self.state, self.seat, move, self.names)) for move in looked_at]
+        told.sort(key=lambda pair: (-pair[1].worth, -worth.get(pair[0], float("-inf")), *_behind(pair[1])))
+        return tuple(note for _, note in told)
 
     def texts(self) -> Iterator[str]:
         """The moves in notation."""
         return map(self.game.words.format_move, islice(self.game.moves(self.state, self.seat), MOST))
 
+    def gain(self, note: Note) -> int:
+        """The points that a move brings at once."""
+        move = self.game.parse_move(note.text, self.state, self.seat, self.names)
+        return gain(self.game, self.state, self.seat, move)
 
-def best_first(notes: Sequence[Note]) -> tuple[Note, ...]:
-    """The moves from the best down: what is worth most, what completes something, what spends no ability; equals in their order."""
-    return tuple(sorted(notes, key=lambda note: (-note.worth, -len(note.completes), note.aided, note.text in FINISHED)))
+
+def gain(game: Game[S, M], state: S, seat: Seat, move: M) -> int:
+    """The points that a move brings its player at once."""
+    return game.rules.score(game.rules.moved(state, seat, move), seat).total - game.rules.score(state, seat).total
+
+
+def _behind(note: Note) -> tuple[int, bool, bool]:
+    """What completes something comes first, then what spends no ability; to have finished comes last."""
+    return -len(note.completes), note.aided, note.text in FINISHED
 
 
 def obvious(notes: Sequence[Note]) -> Note | None:
@@ -54,9 +69,9 @@ def die_names_left_out(game: Game[S, M], text: str) -> str:
 
 
 def by_group(notes: Sequence[Note]) -> Iterator[tuple[str, int, Note]]:
-    """The headings, how many moves stand under each, and the best of them."""
+    """The headings, how many moves stand under each, and the first of them."""
     groups: dict[str, list[Note]] = {}
     for note in notes:
         groups.setdefault(note.group, []).append(note)
     for group, members in groups.items():
-        yield group, len(members), best_first(members)[0]
+        yield group, len(members), members[0]

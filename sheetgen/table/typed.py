@@ -9,7 +9,7 @@ from sheetgen.core.contracts import M, S
 from sheetgen.core.filled import HEAD, PLAYER, PLAYERS
 from sheetgen.core.game import Game
 from sheetgen.errors import Problem
-from sheetgen.table.draft import BETWEEN, Draft
+from sheetgen.table.draft import BETWEEN, Draft, Line
 from sheetgen.values import frozen, replace
 from sheetgen.words import listed, short
 
@@ -70,6 +70,12 @@ class Typed(Generic[S, M]):
     def names_at_once(self) -> bool:
         """Whether all names can be said at once."""
         return self.live and not self.game.paper.one
+
+    @property
+    def seats_line(self) -> Line | None:
+        """The line that says who plays, where the one paper of a table has it; at a terminal it is as good as their number."""
+        line = Draft(self.game, self.players).form[0]
+        return line if self.live and self.game.paper.one and line.key == PLAYERS else None
 
     @property
     def players(self) -> int:

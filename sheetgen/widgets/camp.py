@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from sheetgen.paper.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.paper.geometry import Rect
 from sheetgen.paper.hatch import hatch_ring
+from sheetgen.paper.icons import icon
 from sheetgen.paper.ink import MID_GRAY
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
@@ -31,27 +32,42 @@ class Camp:
     pawns: Annotated[str, "a letter or dot for each position, line by line; blanks do not count"]
     side: Annotated[float, "mm, width; it is a little higher"] = 16.0
     label: Annotated[str, "a small word over it; empty = none"] = ""
+    after: Annotated[str, "its pawns after a move, in a second picture behind an arrow; empty = none"] = ""
+
+    ARROW: ClassVar[float] = 4.5
+    GAP: ClassVar[float] = 2.0
+    """On both sides of the arrow, in mm."""
 
     def size(self, pen: Pen) -> Size:
-        return (self.side, self._over(pen) + self.side + _TAB - _BAND)
+        return (self.side + (self._step if self.after else 0), self._over(pen) + self.side + _TAB - _BAND)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
             return
         over = self._over(pen)
-        pen.text(self.label, Rect(box.x, box.y, box.w, over - _LABEL_AIR), pen.type("hint"), anchor="left")
-        self._picture(pen, Rect(box.x, box.y + over, box.w, box.h - over))
+        pen.text(self.label, Rect(box.x, box.y, self.side, over - _LABEL_AIR), pen.type("hint"), anchor="left")
+        place = Rect(box.x, box.y + over, self.side, box.h - over)
+        self._picture(pen, place, self.pawns)
+        if self.after:
+            arrow = Rect(place.right + self.GAP, box.cy - self.ARROW / 2, self.ARROW, self.ARROW)
+            icon(pen.canvas, "arrow-right", arrow, BLACK)
+            self._picture(pen, place.moved(self._step, 0), self.after)
+
+    @property
+    def _step(self) -> float:
+        """From a picture to that behind the arrow."""
+        return self.side + self.ARROW + 2 * self.GAP
 
     def _over(self, pen: Pen) -> float:
         """What the word takes, with the white under it."""
         return pen.lines_height(1, pen.type("hint")) + _LABEL_AIR if self.label else 0.0
 
-    def _picture(self, pen: Pen, box: Rect) -> None:
+    def _picture(self, pen: Pen, box: Rect, pawns: str) -> None:
         if self.color:
             self._home(pen, box)
         else:
             pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
-        marks = re.findall(r"\S\*?", self.pawns)
+        marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1
         step = (self.side - 2 * _BAND) / columns
         for index, mark in enumerate(marks):

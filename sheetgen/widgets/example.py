@@ -18,6 +18,7 @@ from sheetgen.widgets.sign import draw_sign, is_sign, sign_names
 from sheetgen.words import nearest
 
 _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
+_CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
 _SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
 
@@ -161,6 +162,8 @@ def slip(pen: Pen, word: str) -> tuple[str, str, str] | None:
     area, dot, name = word.partition(".")
     if dot and name and area in pen.game.cells:
         return "unknown-cell", f'there is no cell "{name}" in "{area}"', word
+    if _CELL.fullmatch(word) and (meant := nearest(area, pen.game.cells.areas)):
+        return "unknown-area", f'there is no area "{area}"{meant}', word
     return None
 
 

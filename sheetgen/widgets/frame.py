@@ -47,16 +47,17 @@ class Header:
             width, _ = motif.size(pen)
             motif.draw(pen, Rect(left, room.y, width, self.tall))
             left += width + 2.5
-        right = room.right - len(self.fields) * (self.field_width + 3)
+        right = end = room.right - len(self.fields) * (self.field_width + 3)
         if self.color and pen.has_color(self.color):
             wide, gap = self.TAB
             color_tab(pen, self.color, Rect(right - gap - wide, room.y, wide, self.tall))
+            end -= gap + wide
         title, about = pen.type("title"), pen.type("about")
         line = title.size * MM_PER_PT
         foot = about.size * MM_PER_PT * LEADING if self.about else 0
         top = room.y + (room.h - line - foot) / 2
-        pen.text(self.title, Rect(left, top, right - left, line), title, anchor="left")
-        pen.text(self.about, Rect(left, top + line, right - left, foot), about, anchor="left")
+        pen.text(self.title, Rect(left, top, end - left, line), title, anchor="left")
+        pen.text(self.about, Rect(left, top + line, end - left, foot), about, anchor="left")
         if self.name and self.name not in self.fields:
             pen.complain("unknown-field", f'the header has no field "{self.name}"{nearest(self.name, self.fields)}', self.name)
         for index, label in enumerate(self.fields):

@@ -46,6 +46,7 @@ class Row:
 
     kind: ClassVar[str] = "row"
     gap: Annotated[float, "mm between the children"] = 2.0
+    widths: Annotated[tuple[float, ...], "mm, width of the first children, in order, instead of their own; the others as they are"] = ()
     children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()
 
     @property
@@ -54,7 +55,7 @@ class Row:
         return any_flows(self.children)
 
     def size(self, pen: Pen) -> Size:
-        sizes = _sizes(pen.within(0), self.children)
+        sizes = self._measured(pen)
         fills = any(w == 0 for w, _ in sizes) or any(node.grow for node in self.children)
         if pen.room and self.flows:
             sizes = self._shared(pen, pen.room)[0]
@@ -63,6 +64,8 @@ class Row:
     def draw(self, pen: Pen, box: Rect) -> None:
         flow = [node for node in self.children if node.at is None]
         sizes, widths = self._shared(pen, box.w)
+        if len(self.widths) > len(flow):
+            pen.complain("bad-count", f"there are {len(self.widths)} widths for {len(flow)} things in the row")
         _check_fit(pen, _along(widths, self.gap), box.w, "wide")
         for node, (_, height), width, x in zip(flow, sizes, widths, run(box.x, widths, self.gap), strict=True):
             _check_fit(pen.at(node.where), height, box.h, "high")
@@ -71,9 +74,16 @@ class Row:
             node.draw(pen, Rect(x, y, width, h))
         draw_placed(pen, self.children, box)
 
+    def _measured(self, pen: Pen) -> list[Size]:
+        """The children's sizes in the widths that the row gives them, or else in their own."""
+        flow = [node for node in self.children if node.at is None]
+        given = [max(0.0, width) for width in (*self.widths, *[0.0] * len(flow))]
+        sizes = [node.size(pen.within(width)) for node, width in zip(flow, given, strict=False)]
+        return [(width or own, height) for (own, height), width in zip(sizes, given, strict=False)]
+
     def _shared(self, pen: Pen, room: float) -> tuple[list[Size], list[float]]:
         """The children's sizes, measured in their widths, and those widths."""
-        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen.within(0), self.children)
+        flow, sizes = [node for node in self.children if node.at is None], self._measured(pen)
         widths = _shares([w for w, _ in sizes], [node.grow for node in flow], room, self.gap)
         flowing = [node.size(pen.within(width)) if node.flows else size for node, size, width in zip(flow, sizes, widths, strict=True)]
         return flowing, widths

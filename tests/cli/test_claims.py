@@ -181,6 +181,13 @@ def test_the_best_of_all_groups_and_how_many_more(sheetgen: Program) -> None:
     assert sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--best", "0").code == 2
 
 
+def test_the_longest_chain_is_best_also_where_no_board_is_given(sheetgen: Program) -> None:
+    """Each link fills one space."""
+    lines = sheetgen("claims", "uno", "Y2 R6 Y1 R1 B5 G3", "--best", "6").out.splitlines()
+    assert [line.split(";")[0].split("  +") for line in lines[1:3]] == [["  chain Y2 Y1 R1 R6", "4"], ["  chain R6 R1 Y1 Y2", "4"]]
+    assert [len(line.split(";")[0].split()) - 2 for line in lines[1:-1]] == [4, 4, 3, 3, 3, 3]
+
+
 def test_one_move_a_line_fits_a_screen_and_the_rest_is_counted(sheetgen: Program) -> None:
     roll = ("1", "2", "3", "+", "-", "4", "+", "-")
     short = sheetgen("claims", "formulas", *roll, "--plain").out.splitlines()

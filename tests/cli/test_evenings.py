@@ -38,8 +38,15 @@ def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: 
     lines, totals = lines_of_a_game(name, players, 5)
     arguments = ("play", name, "--players", ",".join(NAMES[:players]), "--seed", "5", *options)
     terminal = Terminal(tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1").plays(lines)
-    screen = terminal.waits("Name of the file").types("").waits("Save the results").types("").ends()
+    terminal.waits("no: ").types("n/eve").waits("(y/n) ").types("y")
+    screen = terminal.waits("no: ").types("n/eve").ends()
     assert terminal.process.returncode == 0
+    (log,) = (tmp_path / "data" / "games").iterdir()
+    kept = {path.suffix: path for path in (tmp_path / "n").iterdir()}
+    assert kept[".jsonl"].read_bytes() == log.read_bytes()
+    assert kept[".pdf"].read_bytes().startswith(b"%PDF")
+    papers = 1 if name == "color-dice" else players
+    assert len(list((tmp_path / "n").glob("eve*.yaml"))) == papers
     if options:
         assert "\x1b" not in screen
     text = CODES.sub("", screen).replace("\r\n", "\n")
@@ -47,7 +54,14 @@ def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: 
     for who, total in zip(NAMES[:players], totals, strict=True):
         assert re.search(rf"{who}: total: {total}\b|{who}\n(  .*\n)*?  total +{total}\b", text)
     # What is typed may run over a narrow screen; nothing that the program says does.
-    assert [line for line in text.split("\n") if "> " not in line and wide(line) > columns and "Save the" not in line] == []
+    assert [line for line in text.split("\n") if "> " not in line and wide(line) > columns] == []
+
+
+def test_names_need_no_commas_and_a_long_question_is_broken_between_words(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "uno", columns=40).waits("player> ").types("Ann Ben Cleo")
+    screen = CODES.sub("", terminal.plays(["quit"]).ends())
+    assert "Who plays? Enter = the red player,\r\n    the yellow player> Ann Ben Cleo\r\n" in screen
+    assert "Ann is the red player, Ben is the yellow" in screen
 
 
 def test_tab_completes_a_move(tmp_path: Path) -> None:
@@ -74,7 +88,7 @@ def test_who_plays_is_asked_and_enter_will_do(tmp_path: Path) -> None:
 def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "unicorn", columns=40)
     for line in ("?", "Ann,undo", "Ann,,Ben", "dice typed", "eleven-twelve=nine", "eleven-twelve=split", "seed 7", "Ann,Ben"):
-        terminal.waits("Who plays? Enter = player 1, player 2> ").types(line)
+        terminal.waits("player 2> ").types(line)
     terminal.waits("Ann> ").types("RRY").waits("type what R R Y show> ").types("quit")
     screen = " ".join(CODES.sub("", terminal.ends()).split())
     assert "players: 1 to 4 names with commas; bot:greedy is a bot house rules: as the game has them (? lists them)" in screen

@@ -8,12 +8,15 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
+from sheetgen.cli.output import Output
 from sheetgen.table.journal import Journal
+from sheetgen.table.marking import in_breath
 from tests.cli.evenings import lines_of_a_game
 from tests.cli.run import Answer, Program
 from tests.games.play import NAMES
@@ -50,8 +53,12 @@ def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(name: str, pl
         assert "The game is over: " in answer.out
         for who, total in zip(NAMES[:players], totals, strict=True):
             assert f"{who}: total: {total}" in answer.out
+        replayed = sheetgen("replay", log).out
+        for told in (answer.out, replayed):
+            turns = re.findall(r"^Turn (\d+): ", told, re.MULTILINE)
+            assert turns == [str(number) for number in range(1, len(turns) + 1)]
         assert sheetgen("verify", log).out.endswith("All of it is as seed and rules have it.\n")
-        assert sheetgen("replay", log).out.endswith(f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n")
+        assert replayed.endswith(f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n")
 
 
 def test_plain_has_no_codes_and_no_empty_lines(play: Play) -> None:
@@ -81,8 +88,13 @@ def test_a_wrong_entry_says_why_and_what_would_be_legal_and_asks_again(play: Pla
 
 def test_what_is_legal_is_listed(play: Play) -> None:
     text = said(play, "?")
-    assert "  R3=R3     R3\n" in text
-    assert "  O9=R5+Y4  R5+Y4\n" in text
+    # A mark in column 9 counts four, one in 7 or 8 three, one in 2 to 5 two.
+    lines = [line.split() for line in text.splitlines() if line.startswith("  ") and "=" in line]
+    assert (
+        sorted(lines)
+        == [["O7=R3+Y4", "+3"], ["O9=R5+Y4", "+4"], ["R3=R3", "+2"], ["R5=R5", "+2"], ["R8=R3+R5", "+3"], ["Y4=Y4", "+2"]][-len(lines) :]
+    )
+    assert [gain for _, gain in lines] == sorted((gain for _, gain in lines), reverse=True)
 
 
 def test_enter_does_the_obvious(play: Play) -> None:
@@ -170,6 +182,43 @@ def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
     assert "another program plays this game now" in answer.err
 
 
+def test_the_last_game_that_nobody_plays_is_gone_on_with(play: Play, data: Path) -> None:
+    play(TURN, "unicorn", "--players", "Ann,Ben")
+    (older,) = (data / "games").iterdir()
+    os.utime(older, (1, 1))
+    play(["pick"], "rainbow", "--players", "Cleo,Dan")
+    held = Journal(next(path for path in (data / "games").iterdir() if path != older))
+    held.open()
+    answer = play(["quit"], "--resume")
+    assert answer.err.startswith("Another program plays rainbow-roll (Cleo, Dan; 0 events) now.\n")
+    assert "Unicorn Rainbow: Ann, Ben\n" in answer.out
+    none = play([], "rainbow", "--resume")
+    assert (none.code, "no game of rainbow-roll is waiting to be gone on with" in none.err) == (2, True)
+    held.close()
+
+
+def test_nothing_is_shown_before_it_is_on_the_disk(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[str] = []
+
+    def to_the_disk(held: int) -> None:
+        happened.append(f"kept {os.pread(held, 100_000, 0).splitlines()[-1].decode()}")
+
+    def shown(output: Output, text: str) -> None:
+        happened.append(f"shown {text}")
+
+    monkeypatch.setattr(os, "fsync", to_the_disk)
+    monkeypatch.setattr(Output, "_write", shown)
+    play([*TURN, "R3"], "unicorn", "--players", "Ann,Ben")
+    for kept, told in (
+        ('"journal": 1', "Unicorn Rainbow: Ann, Ben"),
+        ('"roll": "r1=R3 r2=R5 y1=Y4"', "Roll: R3 R5 Y4 (typed)"),
+        ('"seat": 0, "move": "O7=R3+Y4"', "  Ann: X on orange 7"),
+        ('"seat": 1, "move": "R3=R3"', "  Ben: X on red 3"),
+    ):
+        place = happened.index(f"shown {told}\n")
+        assert kept in [line for line in happened[:place] if line.startswith("kept ")][-1]
+
+
 def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(play: Play, data: Path) -> None:
     (data / "games").write_text("a file in the way")
     answer = play(TURN, "unicorn", "--players", "Ann,Ben")
@@ -185,6 +234,21 @@ def test_words_are_added_before_the_first_roll(play: Play) -> None:
     assert "The seed has the word banana behind it now.\n" in worded.out
     assert plain.splitlines()[-1] != worded.out.splitlines()[-1]
     assert "the first dice have fallen; words are added before that" in worded.err
+
+
+def test_the_seed_is_told_at_the_end_and_nowhere_before(play: Play, sheetgen: Program, data: Path) -> None:
+    seed = "soft-shell-crab"
+    left = play(["RRY", "", "help", "?", "score", "amend", "undo", "quit"], "unicorn", "--players", "Ann,Ben", "--seed", seed)
+    (log,) = (data / "games").iterdir()
+    told = [sheetgen(*words) for name in ("verify", "replay", "stats") for words in ((name, log), (name, log, "--json"))]
+    for answer in (left, *told, sheetgen("logs"), sheetgen("logs", "--json")):
+        assert answer.code == 0
+        assert seed not in answer.out + answer.err
+    fingerprint = sha256(seed.encode()).hexdigest()[:16]
+    assert f"The seed's fingerprint (SHA-256): {fingerprint}\n" in left.out
+    over = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", seed).out
+    assert f"(SHA-256): {fingerprint}\n" in over
+    assert f"The dice came from the seed {seed}; its fingerprint" in over
 
 
 def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
@@ -246,13 +310,61 @@ def test_a_roll_that_decides_nothing_is_said_to_fall_again(play: Play) -> None:
 def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> None:
     lines = ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +", "?"]
     answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed")
-    listed = answer.err[answer.err.index("Ann> ?\n") :].splitlines()[1:11]
-    moves = [line.split("  ")[1] for line in listed[:9]]
-    assert moves == ["draft 1", "draft 2", "draft 3", "draft +", "reroll 1", "reroll 2", "reroll 3", "reroll +", "done"]
-    # All sets of one to four of eight dice, all sets of one to eight, and done; of these, 9 are listed and 2 look like those (the other +).
-    left = 162 + 255 + 1 - 9 - 2
+    signs, lines, *listed = answer.err[answer.err.index("Ann> ?\n") :].splitlines()[1:13]
+    # Beside the three numbers there are ten slots, for a plus and for a minus; no die shows the 5 or 6 of a line.
+    assert signs.startswith("  within reach, signs: + r3c2-r3c3, + r3c3-r3c4")
+    assert signs.endswith(" … (20)")
+    assert lines == "  within reach, activate: row 2, row 3, column 2, column 3, row 4, column 4"
+    best, *moves = [line.split("  ")[1] for line in listed[:9]]
+    assert best.startswith("draft ")
+    assert moves == ["draft 1", "draft 2", "draft 3", "reroll 1", "reroll 2", "reroll 3", "reroll +", "done"]
+    # All sets of one to four of eight dice, all sets of one to eight, and done; 9 are listed and 1 looks like those (the other +).
+    left = 162 + 255 + 1 - 9 - 1
     assert f" {left} more: " in listed[9]
     assert sum(int(number) for number in re.findall(r"\((\d+)\)", listed[9])) == left
+
+
+def test_whoever_comes_later_reads_the_dice_beside_the_question(play: Play) -> None:
+    marks = play(TURN, "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    assert "Ben: one mark, a group of one or two of R3 R5 Y4\n" in marks.err
+    chain = play(["R3", "B4", "R3 R5 B5 G1 G2 *", "reroll G1 G2", "Y6 Y5"], "uno", "--players", "Ann,Ben", "--dice", "typed")
+    assert "Ann: R3 * Y6 Y5 B5 R5: a chain in the order in which it is written\n" in chain.err
+    dice = play(["R6 B3", "R6 B3 G2 Y2", "reroll B", "B4"], "color", "--players", "Ann,Ben", "--dice", "typed")
+    assert "Ann: R6 B4 G2 Y2: throw some again (reroll R G), keep them (stop), or attack (" in dice.err
+    rainbow = play(["L1", "R6 O5 O4 Y1 G1 G2 B3", "keep R6 O5"], "rainbow", "--players", "Ann,Ben", "--dice", "typed")
+    assert "Ann: R6 O5 aside, 11 points so far: keep dice of other colors, swap for a higher one, roll on or stop\n" in rainbow.err
+
+
+def test_a_turn_that_the_dice_end_says_so(play: Play) -> None:
+    """Lower dice of colors that are aside are of no use."""
+    lines = ["R6 O5 O4 Y1 G1 G2 B3", "keep R6 O5 Y1 G2 B3", "roll", "O4 G1", "quit"]
+    out = play(lines, "rainbow", "--players", "Ann,Ben", "--dice", "typed", "--set", "first=asked").out
+    assert out.count("bamboozled") == 1
+    assert "  bamboozled: none of it can be used, and Ann scores nothing\n  Ann: write 0 points, 0 in all\n" in out
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("rainbow", "the lucky die picks who starts"),
+        ("uno", "a number on one die begins each board"),
+        ("formulas", "everybody writes the same three numbers"),
+        ("color", "the highest die begins"),
+    ],
+)
+def test_what_dice_decide_before_the_first_turn_is_said(game: str, sentence: str, play: Play) -> None:
+    answer = play([], game, "--players", "Ann,Ben")
+    assert f"At first {sentence}.\n" in answer.err
+    assert answer.out.endswith("Set-up: Ann\n")
+
+
+def test_many_marks_in_one_breath() -> None:
+    acts = [f"write {text} in space {number}" for number, text in enumerate("42", start=2)]
+    assert in_breath([*acts, "write a star in space 4"]) == "write 4 in space 2, 2 in space 3 and a star in space 4"
+    assert (
+        in_breath(["X on red 3", "X on red 4", "1st under 3", "cross out an extra"])
+        == "X on red 3 and red 4, 1st under 3, cross out an extra"
+    )
 
 
 def test_input_without_end_is_refused(play: Play) -> None:

@@ -86,14 +86,14 @@ def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path
             "unicorn-rainbow",
             "dice-picked: 3",
             "dice-picked: 9999",
-            "wrong.yaml:75:16: dice-picked is 1 to 5 in this game, not 9999\n   75 |   dice-picked: 9999\n      |                ^^^^\n",
+            "wrong.yaml:69:16: dice-picked is 1 to 5 in this game, not 9999\n   69 |   dice-picked: 9999\n      |                ^^^^\n",
         ),
         (
             "rainbow-roll",
             "id: lucky, letter: L",
             "id: luck, letter: L",
-            'wrong.yaml:28:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
-            "   28 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
+            'wrong.yaml:19:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
+            "   19 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
             "      |          ^^^^\n",
         ),
     ],

@@ -167,8 +167,8 @@ def test_a_kit_counts_both_sides(sheetgen: Program, cards: Path, tmp_path: Path)
 def test_at_a_terminal_a_figure_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "print", "--calibrate", "--printer", "laser", SHEETGEN_CONFIG=str(tmp_path / "config"))
     screen = terminal.answers(
-        ("level ruler (- is left)", "far"),
-        ("level ruler (- is left)", "0.4"),
+        ("ruler (- is left)", "far"),
+        ("ruler (- is left)", "0.4"),
         ("upright ruler", "0"),
         ("level bar", ""),
         ("upright bar", ""),

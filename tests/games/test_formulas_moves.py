@@ -95,7 +95,14 @@ def test_what_is_written_and_where_says_the_verb(typed: str, meant: str) -> None
 def test_less_than_that_is_no_move(typed: str) -> None:
     game = rules()
     with pytest.raises(NotationError, match="is no move; a move begins with"):
-        game.parse_move(typed, at(game, CORNERS, "4 4 6 + 2 4 - +"), ME)
+        game.parse_move(typed, do(game, at(game, CORNERS, "4 4 6 + 2 4 - +"), "draft 6 2", "done"), ME)
+
+
+def test_dice_that_are_named_while_dice_are_drafted_are_drafted() -> None:
+    game = rules()
+    state = at(game, CORNERS, "4 4 6 + 2 4 - +")
+    for typed in ("6", "6 2", "- 6", "4(d1) 6"):
+        assert game.parse_move(typed, state, ME) == game.parse_move(f"draft {typed}", state, ME)
 
 
 @pytest.mark.parametrize(

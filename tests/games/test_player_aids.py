@@ -82,7 +82,7 @@ def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
             if node.get("kind") == "example" and "pawn" in node["show"]:
                 found[label] = (node["show"], [])
             if node.get("kind") == "camp":
-                found[label][1].append(node["pawns"])
+                found[label][1].extend(node[key] for key in ("pawns", "after") if key in node)
             walk(node.get("children"), label)
 
     game = load_game("color-dice", switches)

@@ -108,6 +108,35 @@ def test_a_face_has_its_own_color_or_that_of_its_die() -> None:
     assert spec.dice[0].faces == (Face(1, "", "red", "R"), Face(2, "", "blue", "B"), Face(None, "star", "red", "R"))
 
 
+def test_a_letter_and_a_number_are_a_face_in_the_color_of_that_letter() -> None:
+    spec = game("palette: {red: R, blue: B}\ndice: [{id: loot, color: red, faces: [1, B2, R0, B99, star]}]")
+    assert spec.dice[0].faces == (
+        Face(1, "", "red", "R"),
+        Face(2, "", "blue", "B"),
+        Face(0, "", "red", "R"),
+        Face(99, "", "blue", "B"),
+        Face(None, "star", "red", "R"),
+    )
+
+
+@pytest.mark.parametrize("word", ["G2", "B100", "B02", "b2", "B"])
+def test_a_letter_of_no_color_or_a_number_too_large_is_no_face(word: str) -> None:
+    document = parse(f"{HEAD}palette: {{red: R, blue: B}}\ndice: [{{id: loot, faces: [1, {word}]}}]\n", "case.yaml")
+    (problem,) = read_game(document, {}).problems
+    assert f'there is no symbol "{word}"' in problem.message
+    assert ("no color with the letter G" in problem.message) == (word == "G2")
+
+
+def test_the_letter_of_a_color_that_is_wrong_is_not_told_as_well() -> None:
+    document = parse(f"{HEAD}palette: {{red: {{letter: R, solid: 5}}}}\ndice: [{{id: loot, faces: [R1, 2]}}]\n", "case.yaml")
+    assert [problem.message for problem in read_game(document, {}).problems] == ["this must be text, not 5; put it in quotes"]
+
+
+def test_a_number_too_large_for_a_die_is_named() -> None:
+    document = parse(f"{HEAD}dice: [{{id: loot, faces: 1..101}}]\n", "case.yaml")
+    assert [problem.message for problem in read_game(document, {}).problems] == ["a number on a die is 0 to 99, not 101"]
+
+
 def test_a_letter_of_its_own_stands_before_every_face_without_a_color() -> None:
     assert faces(game("dice: [{id: lucky, letter: L, faces: 1..3}]")) == {"lucky": "L1 L2 L3"}
 
@@ -141,6 +170,26 @@ def test_a_switch_has_its_default() -> None:
     spec = game(RULES)
     assert {name: switch.text for name, switch in spec.switches.items()} == {"blanks": "blanks=20", "solo": "solo=false", "ends": "ends=5"}
     assert len(spec.cells["board"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("readings", "value"),
+    [
+        ("{any: each, none: not at all}", "any"),
+        ('{"false": "no", "true": "yes"}', False),
+        ('{"true": "yes"}', True),
+        ('{"3": three, "10": ten}', 3),
+        ('{"3": three, endless: no end}', "3"),
+    ],
+)
+def test_a_switch_without_a_default_is_played_as_its_first_reading_says(readings: str, value: object) -> None:
+    rule = game(f"switches: {{rule: {{question: How?, readings: {readings}, reason: So.}}}}").switches["rule"]
+    assert (rule.default, rule.value, type(rule.value)) == (value, value, type(value))
+
+
+def test_a_range_has_no_first_reading() -> None:
+    document = parse(f"{HEAD}switches: {{rule: {{question: How?, range: [1, 3], reason: So.}}}}\n", "case.yaml")
+    assert [problem.message for problem in read_game(document, {}).problems] == ['switch "rule" needs "default"']
 
 
 @pytest.mark.parametrize(

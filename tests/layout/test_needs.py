@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -43,14 +43,13 @@ def whole(game: str) -> dict[str, Any]:
 
 
 def mutants(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Layouts changed in one thing each, every key and value in every way, in an order that is the same in every run."""
+    """Layouts changed in one thing each, every key and value in every way, each section in turn, in the same order in every run."""
     data = whole(game)
-    ways: list[tuple[Path_, Way, Any]] = []
+    ways: dict[str, list[tuple[Path_, Way, Any]]] = {}
     for section in SECTIONS:
-        for path in paths(data.get(section, {}), (section,)):
-            ways += [(path, *way) for way in ways_at(data, path)]
-    random.Random(game).shuffle(ways)
-    for path, how, value in ways:
+        ways[section] = [(path, *way) for path in paths(data.get(section, {}), (section,)) for way in ways_at(data, path)]
+        random.Random(game).shuffle(ways[section])
+    for path, how, value in (way for turn in zip_longest(*ways.values()) for way in turn if way):
         changed = deepcopy(data)
         change(changed, path, how, value)
         yield f"{how} {path} {value!r}", changed

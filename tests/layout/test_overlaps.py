@@ -149,3 +149,24 @@ def test_where_ink_is(verb: str, args: tuple[object, ...], keys: dict[str, objec
     outer.stamp("s", 5, 5, lambda canvas: getattr(canvas, verb)(*args, **keys))
     assert bool(Ink(recorder.ops, {}, Typeface()).within(ROOM)) is inside
     assert bool(Ink(outer.ops, outer.stamps, Typeface()).within(ROOM.moved(5, 5))) is inside
+
+
+def test_a_name_in_a_cell_that_stands_in_the_white_of_a_marker_is_not_told_as_well() -> None:
+    text = HEAD.replace("KIND", "sheet") + f"      - {{kind: cells, area: row, at: [2, 2]}}\n      - {QR}\n"
+    document = parse(text, "case.yaml")
+    reading = read_game(document, {})
+    _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    assert [problem.message for problem in problems] == [
+        "cell row.1 stands in the 10.7 mm that the upper left corner marker needs for itself"
+    ]
+
+
+def test_what_stands_in_the_white_of_two_markers_is_told_of_both() -> None:
+    text = HEAD.replace("KIND", "sheet") + f"      - {{kind: boxes, area: one, wide: 193.5, at: [0, 2]}}\n      - {QR}\n"
+    document = parse(text, "case.yaml")
+    reading = read_game(document, {})
+    _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    assert [problem.message.split("the ")[2] for problem in problems] == [
+        "upper left corner marker needs for itself",
+        "upper right corner marker needs for itself",
+    ]

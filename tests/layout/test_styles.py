@@ -10,9 +10,12 @@ from sheetgen.catalog import lint, load_game
 from sheetgen.errors import Problem
 from sheetgen.layout.head import read_game
 from sheetgen.layout.parts import Press, draw_parts
+from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.source import parse
 from sheetgen.paper.ink import INKS
 from sheetgen.render.fonts import Typeface
+from sheetgen.values import MISSING, fields
+from sheetgen.widgets import WIDGETS
 from tests.drawing import drawing
 
 HEAD = """\
@@ -66,6 +69,15 @@ def told(styles: str, children: str) -> list[tuple[str, str]]:
         ("{panel: {pad: 9}}", f"{{panel: [{{{PLAIN}}}], label: B}}", f"{{kind: panel, pad: 9, children: [{{{PLAIN}}}], label: B}}"),
         ("{b: {gap: 9}}", f"{{row: [{{{PLAIN}}}, {{{PLAIN}}}], style: b}}", f"{{kind: row, gap: 9, children: [{{{PLAIN}}}, {{{PLAIN}}}]}}"),
         ("{}", f"{{row: {{by: mood, glad: [{{{PLAIN}}}], sad: []}}}}", f"{{kind: row, children: [{{{PLAIN}}}]}}"),
+        ("{small: {role: hint}}", "{style: small, text: A}", "{kind: text, role: hint, text: A}"),
+        ("{text: {role: hint}}", "{text: A}", "{kind: text, role: hint, text: A}"),
+        ("{b: {kind: text, role: hint}}", "{style: b, text: {by: mood, glad: A, sad: B}}", "{kind: text, role: hint, text: A}"),
+        ("{steps: {mark: dot}}", "{steps: [A, '{mood}'], role: hint}", "{kind: steps, mark: dot, role: hint, items: [A, glad]}"),
+        ("{}", "{table: [[1, 2], [a, b]], line: 5}", "{kind: table, rows: [[1, 2], [a, b]], line: 5}"),
+        ("{}", "{icon: lock, side: 9}", "{kind: icon, icon: lock, side: 9}"),
+        ("{}", "{example: '[1] = [2]'}", "{kind: example, show: '[1] = [2]'}"),
+        ("{}", "{legend: [{show: '[1]', text: A}]}", "{kind: legend, items: [{show: '[1]', text: A}]}"),
+        ("{}", "{cells: row, wrap: 2}", "{kind: cells, area: row, wrap: 2}"),
         ("{reference: {gap: 30}, sheet: {nothing: 1}}", "{kind: text, text: A}", "{kind: text, text: A}"),
     ],
 )  # fmt: skip
@@ -81,7 +93,17 @@ def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(styles: str, s
     [
         ("{small: {role: hint}}", "{kind: text, style: smal, text: A}", [('there is no style "smal"; did you mean "small"?', "smal")]),
         ("{small: {role: hint}}", "{style: smal, text: A}", [('there is no style "smal"; did you mean "small"?', "smal")]),
-        ("{small: {role: hint}}", "{style: small, text: A}", [('a widget is a mapping with a "kind"', "{style: small, text: A}")]),
+        ("{small: {role: hint}}", "{style: small, words: A}", [('a widget is a mapping with a "kind"', "{style: small, words: A}")]),
+        ("{}", "{exmaple: R3}", [('a widget is a mapping with a "kind"; did you mean "example"?', "{exmaple: R3}")]),
+        (
+            "{}",
+            "{steps: [Take one: then]}",
+            [("this must be text, not a mapping; put a text that holds a colon in quotes", "Take one: then")],
+        ),
+        ("{}", "{icon: lok}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
+        ("{}", "{steps: one}", [("this must be a list", "one")]),
+        ("{}", "{steps: [one], marks: dot}", [('unknown key "marks" in steps; did you mean "mark"?', "marks")]),
+        ("{}", "{cells: rwo}", [('there is no area "rwo"; did you mean "row"?', "rwo")]),
         ("{small: {rol: hint}}", "{kind: text, style: small, text: A}", [('unknown key "rol" in text; did you mean "role"?', "rol")]),
         ("{text: {role: tiny}}", "{kind: text, text: A}, {kind: text, text: B}", [("must be", "tiny")]),
         ("{b: {kind: tekst}}", "{style: b, text: A}", [("there is no widget", "b")]),
@@ -105,6 +127,15 @@ def test_a_mistake_is_told_where_it_stands(styles: str, children: str, expected:
     found = told(styles, children)
     assert [word for _, word in found] == [word for _, word in expected]
     assert all(said in message for (message, _), (said, _) in zip(found, expected, strict=True))
+
+
+@pytest.mark.parametrize("kind", SHORT)
+def test_what_is_short_for_a_widget_is_a_key_of_no_other(kind: str) -> None:
+    """Else nobody knew which of the two was meant where no kind stands; and its value is what the widget cannot be without."""
+    assert SHORT[kind] in fields(WIDGETS[kind])
+    assert SHORT[kind] == "children" or fields(WIDGETS[kind])[SHORT[kind]].default is MISSING
+    others = [other for other in WIDGETS if other != kind and kind in fields(WIDGETS[other])]
+    assert others == (["set-up"] if kind == "column" else [])
 
 
 def test_a_style_of_a_layout_below_can_be_changed_key_by_key(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from PIL import Image
 
 from sheetgen.render.options import Options
 from sheetgen.render.preview import preview_part
+from sheetgen.values import replace
 from tests.render.samples import HALF, part
 
 
@@ -18,6 +19,12 @@ def test_one_page_gives_one_picture(tmp_path: Path) -> None:
     assert preview_part(part(HALF), Options(), tmp_path / "sheet.png", dpi=254) == (tmp_path / "sheet.png",)
     with Image.open(tmp_path / "sheet.png") as image:
         assert image.size == (2100, 2970)
+
+
+def test_a_back_is_a_page_of_its_own(tmp_path: Path) -> None:
+    written = preview_part(replace(part(HALF), back=part(HALF)), Options(copies=3), tmp_path / "card.png", dpi=36)
+    assert [path.name for path in written] == ["card-1.png", "card-2.png", "card-3.png", "card-4.png"]
+    assert all(path.is_file() for path in written)
 
 
 def test_several_pages_are_numbered(tmp_path: Path) -> None:

@@ -73,6 +73,23 @@ def test_names_may_have_blanks_where_commas_stand_between_them() -> None:
     assert typed("unicorn", "Ann Ben").asking.names == ("Ann", "Ben")
 
 
+def test_colors_that_play_are_as_good_as_their_number() -> None:
+    first = Asking(played("color"), live=True).question
+    assert first is not None
+    assert first.line == "Which colors play, in seat order, or how many (2 to 6)? For example: red blue"
+    for lines in (("red, green",), ("red green",), ("2", "red green")):
+        reply = typed("color", *lines, "blue yellow", "green")
+        assert (reply.problems, reply.asking.sheets[0].fact("players"), label(reply)) == ((), "red green", "dice")
+    assert labels("color", "red green")[0] == labels("color", "2", "red green")[0] == "dummies"
+    for bad, code in (("red", "bad-players"), ("red pink", "unknown-choice"), ("red red", "named-twice")):
+        assert [problem.code for problem in typed("color", bad).problems] == [code]
+    again = typed("color", "red green", "back")
+    assert again.asking.question is not None
+    assert (again.asking.question.above, again.asking.answers) == (("It was: red green (Enter keeps it, none empties it)",), ())
+    assert again.asking.answer("").asking.answers == typed("color", "red green").asking.answers
+    assert again.asking.answer("red blue green").asking.players == 3
+
+
 def test_all_else_is_said_in_one_line_each_by_its_name() -> None:
     (sheet,) = typed("unicorn", "1", "Ann", "2-8", *[""] * 5, "extras 3, yours: 1 abilities red.a used, red.b", "").asking.sheets
     texts = sheet.texts

@@ -96,3 +96,12 @@ def test_a_multiplier_of_no_group_is_refused() -> None:
     ready = hand()
     Example(show="<red.Z>").draw(ready, ROOM)
     assert [problem.message for problem in ready.problems] == ['area "red" has no group "Z"']
+
+
+@pytest.mark.parametrize(
+    ("show", "told"), [("rde.7", 'there is no area "rde"; did you mean "red"?'), ("i.e.", ""), ("7.5", ""), ("other.7", "")]
+)
+def test_an_area_that_is_misspelled_is_told_and_other_words_with_a_dot_are_words(show: str, told: str) -> None:
+    ready = hand()
+    Example(show=show).draw(ready, ROOM)
+    assert [problem.message for problem in ready.problems] == ([told] if told else [])

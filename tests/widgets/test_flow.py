@@ -38,6 +38,13 @@ def drawn(widget: str) -> Piece:
     return parts[0].pieces[0]
 
 
+def told(widget: str) -> list[str]:
+    """What is wrong with a widget on such a card."""
+    document = parse(HEAD.replace("{widget}", widget), "case.yaml")
+    reading = read_game(document, {})
+    return [problem.message for problem in draw_parts(document, reading.spec, reading.inks, Press(Typeface()))[1]]
+
+
 def lines(piece: Piece) -> list[tuple[float, float, float]]:
     """Each line of words: its left edge, its baseline and its width, from the edge of the card's inside on."""
     return [(round(op.args[1] - 0.25, 3), round(op.args[2] - 0.25, 3), wide(op)) for op in piece.ops if op.verb == "text"]
@@ -134,6 +141,12 @@ def test_a_width_of_fill_is_all_that_there_is(way: str) -> None:
     assert (left - 0.25, right - 0.25) == ((0, 100) if way == "column" else (14, 100))
 
 
+def test_a_title_that_reaches_under_the_tab_is_told() -> None:
+    header = "{kind: header, title: A name that is long, fields: [Name], field-width: 15, inset: 0, color: red}"
+    assert ["wider than its place" in message for message in told(header)] == [True]
+    assert told(header.replace(", color: red", "")) == []
+
+
 def test_a_header_has_a_tab_of_its_color_before_the_fields() -> None:
     piece = drawn("{kind: header, title: A, fields: [Name], field-width: 20, inset: 0, color: red}")
     tab = next(op.args[0] for op in piece.ops if op.verb == "rect")
@@ -150,3 +163,64 @@ def test_a_small_area_has_a_word_over_it() -> None:
 
 def boxes(piece: Piece) -> list[Op]:
     return [op for op in piece.ops if op.verb == "rect"]
+
+
+def test_a_row_gives_its_first_children_widths_and_the_others_share_the_rest() -> None:
+    piece = drawn(
+        "{kind: row, gap: 5, widths: [20, 30], children: [" + ", ".join([f"{{kind: text, wrap: fill, text: {WORDS}}}"] * 4) + "]}"
+    )
+    edges = sorted({x for x, _, _ in lines(piece)})
+    assert edges == [0, 25, 60, 82.5]
+    for left, room in zip(edges, (20, 30, 17.5, 17.5), strict=True):
+        widths = [width for x, _, width in lines(piece) if x == left]
+        assert room - 12 < max(widths) <= room
+
+
+def test_a_width_of_a_row_is_more_than_that_of_the_child() -> None:
+    piece = drawn("{kind: row, gap: 5, widths: [40], children: [{kind: icon, icon: lock, side: 4}, {kind: text, wrap: fill, text: A}]}")
+    assert [x for x, _, _ in lines(piece)] == [45]
+
+
+def test_more_widths_than_children_are_told() -> None:
+    assert told("{kind: row, widths: [4, 4], children: [{kind: text, text: A}]}") == ["there are 2 widths for 1 things in the row"]
+
+
+ENTRIES = "[{show: '[1]', text: one}, {show: '[1] [2] [3] [4] [5] [6]', text: six}, {show: x, text: x}]"
+ACROSS = f"{{kind: legend, across: true, gap: 4, items: {ENTRIES}}}"
+
+
+def test_entries_side_by_side_share_the_width_and_a_wide_picture_gets_what_it_needs() -> None:
+    six = 6 * 7 + 5 * 1.5
+    rest = (100 - 2 * 4 - six) / 2
+    words = {op.args[0]: round(op.args[1] - 0.25, 3) for op in drawn(ACROSS).ops if op.verb == "text"}
+    assert (words["one"], words["six"], words["x"]) == pytest.approx((0, rest + 4, rest + 4 + six + 4), abs=1e-3)
+
+
+def test_entries_side_by_side_that_need_more_than_there_is_are_told() -> None:
+    items = "items: [{show: '[1] [2] [3] [4] [5] [6]', text: A}, {show: '[1] [2]', text: B}], gap: 4"
+    wide = 6 * 7 + 5 * 1.5 + 4 + 15.5
+    assert told(f"{{kind: legend, across: true, width: 60, {items}}}") == [
+        f"this is {wide:.1f} mm wide, {wide - 60:.1f} mm more than there is room for"
+    ]
+    assert told(f"{{kind: legend, across: true, width: 69, {items}}}") == []
+
+
+def test_words_stand_under_their_picture_and_labels_over_it() -> None:
+    piece = drawn("{kind: legend, across: true, items: [{show: '[9]', label: Nine, text: WORDS}, {show: ':lock:', text: B}]}")
+    (cell,) = [op.args[0] for op in piece.ops if op.verb == "rect"]
+    tops = {op.args[0]: op.args[2] for op in piece.ops if op.verb == "text"}
+    first = next(op.args[0] for op in piece.ops if op.verb == "text" and op.args[0].startswith("gold"))
+    assert tops["Nine"] < cell.y < cell.bottom < tops[first] == tops["B"]
+
+
+def test_entries_side_by_side_may_be_given_their_widths() -> None:
+    piece = drawn(ACROSS.replace("gap: 4", "gap: 4, widths: [10]"))
+    words = {op.args[0]: round(op.args[1] - 0.25, 3) for op in piece.ops if op.verb == "text"}
+    assert (words["one"], words["six"]) == (0, 14)
+
+
+def test_pictures_of_a_legend_stand_close_to_their_words_where_it_says_so() -> None:
+    items = "items: [{show: '[1]', text: A}, {show: '[1] [2] [3]', text: B}]"
+    left, right = drawn(f"{{kind: legend, {items}}}"), drawn(f"{{kind: legend, anchor: right, {items}}}")
+    cells = [[round(op.args[0].x - 0.25, 3) for op in piece.ops if op.verb == "rect"] for piece in (left, right)]
+    assert cells == [[0, 0, 8.5, 17], [17, 0, 8.5, 17]]

@@ -185,6 +185,19 @@ def test_outside_there_are_pawns_but_no_positions() -> None:
     assert sum(op.verb == "circle" for op, _, _ in drawn(piece(hand))) == 2
 
 
+def test_a_move_is_two_pictures_with_an_arrow_between_them() -> None:
+    hand, alone = pen(), pen()
+    camp = Camp(color="blue", label="to", pawns="B.. ... ...", after="B.R* ... ...", side=15)
+    (width, height), (one, same) = camp.size(hand), Camp(color="blue", label="to", pawns="B", side=15).size(hand)
+    assert (width, height) == (pytest.approx(2 * one + 2 + 4.5 + 2), same)
+    camp.draw(hand, Rect(0, 0, width, height))
+    Camp(color="blue", pawns="B.R* ... ...", side=15).draw(alone, Rect(0, 0, 15, height - same + 17))
+    assert texts(piece(hand)) == ["to", "B", "B", "B", "B", "R"]
+    assert texts(piece(hand))[3:] == texts(piece(alone))
+    frames = [op.args[0].x for op, _, _ in drawn(piece(hand)) if op.verb == "rect" and op.args[0].w == 15]
+    assert {*frames} == {0, 15 + 2 + 4.5 + 2}
+
+
 def test_a_camp_knows_no_other_letters() -> None:
     hand = pen()
     Camp(color="blue", pawns="X").draw(hand, Rect(0, 0, 16, 16))

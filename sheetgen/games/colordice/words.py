@@ -26,6 +26,7 @@ class ColorWords(StockWords):
     """The words of Color Dice. Colors and areas go by their names or letters."""
 
     fortune = "the number of a player's own die in each throw"
+    set_up = "the highest die begins"
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -157,15 +158,17 @@ class ColorWords(StockWords):
             yield f"{colors[after.acting]} attacks now"
 
     def asks(self, state: State, seat: Seat) -> str:
-        """Dice to throw again, when to attack, or an attack."""
+        """The dice, and whether to throw some again, when to attack, or an attack."""
+        dice = " ".join(f"{self.setup.letters[color]}{value}" for color, value in zip(state.colors, state.dice, strict=True))
         match state.phase:
             case Phase.DICE:
-                return "throw dice again (reroll R G), stop to keep them, or attack (a move and b strikes: attack B red>blue 2+0)"
+                how = "2 move and none strikes: attack B red>blue 2+0"
+                return f"{dice}: throw some again (reroll R G), keep them (stop), or attack ({how})"
             case Phase.ORDER:
-                return "attack before or after the others, or pass"
+                return f"{dice}: attack before or after the others, or pass"
             case Phase.COUNTER:
-                return "counterattack, or pass"
-        return "attack, or pass"
+                return f"{dice}: counterattack, or pass"
+        return f"{dice}: attack, or pass"
 
     def standing(self, state: State, names: Names) -> tuple[str, ...]:
         """Which pawns are locked in which area, and whether the game goes on."""

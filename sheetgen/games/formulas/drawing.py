@@ -17,8 +17,8 @@ WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
 CROSSED = frozenset({*(circles for circles, _ in LINE_AREAS.values()), "abilities"})
 """The areas in which a pencil crosses rings."""
 
-_EMPTY, _RING = "_", 3
-"""What stands in an empty cell of the grid; columns that a ring takes."""
+_EMPTY, _PLACE, _RING = "_", 2, 3
+"""What stands in an empty cell of the grid; columns that the name of a row takes (`r1`), and a ring."""
 
 
 def pencil(setup: Setup, sheet: Sheet, played: int) -> Iterator[Penciled]:
@@ -49,18 +49,22 @@ class _Grid:
         self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in lattice.cells))
 
     def lines(self) -> Iterator[Line]:
-        """Column rings, the squares row by row, column results, abilities, rounds."""
+        """Column names and rings, the squares row by row, column results, abilities, rounds; a cell is said as `r2c3`."""
         lattice = self.setup.lattice
         rows, columns = ([one for one in lattice.lines if one.word == word] for word in LINE_AREAS)
-        yield (_blank(_RING + 1), *self._spread(self._ring(one, self.number) for one in columns))
+        edge = _blank(_PLACE + _RING + 1)
+        yield (edge, *self._spread(Run(middle(f"c{place}", self.number)) for place, _ in enumerate(columns, start=1)))
+        yield (edge, *self._spread(self._ring(one, self.number) for one in columns))
         for number, places in enumerate(lattice.rows):
             if number % 2:
-                yield (_blank(_RING + 1), *self._spread(self._square(slot, self.number) for slot in places))
+                yield (edge, *self._spread(self._square(slot, self.number) for slot in places))
                 continue
             squares = [self._square(place, self.between if index % 2 else self.number) for index, place in enumerate(places)]
-            yield (self._ring(rows[number // 2], _RING), _blank(1), *squares, Run(" = "), self._result(rows[number // 2], 0))
-        yield (_blank(_RING + 1), *self._spread(Run(middle("=", self.number)) for _ in columns))
-        yield (_blank(_RING + 1), *self._spread(self._result(one, self.number) for one in columns))
+            row = rows[number // 2]
+            ends = Run(f"r{number // 2 + 1}".ljust(_PLACE)), self._ring(row, _RING), _blank(1)
+            yield (*ends, *squares, Run(" = "), self._result(row, 0))
+        yield (edge, *self._spread(Run(middle("=", self.number)) for _ in columns))
+        yield (edge, *self._spread(self._result(one, self.number) for one in columns))
         cells, last = self.setup.spec.cells, self.setup.last(self.sheet.players or self.setup.spec.players[1])
         for area, most in (("abilities", None), ("rounds", last)):
             boxes = [Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts) for cell in cells[area].cells[:most]]

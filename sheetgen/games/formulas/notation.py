@@ -13,7 +13,7 @@ from sheetgen.errors import AmbiguousMove
 from sheetgen.games.formulas.acts import Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
-from sheetgen.games.formulas.state import Setup, State
+from sheetgen.games.formulas.state import Phase, Setup, State
 from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.words import listed
@@ -22,6 +22,7 @@ _CELL = re.compile(r"(?:GRID\.)?R([0-9]{1,3})C([0-9]{1,3})")
 _SLOT = re.compile(r"(?:SIGNS\.)?R([0-9]{1,3})C([0-9]{1,3})-R([0-9]{1,3})C([0-9]{1,3})")
 _NAMED = re.compile(r"(.+?)\((.+)\)")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_FACE = re.compile(r"([0-9]|[+-])(\(.+\))?")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 _FORMULA = re.compile(r"[0-9X×*+-]+")
 _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
@@ -55,9 +56,11 @@ def format_move(setup: Setup, move: Move) -> str:
             return " ".join(("ability", str(number), *further, *map(short, places), *payer))
 
 
-def _unsaid(words: Sequence[Token]) -> Iterator[Token]:
-    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5 r2c3`."""
-    if len(words) == 2:
+def _unsaid(words: Sequence[Token], state: State) -> Iterator[Token]:
+    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5 r2c3`; dice to draft: `4 5 -`."""
+    if state.phase in (Phase.DRAFT, Phase.SHARE) and words and all(_FACE.fullmatch(word.text) for word in words):
+        yield Token("DRAFT", "draft", words[0].start)
+    elif len(words) == 2:
         what, where = words
         if _NUMBER.fullmatch(what.text) and _CELL.fullmatch(where.text):
             yield Token("WRITE", "write", what.start)
@@ -83,7 +86,7 @@ class Reader:
     def __init__(self, setup: Setup, text: str, state: State, seat: Seat) -> None:
         self.setup, self.line, self.state, self.hand = setup, (line := Line(text)), state, state.hands[seat]
         words = line.tokens()
-        words = [*_unsaid(words), *words]
+        words = [*_unsaid(words, state), *words]
         self.verb, self.words = verb_of(line, words, [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
         self.doubt: tuple[str, Token] = ("", self.verb)
 

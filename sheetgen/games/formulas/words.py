@@ -14,12 +14,14 @@ from sheetgen.games.formulas.state import Phase, Stage, State
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.formulas.using import Using
 from sheetgen.games.kit import StockWords
+from sheetgen.words import listed
 
 
 class FormulasWords(StockWords):
     """Notation and explanation: see `sheetgen.core.contracts.Words`."""
 
     fortune = "the sum of the numbers in each throw of one's own rounds"
+    set_up = "everybody writes the same three numbers"
 
     def __init__(self, rules: FormulasRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -42,10 +44,10 @@ class FormulasWords(StockWords):
         """While dice are drafted, what any draft of as many as can be would let a player write or activate, without abilities."""
         drafts = [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)] if state.phase == Phase.DRAFT else []
         most = max((len(move.dice) for move in drafts), default=0)
+        # Dice that show the same are as good as each other.
+        unlike = {tuple(sorted(face for _, face in draft.dice)): draft for draft in drafts if len(draft.dice) == most}
         found: dict[str, Note] = {}
-        for draft in drafts:
-            if len(draft.dice) < most:
-                continue
+        for draft in unlike.values():
             after = self.rules.moved(state, seat, draft)
             after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
             for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
@@ -60,12 +62,19 @@ class FormulasWords(StockWords):
             case Phase.SETUP:
                 return f"write {dice}, each in any cell (write 4 r2c3)"
             case Phase.DRAFT:
-                left = self.setup.draft - state.drafted.bit_count()
-                again = "" if state.rerolls else "; reroll some of the others once"
-                return f"draft up to {left} of {faces_text([face for _, face in state.lying(state.table)])}{again}; done"
+                return self._drafting(state)
             case Phase.SHARE:
-                return f"take a die of {faces_text([face for _, face in state.lying(state.table)])}"
+                return f"take one of {_shown(state, state.table)}"
         return f"your dice: {dice}" if dice else ""
+
+    def _drafting(self, state: State) -> str:
+        """What has been drafted, what lies there, and what may be done with it; the examples are of these dice."""
+        left, lying = self.setup.draft - state.drafted.bit_count(), state.table
+        mine = f"you have {_shown(state, state.drafted)}; " if state.drafted else ""
+        some = _shown(state, lying).split()[:2]
+        again = f"reroll others{' once' * (self.setup.rerolls == 1)} (reroll {' '.join(some)})"
+        ways = [f"draft up to {left} ({' '.join(some[:left])})"] * (left > 0) + [again] * self.setup.may_reroll(state) + ["be done"]
+        return f"{mine}on the table {_shown(state, lying)}: {listed(ways)}"
 
     def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a doubled line or a penalty."""
@@ -138,3 +147,8 @@ class FormulasWords(StockWords):
             yield "the game ends"
         elif after.round > state.round and after.known:
             yield f"round {after.round} begins; {names[after.active]} is active"
+
+
+def _shown(state: State, dice: int) -> str:
+    """What some of the dice on the table show."""
+    return faces_text([face for _, face in state.lying(dice)])

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.contracts import Names, Note, Seat
+from sheetgen.core.dice import Roll
 from sheetgen.core.notation import Line, Token, apart
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.kit import StockWords, no_more, verb_of
@@ -13,7 +14,7 @@ from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
 from sheetgen.games.rainbow.score import turn_now
-from sheetgen.games.rainbow.state import DIE, Bamboozled, Keep, Move, RollOn, State, Stop, Swap, Turn
+from sheetgen.games.rainbow.state import DIE, Bamboozled, Keep, Move, Phase, RollOn, State, Stop, Swap, Turn
 from sheetgen.values import replace
 from sheetgen.words import nearest
 
@@ -26,6 +27,7 @@ class RainbowWords(StockWords):
     """`keep O5 R6`, `swap P6`, `roll`, `stop`, `bamboozled`."""
 
     fortune = "what each throw can add at once to the dice aside, the highest of each color"
+    set_up = "the lucky die picks who starts"
 
     def __init__(self, rules: RainbowRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -89,12 +91,18 @@ class RainbowWords(StockWords):
                 return self._changed(turn, (face,), Note(text, self._cell(face), "exchange", old))
 
     def asks(self, state: State, seat: Seat) -> str:
-        """Dice to set aside, or whether to roll on."""
-        return (
-            "roll on, or stop"
-            if not state.turn.rolled
-            else "keep dice of colors that are not aside, swap for a higher one, roll on or stop"
-        )
+        """What lies aside, and dice to put there, or whether to roll on."""
+        aside, points = [die >> DIE for die in state.turn.aside if die >= 0], turn_now(self.setup, state.turn).points
+        lies = f"{self.setup.texts(aside)} aside, {points} points so far: " if aside else ""
+        if not state.turn.rolled:
+            return f"{lies}roll on, or stop"
+        return f"{lies}keep dice of {'other colors, swap for a higher one, roll on' if aside else 'different colors,'} or stop"
+
+    def tells(self, state: State, roll: Roll, names: Names) -> tuple[str, ...]:
+        """That none of the dice can be used."""
+        if state.phase is Phase.FIRST or self.rules.rolled(state, roll).phase is Phase.ACT:
+            return ()
+        return (f"bamboozled: none of it can be used, and {names[state.queue[0]]} scores nothing",)
 
     def written(self, cell: Cell, text: str) -> str:
         """The points of a round and their running total; dice that are set aside lie on the mat for all to see."""

@@ -112,7 +112,9 @@ class UnicornWords(StockWords):
             return f"pick {self.spec.numbers['dice-picked']} dice by their letters"
         if state.phase == YOURS:
             return "the second mark, with another group" if claimed else f"{OWN_CLAIMS} marks, a group of one or two dice each"
-        return "an extra for a second mark, or done" if claimed else "one mark, a group of one or two dice"
+        # Where the others come to it, the roll may have left the screen.
+        dice = " ".join(self.setup.faces[face].text for face in state.shown)
+        return "an extra for a second mark, or done" if claimed else f"one mark, a group of one or two of {dice}"
 
     def written(self, cell: Cell, text: str) -> str:
         """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a penalty."""
@@ -128,7 +130,7 @@ class UnicornWords(StockWords):
             case "extras":
                 return "cross out an extra"
             case "yours" | "others":
-                return f"X on a {cell.area} penalty"
+                return f"X on {'an' if cell.area == 'others' else 'a'} {cell.area} penalty"
         return f"X on {cell.area} {cell.name}"
 
     def _pick(self, line: Line, words: list[Token]) -> Pick:

@@ -26,6 +26,7 @@ class UnoWords(StockWords):
     """How the dice chain game is talked about."""
 
     fortune = "the longest chain that each throw makes"
+    set_up = "a number on one die begins each board"
 
     def __init__(self, rules: UnoRules) -> None:
         self.rules, self.setup = rules, rules.setup
@@ -69,7 +70,8 @@ class UnoWords(StockWords):
             return "give penalty dice to others, or done"
         if state.phase == Phase.NUMBERS:
             return "which number is written?"
-        return "a chain in the order in which it is written" + ("" if state.rerolled else ", or throw some dice again first")
+        dice = " ".join(self.setup.texts[face] for face in state.faces)
+        return f"{dice}: a chain in the order in which it is written{'' if state.rerolled else ', or throw some dice again first'}"
 
     def written(self, cell: Cell, text: str) -> str:
         """A number or a star in the next space, or the line around an extra space."""
@@ -171,7 +173,9 @@ class UnoWords(StockWords):
         """What a chain writes and calls, or what a penalty changes, and what that brings about at the table."""
         cell, group, detail, fills = self._told(state, move)
         tells = tuple(self._tells(state, seat, move, names))
-        return Note(self.format_move(move), cell, group, detail, ("board",) if fills else (), tells=tells)
+        board = state.boards[state.turn]
+        spaces = min(len(move.links), self.setup.capacity(board) - len(board.entries)) if isinstance(move, WriteChain) else 0
+        return Note(self.format_move(move), cell, group, detail, ("board",) if fills else (), tells=tells, worth=spaces)
 
     def _told(self, state: State, move: Move) -> tuple[str, str, str, bool]:
         """The cell of a move, its heading, what it changes, and whether that fills the board."""
