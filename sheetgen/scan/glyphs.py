@@ -33,7 +33,7 @@ _THEIRS = 0.2
 _SAME, _SHORT = 0.45, 0.6
 """Share of the narrower of two strokes that is above or below the other, where one of them is so short beside the other, in one glyph."""
 
-_WIDE, _NARROW = 0.82, 0.16
+_WIDE, _NARROW = 0.95, 0.16
 """A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
 
 _LONGEST = 4

@@ -26,7 +26,7 @@ from sheetgen.scan.straighten import straightened
 from tests.scan.measured import picture_of
 from tests.scan.written_samples import ANYTHING, anything
 
-HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 210
+HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 240
 ALONE = ("board", "extra", "signs")
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "digits.npz"
 
