@@ -33,7 +33,7 @@ _THEIRS = 0.2
 _SAME, _SHORT = 0.45, 0.6
 """Share of the narrower of two strokes that is above or below the other, where one of them is so short beside the other, in one glyph."""
 
-_WIDE, _NARROW = 0.95, 0.16
+_WIDE, _NARROW = 0.5, 0.16
 """A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
 
 _LONGEST = 4
@@ -172,7 +172,7 @@ def _cut(group: list[Part]) -> list[list[Part]]:
     left, right = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
     top, bottom = min(one[2] for one in group), max(one[2] + one[0].shape[0] for one in group)
     wide, high = right - left, bottom - top
-    if wide < _WIDE * high or wide < 2.5 * DENSE or high < 1.5 * DENSE:
+    if wide < _WIDE * high or wide < 1.5 * DENSE or high < 1.5 * DENSE:
         return [group]
     columns = np.zeros(wide, np.float32)
     for mask, x, _ in group:
