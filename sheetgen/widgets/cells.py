@@ -34,8 +34,8 @@ class Cells:
     """The cells of an area, or of several, in one of eight arrangements.
 
     `line`: one after the other, wrapped after `wrap`. `rows`: an area in a row. `columns`: the same, cells of one name in one column.
-    `grid`: cells called `r2c3` in that row and column, others line by line. `arc` and `ring`: along a bow, or clockwise from the top.
-    `hex`: a honeycomb of cells called `r2c3`, or of `lines`. `map`: at `places`, with `ways` between them.
+    `grid`: cells called `r2c3` in that row and column, slots `between` them in the gaps, others line by line. `arc` and `ring`: along a
+    bow, or clockwise from the top. `hex`: a honeycomb of cells called `r2c3`, or of `lines`. `map`: at `places`, with `ways` between them.
 
     What is printed in, over and under cells is a list in their order or a mapping from their names (or groups), and may hold
     `:icons:` and `<×2>` badges among the words: `under: [1, 3, 6, 10]` is what so many marks are worth.
@@ -95,12 +95,12 @@ class Cells:
         if len([color for color in colors if pen.has_color(color)]) < len(colors):
             return
         x, y = box.x + self._labels.left(pen), box.y + self._labels.top(pen)
-        spots = [Spot(spot.cell, spot.box.moved(x, y), spot.row, spot.column) for spot in self._spots(pen)]
-        boxes = [self._outline(pen, spot.box) for spot in spots]
+        spots = [replace(spot, box=spot.box.moved(x, y)) for spot in self._spots(pen)]
+        boxes = [spot.box if spot.slot else self._outline(pen, spot.box) for spot in spots]
         draw_ways(pen, self._ways(pen, spots, boxes), dotted=self.way == "dotted")
         self._cells(pen, spots, boxes)
         rows, columns = _united(spots, boxes, "row"), _united(spots, boxes, "column")
-        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots)}
+        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots) if not spot.slot}
         self._labels.draw(pen, rows, columns, [shades[row] for row in sorted(shades)], box.x)
 
     def _cells(self, pen: Pen, spots: Sequence[Spot], boxes: Sequence[Rect]) -> None:
@@ -116,6 +116,9 @@ class Cells:
         for number, (spot, place) in enumerate(zip(spots, boxes, strict=True)):
             cell = spot.cell
             total = signs.get(number - 1) == "=" or any(name in self.totals for name in (cell.name, cell.group, cell.area))
+            if spot.slot:
+                replace(look, shape="round").cell(pen, cell, place, self._color(cell), shown.get(cell.id, ""), total=total)
+                continue
             look.cell(pen, cell, place, self._color(cell), shown.get(cell.id), total=total)
             draw_caption(pen, over.get(cell.id, ""), Rect(spot.box.x, spot.box.y, spot.box.w, place.y - spot.box.y))
             draw_caption(pen, under.get(cell.id, ""), Rect(spot.box.x, place.bottom, spot.box.w, spot.box.bottom - place.bottom))
@@ -188,7 +191,7 @@ class Cells:
 def _united(spots: Sequence[Spot], boxes: Sequence[Rect], way: Literal["row", "column"]) -> list[Rect]:
     """A box around the cells of each row or column: of a row as high as its first line, of a column as wide as its first cell."""
     groups: dict[int, list[Rect]] = {}
-    for spot, box in zip(spots, boxes, strict=True):
+    for spot, box in ((spot, box) for spot, box in zip(spots, boxes, strict=True) if not spot.slot):
         groups.setdefault(spot.row if way == "row" else spot.column, []).append(box)
     united = []
     for number in sorted(groups):

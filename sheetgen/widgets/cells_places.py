@@ -26,17 +26,24 @@ _STEP = math.sqrt(3) / 2
 GRID_PLACE = re.compile(r"r(\d+)c(\d+)")
 """The name of a cell in a grid."""
 
+LEAST_SLOT, _SLOT_AIR = 3.0, 0.4
+"""The least width of a slot between two cells, and white on each side of it, in mm."""
+
 _ROUNDED = 1e-9
 
 
 @frozen
 class Spot:
-    """A cell where an arrangement puts it, from the arrangement's upper left corner on; and its row and column, for their labels."""
+    """A cell where an arrangement puts it, from the arrangement's upper left corner on; and its row and column, for their labels.
+
+    A slot stands between two cells of a grid, in no row and no column, and nothing is printed over and under it.
+    """
 
     cell: Cell
     box: Rect
     row: int = 0
     column: int = 0
+    slot: bool = False
 
 
 @frozen
@@ -147,21 +154,41 @@ def _of_one_area(cell: Cell) -> Cell:
 
 
 def _grid(pen: Pen, plan: Plan) -> list[Spot]:
-    """Cells called `r2c3` in that row and column, others line by line."""
+    """Cells called `r2c3` in that row and column, slots such as `r1c1-r1c2` in the gaps between them; others line by line."""
     if plan.wrap:
         return _line(pen, plan)
-    places = _in_grid(pen, plan, "wrap: how many cells stand in a line")
+    slots = {cell: ends for cell in plan.cells if (ends := joined(cell.name)) and all(map(GRID_PLACE.fullmatch, ends))}
+    places = _in_grid(pen, [cell for cell in plan.cells if cell not in slots], "wrap: how many cells stand in a line")
     tops = _tops(plan, [[]] * max((row for _, row, _ in places), default=0))
-    return [
+    spots = [
         Spot(cell, Rect((column - 1) * (plan.wide + plan.gap), tops[row - 1], plan.wide, plan.tall), row - 1, column - 1)
         for cell, row, column in places
     ]
+    return spots + _slots(pen, plan, slots, {spot.cell.name: spot.box for spot in spots})
 
 
-def _in_grid(pen: Pen, plan: Plan, instead: str) -> list[tuple[Cell, int, int]]:
+def _slots(pen: Pen, plan: Plan, slots: Mapping[Cell, Sequence[str]], boxes: Mapping[str, Rect]) -> list[Spot]:
+    """Each slot halfway between the two cells that its name joins; complains where a gap is too narrow for it, or a cell is not there."""
+    side = min(plan.gap, plan.line_gap) - 2 * _SLOT_AIR
+    if slots and side < LEAST_SLOT:
+        message = f"slots between cells need {LEAST_SLOT + 2 * _SLOT_AIR:g} mm; gap and line-gap leave {side + 2 * _SLOT_AIR:g} mm"
+        pen.complain("no-room", message)
+        return []
+    spots = []
+    for cell, ends in slots.items():
+        one, two = map(boxes.get, ends)
+        if one is None or two is None:
+            pen.complain("no-place", f'cell "{cell.name}" has no place between two cells here; name the area of the grid, too', cell.area)
+            return []
+        x, y = (one.cx + two.cx) / 2, (one.cy + two.cy) / 2
+        spots.append(Spot(cell, Rect(x - side / 2, y - side / 2, side, side), slot=True))
+    return spots
+
+
+def _in_grid(pen: Pen, cells: Iterable[Cell], instead: str) -> list[tuple[Cell, int, int]]:
     """The cells with the row and column that their names say."""
     found = []
-    for cell in plan.cells:
+    for cell in cells:
         place = GRID_PLACE.fullmatch(cell.name)
         if place is None or int(place[1]) == 0 or int(place[2]) == 0:
             message = f'the cells of area "{cell.area}" are not called by row and column, such as r2c3; say {instead}'
@@ -186,7 +213,7 @@ def _hex(pen: Pen, plan: Plan) -> list[Spot]:
         names = [(line, place, (max(plan.lines) - many) / 2) for line, many in enumerate(plan.lines) for place in range(many)]
         where = list(zip(plan.cells, names, strict=False))
     else:
-        places = _in_grid(pen, plan, "lines: how many cells each line of the hex field has")
+        places = _in_grid(pen, plan.cells, "lines: how many cells each line of the hex field has")
         across = [(cell, (row, column) if plan.pointed else (column, row)) for cell, row, column in places]
         where = [(cell, (line - 1, place - 1, (line - 1) % 2 / 2)) for cell, (line, place) in across]
     spots = []

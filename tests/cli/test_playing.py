@@ -144,6 +144,21 @@ def test_the_referee_refuses_warns_or_is_off(play: Play) -> None:
     assert "By agreement" not in legal
 
 
+@pytest.mark.parametrize(
+    ("game", "lines", "move"),
+    [
+        ("rainbow", ["L1", "R6 O5 O4 Y1 G1 G2 B3"], "keep Y2"),
+        ("rainbow", ["L1", "R6 O5 O4 Y1 G1 G2 B3"], "swap R6 orange"),
+        ("formulas", ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +"], "draft 6"),
+        ("formulas", ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +"], "reroll 6"),
+    ],
+)
+def test_nobody_agrees_on_dice_that_do_not_lie_there(game: str, lines: list[str], move: str, play: Play) -> None:
+    answer = play([*lines, f"force {move}"], game, "--players", "Ann,Ben", "--dice", "typed")
+    assert "By agreement" not in answer.out
+    assert "cannot stand even if all agree, for the game could not go on from there\n" in answer.err
+
+
 def test_real_dice_are_typed_at_any_time_and_marked_so(play: Play) -> None:
     answer = play(["RRY", "R3 R5", "R3 R5 Y4", "quit"], "unicorn", "--players", "Ann,Ben")
     assert "3 dice are to be thrown (r1 r2 y1), and 2 came: R3 R5" in answer.err

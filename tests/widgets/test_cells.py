@@ -34,6 +34,7 @@ areas:
   blue: {color: blue, cells: [3..6, lock]}
   back: {color: green, cells: [5, 4, 3, 2, lock]}
   grid: {grid: [2, 3]}
+  slots: {between: grid, groups: [{name: sum, cells: [r1c1-r1c2]}]}
   comb: {color: yellow, grid: [3, 4]}
   round: {cells: 12}
   field: {cells: 19}
@@ -400,3 +401,24 @@ def test_a_slip_is_told_under_its_word(widget: str, expected: list[tuple[str, st
 def test_a_gutter_stands_before_the_rows_that_begin_a_block() -> None:
     boxes = places(drawn("area: [red, blue, back, six], arrange: rows, side: 8, gap: 1, breaks: [back, six], gutter: 4"))
     assert [boxes[cell].y for cell in ("red.2", "blue.3", "back.5", "six.1")] == [0, 9, 21, 33]
+
+
+def test_slots_stand_in_the_gaps_of_their_grid_and_bear_no_address() -> None:
+    piece = drawn("area: [grid, slots], arrange: grid, side: 8, gap: 6, line-gap: 5, show: {r1c1: A, sum: +}, row-labels: [x, y]")
+    found = places(piece)
+    left = found["grid.r1c1"].x
+    for name, (x, y) in {"r1c1-r1c2": (left + 11, 4), "r2c2-r2c3": (left + 25, 17), "r1c3-r2c3": (left + 32, 10.5)}.items():
+        slot = found[f"slots.{name}"]
+        assert (slot.cx, slot.cy, slot.w, slot.h) == pytest.approx((x, y, 4.2, 4.2))
+    assert len(found) == 6 + 7
+    assert not any(one.overlaps(two) for one, two in combinations(found.values(), 2))
+    assert texts(piece) == ["A", "+", "x", "y"]
+    rounds = [op.args[:2] for op in piece.ops if op.verb == "circle"]
+    assert len(rounds) == 7
+
+
+def test_slots_without_room_or_without_their_grid_are_told() -> None:
+    assert told("area: [grid, slots], arrange: grid, gap: 3") == [("slots between cells need 3.8 mm; gap and line-gap leave 3 mm", "cells")]
+    assert told("area: slots, arrange: grid, gap: 6") == [
+        ('cell "r1c1-r1c2" has no place between two cells here; name the area of the grid, too', "slots")
+    ]

@@ -69,6 +69,9 @@ class FormulasRules(StockRules):
     def moved(self, state: State, seat: Seat, move: Move) -> State:
         """The table after a legal move. Penalties for dice without any use happen by themselves."""
         match move:
+            case Draft(dice) | Reroll(dice) if not set(dice) <= set(state.lying(state.table)):
+                # Nobody can agree on a die that does not lie there.
+                raise ValueError("dice that do not lie there")
             case Draft(dice):
                 return self._taken(state, dice)
             case Reroll(dice):

@@ -88,7 +88,7 @@ class RainbowRules(StockRules):
         match move:
             case Keep(faces):
                 return within(state, Phase.ACT, put(self.setup, state.turn, faces))
-            case Swap(face):
+            case Swap(face, place) if place == self.setup.place[face]:
                 return within(state, Phase.ACT, put(self.setup, state.turn, (face,)))
             case RollOn():
                 return within(state, Phase.THROW, gathered(state.turn))
@@ -96,6 +96,7 @@ class RainbowRules(StockRules):
                 return bank(self.setup, state, turn_now(self.setup, state.turn).points)
             case Bamboozled():
                 return bank(self.setup, state, 0)
+        raise ValueError(f"a die stays with its color: {move}")
 
     def score(self, state: State, seat: Seat) -> Score:
         """The seat's rounds, and what its running turn would add if it stopped now."""
@@ -136,7 +137,10 @@ def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
         place = setup.place[face]
         if aside[place] >= 0:
             freed |= 1 << (aside[place] & NUMBER)
-        aside[place] = rolled.pop(bisect_left(rolled, face << DIE))
+        aside[place] = die = rolled.pop(bisect_left(rolled, face << DIE))
+        if die >> DIE != face:
+            # Nobody can agree on a die that does not lie there.
+            raise ValueError(f"no die shows {setup.text(face)}")
         fresh |= 1 << place
     return Turn(0, 0, tuple(rolled), freed, tuple(aside), fresh)
 
