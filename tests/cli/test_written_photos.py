@@ -39,7 +39,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, str]) -> list
     asked: list[str] = []
 
     def ask(label: str) -> str:
-        cell = label.split()[0]
+        cell = label.split(maxsplit=1)[0]
         asked.append(cell)
         return texts.get(cell, ".")
 
