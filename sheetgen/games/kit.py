@@ -80,6 +80,10 @@ class StockPaper:
         """Nothing is written twice on these papers."""
         return ()
 
+    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
+        """Nothing is written twice on these papers."""
+        return frozenset()
+
     def laid(self, state: Any, seat: Seat, sheet: Sheet) -> Any:
         """The table is more than these papers."""
         message = f"the table of {self.spec.title} is more than its papers; put right what was typed instead: undo, or amend"

@@ -33,7 +33,7 @@ _THEIRS = 0.2
 _SAME, _SHORT = 0.45, 0.6
 """Share of the narrower of two strokes that is above or below the other, where one of them is so short beside the other, in one glyph."""
 
-_WIDE, _NARROW = 0.68, 0.16
+_WIDE, _NARROW = 0.5, 0.16
 """A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
 
 _LONGEST = 4
@@ -58,12 +58,14 @@ class Writing:
         area: mm² of ink.
         ghost: mm² of what is too pale for the pen, such as a rubber leaves.
         parts: how many parts it falls into, from left to right.
+        cuts: of the places between parts those that go through a stroke, by the number of the part behind.
         glyphs: every run of neighboring parts that may be one glyph.
     """
 
     area: float
     ghost: float
     parts: int
+    cuts: frozenset[int]
     glyphs: tuple[Glyph, ...]
 
 
@@ -133,16 +135,20 @@ def _area(strokes: Sequence[Part]) -> float:
 def _writing(ink: Shares, strokes: list[Part], ghost: float, alone: bool) -> Writing:
     area = _area(strokes)
     if not strokes:
-        return Writing(0.0, ghost, 0, ())
+        return Writing(0.0, ghost, 0, frozenset(), ())
     if alone:
-        return Writing(area, ghost, 1, (_glyph(ink, strokes, 0, 0),))
-    groups = _grouped(strokes)
-    parts = [part for group in groups for part in _cut(group)]
+        return Writing(area, ghost, 1, frozenset(), (_glyph(ink, strokes, 0, 0),))
+    parts: list[list[Part]] = []
+    through: list[int] = []
+    for group in _grouped(strokes):
+        pieces = _cut(group)
+        through += range(len(parts) + 1, len(parts) + len(pieces))
+        parts += pieces
     glyphs = []
     for first in range(len(parts)):
         for last in range(first, min(len(parts), first + _LONGEST)):
             glyphs.append(_glyph(ink, [one for part in parts[first : last + 1] for one in part], first, last))
-    return Writing(area, ghost, len(parts), tuple(glyphs))
+    return Writing(area, ghost, len(parts), frozenset(through), tuple(glyphs))
 
 
 def _grouped(strokes: list[Part]) -> list[list[Part]]:
@@ -166,7 +172,7 @@ def _cut(group: list[Part]) -> list[list[Part]]:
     left, right = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
     top, bottom = min(one[2] for one in group), max(one[2] + one[0].shape[0] for one in group)
     wide, high = right - left, bottom - top
-    if wide < _WIDE * high or wide < 2.5 * DENSE or high < 1.5 * DENSE:
+    if wide < _WIDE * high or wide < 1.5 * DENSE or high < 1.5 * DENSE:
         return [group]
     columns = np.zeros(wide, np.float32)
     for mask, x, _ in group:

@@ -16,6 +16,12 @@ from sheetgen.values import replace
 _MOST_ASKED = 8
 """Cells that one impossible thing puts to review at most, the least sure ones."""
 
+_LIKELY, _BY_CHANCE = 0.4, 0.08
+"""How likely a reading is at least for others to confirm it, and how often numbers that were misread add up all the same."""
+
+_FEW = 3
+"""Readings of what is written that are held against the rules, beside the likeliest."""
+
 Corrections = Mapping[str, str]
 """What somebody has said of cells, by address: what stands there, "" for nothing."""
 
@@ -53,13 +59,27 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     if read.printed.game is None:
         return read
     texts = _texts(read, corrections)
+    read = replace(read, seen={**read.seen, **_confirmed(read, texts)})
     found = _wrongs(read, texts, players)
+    changes = _changes(read, texts, corrections, players) if found else {}
     asked: dict[str, Seen] = {}
     for wrong in found:
-        for cell in _involved(read, texts, found, wrong, corrections, players):
+        for cell in _involved(read, found, wrong, changes, corrections):
             asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
     differs = tuple(problem.message for _, problem in found if problem.subject in corrections)
     return replace(read, seen={**read.seen, **asked}, differs=differs)
+
+
+def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
+    """What is hard to read, and is what the rest of the paper makes it."""
+    game = read.printed.game
+    assert game is not None
+    sure: dict[str, Seen] = {}
+    for cell in game.paper.agreed(texts):
+        seen = read.seen.get(cell)
+        if seen and seen.reason == "writing" and seen.text == texts.get(cell) and seen.p >= _LIKELY:
+            sure[cell] = replace(seen, state="marked", reason="", p=round(1 - (1 - seen.p) * _BY_CHANCE, 3))
+    return sure
 
 
 def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:
@@ -78,24 +98,26 @@ def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[
     return found
 
 
-def _involved(
-    read: ReadSheet, texts: Mapping[CellId, str], found: Sequence[Wrong], wrong: Wrong, corrections: Corrections, players: int
-) -> list[CellId]:
-    """The cells of which one, read otherwise, would take the problem away; those that somebody has spoken of are settled.
+def _changes(
+    read: ReadSheet, texts: Mapping[CellId, str], corrections: Corrections, players: int
+) -> Mapping[CellId, Sequence[Sequence[Wrong]]]:
+    """For each cell of which nobody has spoken, what would be wrong with each other reading of it."""
+    cells = [placed.cell.id for placed in read.cells if placed.cell.id not in corrections]
+    return {
+        cell: [_wrongs(read, {**texts, cell: other}, players) for other in _otherwise(read, cell, texts.get(cell, ""))] for cell in cells
+    }
 
-    Where there is none, it is the one that the problem itself names.
-    """
+
+def _involved(
+    read: ReadSheet,
+    found: Sequence[Wrong],
+    wrong: Wrong,
+    changes: Mapping[CellId, Sequence[Sequence[Wrong]]],
+    corrections: Corrections,
+) -> list[CellId]:
+    """The cells of which one, read otherwise, would take the problem away; where there is none, the one that the problem itself names."""
     alike = _count(found, wrong)
-    cells: list[CellId] = []
-    for placed in read.cells:
-        cell = placed.cell.id
-        if cell in corrections:
-            continue
-        for other in _otherwise(read, cell, texts.get(cell, "")):
-            remains = _wrongs(read, {**texts, cell: other}, players)
-            if _count(remains, wrong) < alike and wrong not in remains:
-                cells.append(cell)
-                break
+    cells = [cell for cell, ways in changes.items() if any(_count(way, wrong) < alike and wrong not in way for way in ways)]
     named = CellId(wrong[1].subject)
     if not cells and named in read.seen and named not in corrections:
         return [named]
@@ -111,7 +133,8 @@ def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
     """What else a cell may hold: other marks, or what else may be written there."""
     seen = read.seen[cell]
     if inked_areas(read.printed)[cell.partition(".")[0]].writes:
-        return [other for other in (seen.text, *seen.others, *([""] if seen.state == "unsure" else [])) if other != text]
+        likely = (seen.text, *seen.others[:_FEW], *([""] if seen.reason == "erased" else []))
+        return [other for other in likely if other != text]
     return [other for other in choices(read, cell) if other != text]
 
 

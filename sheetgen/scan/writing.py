@@ -27,6 +27,12 @@ _KEPT, _OTHERS = 16, 6
 _LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
 
+_TOUCHING, _BROKEN = 0.4, 0.1
+"""How likely it is beside its opposite that two glyphs touch each other, and that one is made of strokes that do not."""
+
+_WHOLE = 0.25
+"""How likely a stroke may be no glyph for it not to be cut."""
+
 _TINY = 0.35
 """mm² of ink that is more than a speck."""
 
@@ -72,22 +78,43 @@ def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
 def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> list[tuple[str, float]]:
     """What a cell's parts may say from left to right, likeliest first, each with how likely it is."""
     at = {(glyph.first, glyph.last): row for glyph, row in zip(writing.glyphs, shares, strict=True)}
+    kept = _uncut(writing, at)
     so_far: list[dict[str, float]] = [{"": 0.0}] + [{} for _ in range(writing.parts)]
     for end in range(1, writing.parts + 1):
         found: dict[str, float] = {}
         for start in range(end):
             row = at.get((start, end - 1))
-            if row is None:
+            if row is None or start in kept or end in kept:
                 continue
+            whole = _whole(writing, start, end)
             for place in np.argsort(-row)[:6]:
                 if place == NONE:
                     continue
                 for text, before in so_far[start].items():
                     told = text + GLYPHS[place]
                     if len(told) <= most:
-                        found[told] = _added(found.get(told), before + log(max(float(row[place]), 1e-9)))
+                        found[told] = _added(found.get(told), before + whole + log(max(float(row[place]), 1e-9)))
         so_far[end] = dict(sorted(found.items(), key=lambda one: -one[1])[:_KEPT])
     return [(text, exp(value)) for text, value in so_far[-1].items()]
+
+
+def _uncut(writing: Writing, at: Mapping[tuple[int, int], Shares]) -> frozenset[int]:
+    """The places where a stroke could be cut that is one glyph as it is."""
+    kept: set[int] = set()
+    start = 0
+    for place in range(1, writing.parts + 1):
+        if place not in writing.cuts:
+            row = at.get((start, place - 1))
+            if row is not None and row[NONE] < _WHOLE:
+                kept |= set(range(start + 1, place))
+            start = place
+    return frozenset(kept)
+
+
+def _whole(writing: Writing, start: int, end: int) -> float:
+    """How likely a run of parts is one glyph by itself, as a logarithm: that it is parted from the one before, and nowhere within."""
+    broken = sum(place not in writing.cuts for place in range(start + 1, end))
+    return broken * log(_BROKEN) + (log(_TOUCHING) if start in writing.cuts else 0.0)
 
 
 def _added(one: float | None, other: float) -> float:

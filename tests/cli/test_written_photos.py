@@ -1,8 +1,9 @@
-"""Photos of papers on which hands write, as people scan them: boards of Dice Chain."""
+"""Photos of papers on which hands write, as people scan them: boards of Dice Chain, the pad of Rainbow Roll, sheets of Formulas."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -31,6 +32,20 @@ def one_of(photo: np.ndarray) -> ReadSheet:
     (sheet,) = read(picture_of(np.ascontiguousarray(photo)), PRINTS.find, (), PRINTS.sizes())
     assert isinstance(sheet, ReadSheet), sheet
     return sheet
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, str]) -> list[str]:
+    """Somebody at the terminal who types what stands on the paper; the cells that they were asked about."""
+    asked: list[str] = []
+
+    def ask(label: str) -> str:
+        cell = label.split(maxsplit=1)[0]
+        asked.append(cell)
+        return texts.get(cell, ".")
+
+    monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.prompting.ask_line", ask)
+    return asked
 
 
 CHAIN = {f"board.{place}": text for place, text in enumerate("3344*1256", start=1)}
@@ -75,3 +90,61 @@ def test_spaces_that_were_passed_over_are_asked(sheetgen: Program) -> None:
     (sheet,) = sheets_of(read_, 2, {})
     assert {problem.code for problem in game.audit(sheet)} == {"gap", "board-too-long"}
     assert "opened.1" in pruned(read_, 2, {}).doubts
+
+
+PAD = {
+    "points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "0", "totals.r2c1": "28", "points.r3c1": "31", "totals.r3c1": "59",
+    "points.r1c2": "15", "totals.r1c2": "15", "points.r2c2": "-", "totals.r2c2": "15", "points.r3c2": "46", "totals.r3c2": "61",
+}  # fmt: skip
+
+
+def test_a_pad_becomes_a_paper_for_each_column(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    cv2.imwrite("pad.png", written_on("rainbow-roll", PAD))
+    answering(monkeypatch, PAD)
+    assert sheetgen("scan", "pad.png", "--names", "Ann,Ben").code == 0
+    answer = sheetgen("scan", "pad.png", "--names", "Ann,Ben", "--json")
+    told = json.loads(answer.out)
+    assert answer.code == 0, told
+    (photo,) = told["photos"]
+    assert photo["papers"] == [{"player": "Ann", "sheet": "output/pad-1.yaml"}, {"player": "Ben", "sheet": "output/pad-2.yaml"}]
+    assert Path("output/pad-1.yaml").read_text() == "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 28 0 31\n"
+    assert Path("output/pad-2.yaml").read_text() == "game: rainbow-roll\nplayer: Ben\nplayers: 2\ncolumn: 2\nturns: 15 0 46\n"
+    assert [(one["player"], one["total"]) for one in told["players"]] == [("Ann", 59), ("Ben", 61)]
+
+
+def test_a_total_that_does_not_add_up_is_asked_told_and_never_repaired(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    cv2.imwrite("pad.png", written_on("rainbow-roll", {**PAD, "totals.r3c2": "64"}))
+    (photo,) = json.loads(sheetgen("scan", "pad.png", "--json").out)["photos"]
+    assert {"points.r3c2", "totals.r3c2"} <= set(photo["doubts"])
+    asked = answering(monkeypatch, {**PAD, "totals.r3c2": "64"})
+    answer = sheetgen("scan", "pad.png")
+    assert "round 3 of column 2: 15 and 46 are 61, and 64 is written" in answer.err
+    assert {"points.r3c2", "totals.r3c2"} <= set(asked)
+    assert "totals: 15 15 64" in Path("output/pad-2.yaml").read_text()
+    assert answer.code == 1
+
+
+GRID = {
+    "grid.r1c1": "4", "signs.r1c1-r1c2": "+", "grid.r1c2": "6", "signs.r1c2-r1c3": "-", "grid.r1c3": "3", "signs.r1c3-r1c4": "+",
+    "grid.r1c4": "10", "signs.r1c4-r1c5": "-", "grid.r1c5": "5", "row-results.2": "12", "sums.rows": "12", "rounds.3": "-",
+    "sums.rounds": "3", "total.1": "9",
+}  # fmt: skip
+MARKED = {"rows.2": "x", **{f"played.{number}": "x" for number in range(1, 13)}}
+
+
+def test_a_sheet_of_formulas_becomes_a_filled_sheet_and_its_results_are_checked(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    cv2.imwrite("ann.png", written_on("formulas", GRID, MARKED))
+    answering(monkeypatch, GRID)
+    answer = sheetgen("scan", "ann.png", "--players", "2")
+    assert answer.code == 0, answer.err
+    lines = dict(line.split(": ", 1) for line in Path("output/ann.yaml").read_text().splitlines() if ": " in line)
+    assert {key: lines[key] for key in ("round", "rows", "penalties")} == {"round": "over", "rows": "2", "penalties": "3"}
+    assert "4 + 6 - 3 + 10 - 5" in Path("output/ann.yaml").read_text()
+    ben = {**GRID, "row-results.2": "14"}
+    cv2.imwrite("ben.png", written_on("formulas", ben, MARKED))
+    asked = answering(monkeypatch, ben)
+    answer = sheetgen("scan", "ben.png", "--players", "2")
+    assert "row-results.2" in asked
+    assert "row 2: 14 is written, and it comes to 12" in answer.err
+    assert "12" in answer.out
+    assert answer.code == 0

@@ -11,6 +11,7 @@ import numpy as np
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.game import Game
+from sheetgen.values import replace
 from tests.games.play import quick
 from tests.scan.samples import Sample
 from tests.scan.simulator import TIERS, Placed, camera, cut_out, mark, page_of
@@ -66,8 +67,46 @@ def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
     return Paper(state.boards[seat].color, written, marked, (sheet,))
 
 
+def pad(seed: int, chance: np.random.Generator) -> Paper:
+    """The pad of a game of Rainbow Roll, all players' columns, with or without running totals."""
+    game = shipped("rainbow-roll").game
+    assert game is not None
+    players = int(chance.integers(2, 7))
+    state = quick(game, players, seed, int(chance.integers(60, 900)))
+    sheets = [replace(game.paper.sheet(state, seat), player="") for seat in range(players)]
+    written: dict[str, str] = {}
+    for seat in range(players):
+        written |= penciled(game.paper.pencil(sheets, seat))[0]
+    kept = ("points", "totals", "tiebreak") if chance.random() < 0.8 else ("points", "tiebreak")
+    return Paper(0, {cell: text for cell, text in written.items() if cell.startswith(kept)}, {}, tuple(sheets))
+
+
+def formulas_sheet(seed: int, chance: np.random.Generator) -> Paper:
+    """A sheet of a game of Formulas; at its end results and sums are written, most of the time."""
+    game = shipped("formulas").game
+    assert game is not None
+    players = int(chance.integers(1, 5))
+    state = quick(game, players, seed, int(chance.integers(40, 900)))
+    seat = int(chance.integers(players))
+    sheet = game.paper.sheet(state, seat)
+    written, marked = penciled(game.paper.pencil([sheet], 0))
+    if sheet.fact("round") == "over" and chance.random() < 0.8:
+        score = game.rules.score(state, seat)
+        for told in score.lines[:-1]:
+            word, label = told.name.split()
+            circle, result = f"{word}s.{label}", f"{word}-results.{label}"
+            if circle in marked:
+                written[result] = f"{told.points}{'x2' if result in written else ''}"
+        sums = [sum(told.points for told in score.lines if told.name.startswith(word)) for word in ("row", "column")]
+        written |= dict(zip(("sums.rows", "sums.columns", "sums.rounds"), map(str, (*sums, -score.lines[-1].points)), strict=True))
+        written["total.1"] = str(score.total)
+    return Paper(0, written, marked, (sheet,))
+
+
 PAPERS: dict[str, tuple[str, Callable[[int, np.random.Generator], Paper]]] = {
     "uno-dice": ("board", uno_paper),
+    "rainbow-roll": ("sheet", pad),
+    "formulas": ("sheet", formulas_sheet),
 }
 """The games in which hands write: the part that is photographed, and how papers come to be."""
 

@@ -169,14 +169,15 @@ def written(
         return MARKS[family]("fill", 0.7 * w, 0.7 * h, width, chance)
     glyphs = [glyph(each, family, chance, from_people=from_people) for each in text]
     tall = h * chance.uniform(0.5, 0.78)
+    # Whoever writes with a broad pen leaves more room between the middles of strokes.
+    apart, at = width / tall, 0.0
     runs: list[Glyph] = []
-    at = 0.0
     for each, name in zip(glyphs, text, strict=True):
         tilt = chance.uniform(0.92, 1.08)
         moved_by = np.array([at - min(run[:, 0].min() for run in each) * tilt, chance.normal(0, 0.03)])
         placed = [run * tilt + moved_by for run in each]
         runs.append(placed)
-        at = max(run[:, 0].max() for run in placed) + (chance.uniform(-0.02, 0.3) if name != "-" else 0.2)
+        at = max(run[:, 0].max() for run in placed) + apart + (chance.uniform(0.0, 0.3) if name != "-" else 0.2)
     flat = np.concatenate([run for each in runs for run in each])
     low, high = flat.min(0), flat.max(0)
     # A sign alone is as tall as its bars are; a digit fills the height.

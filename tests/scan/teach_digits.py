@@ -26,7 +26,7 @@ from sheetgen.scan.straighten import straightened
 from tests.scan.measured import picture_of
 from tests.scan.written_samples import ANYTHING, anything
 
-HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 300
+HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 240
 ALONE = ("board", "extra", "signs")
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "digits.npz"
 
@@ -151,7 +151,7 @@ def all_lessons(first: int, count: int, family: str = "firm") -> list[Lesson]:
 
 def main() -> None:
     lessons = all_lessons(20_000, PAGES)
-    rough = of(*labeled(lessons, None), 5)
+    rough = of(*labeled(lessons, None), 4)
     weights = of(*labeled(lessons, rough), ROUNDS)
     kept = dict(zip(("first", "bias", "second", "offset"), weights, strict=True))
     np.savez_compressed(PLACE, calm=np.float32(1), **{name: weight.astype(np.float16) for name, weight in kept.items()})

@@ -204,13 +204,13 @@ def test_another_layout_than_the_one_named_is_refused() -> None:
     assert answer.problems[0].code == "other-layout"
 
 
-def test_games_that_cannot_be_read_yet_are_refused_in_one_sentence() -> None:
-    made, placed = page_of("formulas", "sheet", "color", False)
+def test_parts_that_cannot_be_read_yet_are_refused_in_one_sentence() -> None:
+    made, placed = page_of("rainbow-roll", "mat", "color", False)
     photo = small(cut_out(made, placed[0]))
     answer = one_of(photo)
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "not-read-yet"
-    assert "sheetgen score formulas" in answer.problems[0].message
+    assert "sheetgen score rainbow-roll" in answer.problems[0].message
 
 
 def test_far_too_soft_a_photo_is_refused_or_asks_for_another() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.contracts import Inked, Score, Seat
 from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field
 from sheetgen.core.filled import marks as marks_of
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.formulas import drawing
+from sheetgen.games.formulas import drawing, photo
 from sheetgen.games.formulas.acts import Dice, Power
 from sheetgen.games.formulas.audit import GRID, Audit
 from sheetgen.games.formulas.lattice import short
@@ -52,6 +52,7 @@ class FormulasPaper(StockPaper):
             ({cell.id: 1 << cell.values[0] for cell in self.spec.cells["abilities"]}, USED),
             ({box: 1 << number for number, box in self.setup.boxes.items()}, CROSSED),
         )
+        self.results = frozenset(line.result for line in self.lattice.lines)
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The round being played, the grid, then lines, abilities and penalties."""
@@ -96,6 +97,29 @@ class FormulasPaper(StockPaper):
         """The last round, of any number of players where it is not known."""
         fewest, most = self.spec.players
         return max(self.setup.last(number) for number in ((players,) if players else range(fewest, most + 1)))
+
+    def inked(self) -> Mapping[str, Inked]:
+        """Numbers, signs and results; crosses at lines and abilities, dashes in lost rounds, ticks at those that are over."""
+        return photo.inked(self.setup, ACTIVE, USED, CROSSED, "".join(sorted(SIGNS, key="+x-".index)))
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+        """The sheet without its results; the round after the last that is ticked is played, none after the last for some of the players."""
+        ticked, (fewest, most) = photo.rounds_ticked(self.spec, texts), self.spec.players
+        ends = {self.setup.last(number) for number in range(fewest, most + 1)}
+        facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
+        own = {cell for cells, _ in self.sets for cell in cells} | {*self.lattice.cells, *self.lattice.slots}
+        told = {cell: text for cell, text in texts.items() if cell in own and cell not in self.results}
+        told |= {cell: DOUBLE for cell in self.results if texts.get(cell, "").endswith(photo.TWICE)}
+        return (Sheet(self.spec.id, "", 0, marks_of(self.spec, told), facts),)
+
+    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+        """Results, sums and ticks that do not go with the rest."""
+        (sheet,) = self.photographed(texts, "", 0)
+        found = tuple(photo.gaps(self.spec, texts))
+        if any(self._unreadable(sheet)):
+            return found
+        board = self._board(sheet)
+        return (*found, *photo.differences(self.setup, board, self.rules.score_of(board), texts))
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board, and the round that its owner plays next to put dice on it."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
-from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.contracts import Score, Seat
+from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.contracts import Inked, Score, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, Filling, marks
@@ -22,6 +22,9 @@ from sheetgen.text.choices import Number
 from sheetgen.text.rows import Faces, Points
 
 COLUMN = "column"
+
+DASH = "-"
+"""What stands for no points in a photographed round."""
 
 _WHOLE = re.compile("[0-9]{1,9}")
 
@@ -52,6 +55,63 @@ class RainbowPaper(StockPaper):
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
         return (self._column, self._turns, self._totals, self._tiebreak, self._aside)
+
+    def inked(self) -> Mapping[str, Inked]:
+        """Points that dice can make, or a dash for none, running totals, and points of tiebreakers."""
+        points = "|".join(map(str, sorted(self.setup.possible_points)))
+        turns = Inked(writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))))
+        return dict(zip(PAD, (turns, Inked(writes="[0-9]{1,3}", glyphs=3), turns), strict=True))
+
+    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+        """A paper for each column in which anything is written; the first one's where nothing is."""
+        papers = []
+        for number in self._turns.columns:
+            told = {box.id: texts[box.id].replace(DASH, "0") for box in self._boxes(number) if texts.get(box.id)}
+            if told:
+                facts = ((COLUMN, number),) if number != "1" else ()
+                papers.append(Sheet(self.setup.spec.id, "", 0, marks(self.setup.spec, told), facts))
+        return tuple(papers) or (Sheet(self.setup.spec.id, "", 0, ()),)
+
+    def _boxes(self, number: str) -> Iterator[Cell]:
+        """All boxes of a column."""
+        for field in (self._turns, self._totals, self._tiebreak):
+            yield from field.columns.get(number, ())
+
+    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+        """Rounds that were passed over, and totals that are not what the points make of the one before."""
+        return tuple(problem for number in self._turns.columns for problem in self._steps(number, texts))
+
+    def _steps(self, column: str, texts: Mapping[CellId, str]) -> Iterator[Problem]:
+        turns = self._turns.columns[column]
+        last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
+        for place, box in enumerate(turns[:last]):
+            if not texts.get(box.id):
+                yield Problem("round-passed-over", f"round {place + 1} of column {column} is empty, and a later one is not", subject=box.id)
+        numbers = {box.id: number for number, box in enumerate(turns, start=1)}
+        for cells, (before, points, after) in self._sums(column, texts):
+            if before + points != after:
+                there = f"round {numbers[cells[1]]} of column {column}"
+                message = f"{there}: {before} and {points} are {before + points}, and {after} is written"
+                yield from (Problem("total-differs", message, subject=cell) for cell in cells[1:])
+
+    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
+        """Points, and the totals before and after them, that add up; the same number twice says little, as it is misread twice."""
+        found: set[CellId] = set()
+        for column in self._turns.columns:
+            for cells, (before, points, after) in self._sums(column, texts):
+                if before + points == after and before:
+                    found |= set(cells if points else cells[1:2])
+        return frozenset(found)
+
+    def _sums(self, column: str, texts: Mapping[CellId, str]) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
+        """Of rounds where all three are written: the boxes of the total before, of the points and of the total, and their numbers."""
+        turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
+        for place, (box, total) in enumerate(zip(turns, totals, strict=False)):
+            cells = (totals[place - 1].id if place else box.id, box.id, total.id)
+            words = [texts.get(cell, "").replace(DASH, "0") for cell in cells]
+            words[0] = words[0] if place else "0"
+            if all(map(_WHOLE.fullmatch, words)):
+                yield cells, (int(words[0]), int(words[1]), int(words[2]))
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's column of the pad, and the mat while it is its turn."""
