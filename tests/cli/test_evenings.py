@@ -138,14 +138,20 @@ def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_pat
             assert json.loads(resumed.stdout)["players"] == whole["players"]
 
 
-def test_a_killed_terminal_loses_nothing_that_was_shown(tmp_path: Path) -> None:
-    lines, _ = lines_of_a_game("unicorn", 2, 5)
-    for count in range(7, few(8, len(lines))):
-        terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "5").plays(lines[:count])
-        terminal.waits_for_a_line().killed(signal.SIGKILL)
-        log = max((tmp_path / "data" / "games").glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+@pytest.mark.parametrize("name", game_ids() if WHOLE else ["unicorn-rainbow"])
+def test_killed_after_every_single_event_and_gone_on_with_a_game_takes_the_same_course(name: str, tmp_path: Path) -> None:
+    lines, totals = lines_of_a_game(name, 2, 5)
+    terminal = Terminal(tmp_path, "play", name, "--players", "Ann,Ben", "--seed", "5")
+    for count, line in enumerate(lines[: few(3, len(lines) - 1)], 1):
+        terminal.plays([line]).waits_for_a_line().killed(signal.SIGKILL)
+        (log,) = (tmp_path / "data" / "games").glob("*.jsonl")
         assert len(read(log).records) == count
-        log.unlink()
+        terminal = Terminal(tmp_path, "play", "--resume")
+    terminal.plays(lines[count:]).answers(("no: ", "no"), ("no: ", "no"))
+    text = CODES.sub("", terminal.ends()).replace("\r\n", "\n")
+    assert (len(read(log).records), "The game is over: " in text) == (len(lines) + 1, True)  # and one that says how it ended
+    for who, total in zip(("Ann", "Ben"), totals, strict=True):
+        assert re.search(rf"{who}: total: {total}\b|{who}\n(  .*\n)*?  total +{total}\b", text)
 
 
 def test_a_game_that_is_played_is_refused_to_another_program(tmp_path: Path) -> None:
