@@ -29,6 +29,9 @@ _SLACK = 0.01
 _NEAR = 0.15
 """How far half the width of a line may reach into the white around a code, in mm."""
 
+_LEAST = 1.0
+"""mm, the side of a cell at least: nobody writes in a smaller one."""
+
 _SQUARE = 25.0
 """mm, side of the squares by which cells are looked for."""
 
@@ -51,17 +54,20 @@ class Check:
         return Rect(0, 0, self.piece.width, self.piece.height)
 
     def cells(self) -> None:
-        """Complains about cells off the edge, drawn twice, or over each other; once for each kind of trouble with an area."""
+        """Complains about cells off the edge, too small, drawn twice, or over each other; once for each kind of trouble with an area."""
         block = self._block
         seen: set[str] = set()
         standing = _Standing()
         off: dict[str, list[PlacedCell]] = {}
+        small: list[PlacedCell] = []
         twice: dict[str, list[PlacedCell]] = {}
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
         for placed in self.piece.cells:
             cell = placed.cell
             if not block.holds(placed.box, _SLACK):
                 off.setdefault(cell.area, []).append(placed)
+            if min(placed.box.w, placed.box.h) < _LEAST:
+                small.append(placed)
             if cell.id in seen:
                 twice.setdefault(cell.area, []).append(placed)
                 continue
@@ -74,6 +80,10 @@ class Check:
             by = max(max(box.right - block.right, box.bottom - block.bottom, -box.x, -box.y) for box in boxes)
             reach = _several(cells, "reaches", "reach up to")
             self._cell("cell-off-the-page", f"{reach} {by:.1f} mm past the edge of the {self.piece.name}", area)
+        if small:
+            side = min(min(placed.box.w, placed.box.h) for placed in small)
+            only = _several(small, "is only", "are only")
+            self._cell("cell-too-small", f"{only} {side:.2g} mm wide or high; nobody writes in less than {_LEAST:g} mm", small[0].cell.area)
         for area, cells in twice.items():
             self._cell("cell-drawn-twice", f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}", area)
         for (_, area), pairs in over.items():

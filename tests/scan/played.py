@@ -67,13 +67,22 @@ def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
     return Paper(state.boards[seat].color, written, marked, (sheet,))
 
 
+def _columns(game: Game[object, object], players: int, seed: int, limit: int) -> list[Sheet]:
+    """The columns of all players, so many events into a game."""
+    state = quick(game, players, seed, limit)
+    return [replace(game.paper.sheet(state, seat), player="") for seat in range(players)]
+
+
 def pad(seed: int, chance: np.random.Generator) -> Paper:
     """The pad of a game of Rainbow Roll, all players' columns, with or without running totals."""
     game = shipped("rainbow-roll").game
     assert game is not None
     players = int(chance.integers(2, 7))
-    state = quick(game, players, seed, int(chance.integers(60, 900)))
-    sheets = [replace(game.paper.sheet(state, seat), player="") for seat in range(players)]
+    limit = int(chance.integers(60, 900))
+    sheets = _columns(game, players, seed, limit)
+    while any(sheet.fact("second-pad-points") for sheet in sheets):
+        limit -= 60
+        sheets = _columns(game, players, seed, limit)
     written: dict[str, str] = {}
     for seat in range(players):
         written |= penciled(game.paper.pencil(sheets, seat))[0]
