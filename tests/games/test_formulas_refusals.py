@@ -236,6 +236,25 @@ def test_there_is_no_other_seat() -> None:
     assert [(problem.code, problem.message) for problem in problems] == [("no-such-seat", "there is no seat 2; the seats are 0 to 1")]
 
 
+ROW = {f"grid.r1c{place}": str(place) for place in range(1, 6)} | {f"signs.r1c{place}-r1c{place + 1}": "+" for place in range(1, 5)}
+"""1 + 2 + 3 + 4 + 5 = 15 in the first row, which is labeled 2."""
+
+
+@pytest.mark.parametrize(
+    ("written", "codes"),
+    [
+        ({"played.1": "x", "played.3": "x"}, ["round-unticked"]),
+        ({**ROW, "row-results.2": "15"}, ["result-not-active"]),
+        ({**ROW, "rows.2": "x", "row-results.2": "14"}, ["result-differs"]),
+        ({**ROW, "rows.2": "x", "row-results.2": "15", "sums.rows": "16"}, ["result-differs"]),
+        ({**ROW, "rows.2": "x", "row-results.2": "15", "sums.rows": "15"}, []),
+    ],
+)
+def test_what_a_photographed_sheet_says_twice_has_to_agree(written: dict[str, str], codes: list[str]) -> None:
+    found = rules().paper.amiss({CellId(cell): text for cell, text in written.items()})
+    assert [problem.code for problem in found] == codes
+
+
 def test_every_code_of_the_package_stands_in_a_row_of_the_tests() -> None:
     source = "".join(path.read_text() for path in sorted(Path(package.__file__).parent.glob("*.py")))
     found = {

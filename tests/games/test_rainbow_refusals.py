@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen.games.rainbow as package
-from sheetgen.core.cells import Mark
+from sheetgen.core.cells import CellId, Mark
 from sheetgen.core.contracts import Rolled, Seat
 from sheetgen.core.dice import DieId, Face, Throw, Thrown
 from sheetgen.errors import Problem, SheetgenError
@@ -137,8 +137,19 @@ def bad_pad() -> tuple[Problem, ...]:
     return GAME.paper.audit(replace(sheet, marks=(*sheet.marks, Mark(GAME.spec.cells["tiebreak"].cells[0].id, "many"))))
 
 
+def on_the_pad(written: dict[str, str]) -> tuple[Problem, ...]:
+    return GAME.paper.amiss({CellId(cell): text for cell, text in written.items()})
+
+
 OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["game-over"], lambda: judged(GAME, finished(), ANN, "stop")),
+    (["round-passed-over"], lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r3c1": "-"})),
+    # 28 and 31 are 59: the points or the total is wrong.
+    (
+        ["total-differs", "total-differs"],
+        lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "58"}),
+    ),
+    ([], lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "59"})),
     (["roll-first"], lambda: judged(GAME, waiting_for_dice(), ANN, "stop")),
     (["roll-first"], lambda: judged(rules(first="random"), rules(first="random").start(2), ANN, "stop")),
     (["not-your-turn"], lambda: judged(GAME, GAME.position([paper(), paper()], GAME.parse_roll("R6 O5")), BEN, "keep R6")),
@@ -189,7 +200,7 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("codes", "action"), OTHERS, ids=[f"{n}-{codes[0]}" for n, (codes, _) in enumerate(OTHERS)])
+@pytest.mark.parametrize(("codes", "action"), OTHERS, ids=[f"{n}-{(codes or ['fine'])[0]}" for n, (codes, _) in enumerate(OTHERS)])
 def test_refusal(codes: list[str], action: Callable[[], tuple[Problem, ...]]) -> None:
     assert [problem.code for problem in action()] == codes
 
