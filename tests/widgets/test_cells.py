@@ -390,7 +390,10 @@ def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(theme: The
         ("area: six, arrange: map, places: {1: [5000, 5]}", [("this must be 1000 or less, not 5000", "5000")]),
         ("area: comb, arrange: hex, under: [1]", [("a honeycomb has no room over or under its cells; show prints in them", "cells")]),
         ("area: sums, signs: [+, +, +, =]", [("there are 4 signs between 4 cells", "cells")]),
-        ("area: comb, arrange: hex, side: 0", []),
+        (
+            "area: comb, arrange: hex, side: 0",
+            [("cell comb.r1c1 and 11 more are only 0 mm wide or high; nobody writes in less than 1 mm", "comb")],
+        ),
         ("areas: [six]", [('unknown key "areas" in cells; did you mean "area"?', "areas")]),
     ],
 )  # fmt: skip
