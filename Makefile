@@ -78,7 +78,7 @@ dist: .venv/test
 
 .venv/test: .venv/python pyproject.toml
 	-if command -v npm >/dev/null; then ($(BRIEFLY) npm install $(NPM) --prefix .venv/node yaml-language-server </dev/null >/dev/null 2>&1 &) fi
-	$(BIN)/python -m pip install --quiet --no-compile --editable ".[test]"
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable ".[test]"
 	touch $@ .venv/kit
 
 .venv/teach: .venv/test

@@ -92,8 +92,9 @@ def looks(game: str, part: str, theme: ThemeName, scale: int = 1, seats: str = "
     found = []
     edge = int(MARGIN / 25.4 * 72 * scale)
     for page in pypdfium2.PdfDocument(filled(game, part, theme, seats)):
-        pixels = np.array(page.render(scale=scale, rev_byteorder=True).to_numpy())[..., :3]
-        dark, light = pixels.min(axis=2), pixels.max(axis=2)
+        pixels = page.render(scale=scale, rev_byteorder=True).to_numpy()[..., :3]
+        red, green, blue = (np.ascontiguousarray(pixels[..., at]) for at in range(3))
+        dark, light = np.minimum(np.minimum(red, green), blue), np.maximum(np.maximum(red, green), blue)
         inside = int(dark[edge:-edge, edge:-edge].min())
         colored = pixels[light - dark >= 8]
         dark[edge:-edge, edge:-edge] = 255

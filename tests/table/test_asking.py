@@ -287,7 +287,7 @@ WORDS = (
 
 @pytest.mark.parametrize("game", ENGINES)
 @given(lines=st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=30))
-@settings(max_examples=few(20, 40))
+@settings(max_examples=few(10, 40))
 def test_whatever_is_typed_is_taken_or_refused_with_a_reason(game: str, lines: list[str]) -> None:
     asking = Asking(played(game))
     for line in lines:
