@@ -23,7 +23,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Thousands of tests are kept to the end of a run: what may be garbage is looked for among them less often.
 gc.set_threshold(50_000, 20, 20)
 
-settings.register_profile("sheetgen", max_examples=few(50, 500), deadline=None, derandomize=True)
+settings.register_profile("sheetgen", max_examples=few(30, 500), deadline=None, derandomize=True)
 settings.load_profile("sheetgen")
 
 
