@@ -18,6 +18,7 @@ from sheetgen.scan.ink import paper_of
 from sheetgen.scan.pixels import Photo, Points, Shares
 from sheetgen.scan.straighten import Straight
 from sheetgen.values import frozen
+from sheetgen.widgets.pawn import DISC, LETTER
 
 PAWN = "pawn"
 """What stands on a position, as kinds of marks are called."""
@@ -31,7 +32,10 @@ _LIGHT = 0.14
 _FREE, _TAKEN = 0.035, 0.1
 """Shares of a position that differ from the blank: of an empty one fewer than the first, of a taken one more than the second."""
 
-_BEYOND, _CLOSE = (9.4, 10.4), 0.2
+_EDGE = DISC / 2
+"""mm from the middle of a disc to its edge."""
+
+_BEYOND, _CLOSE = (_EDGE + 1.4, _EDGE + 2.4), 0.2
 """mm around a disc's middle where nothing is but a neighbor's edge, and the share of it that such an edge may cover."""
 
 _ASTRAY = 4.5
@@ -51,8 +55,8 @@ _AROUND = tuple((across, down) for across in (-1, 0, 1) for down in (-1, 0, 1) i
 _OTHER = 0.035
 """By how much another letter has to fit better for it to speak against the color."""
 
-_CORE, _POINTS = 3.1, 13
-"""mm around the middle that hold the letter, and its size."""
+_CORE = 3.1
+"""mm around the middle that hold the letter."""
 
 _RADII, _ANGLES = 22, 96
 """Steps of a letter's picture in rings and angles."""
@@ -145,7 +149,9 @@ def _covered(even: Photo, blank: Blank) -> Shares:
 def _fits(covered: Shares) -> Shares:
     """How well the ring of a disc around each place is covered and that around it is not."""
     apart = np.hypot(*np.mgrid[-9 * _AT : 9 * _AT + 1, -9 * _AT : 9 * _AT + 1]) / _AT
-    ring, outside = (((apart > low) & (apart < high)).astype(np.float32) for low, high in ((_CORE + 0.3, 7.6), (8.4, 9.0)))
+    ring, outside = (
+        ((apart > low) & (apart < high)).astype(np.float32) for low, high in ((_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
+    )
     kernel = ring / ring.sum() - 0.5 * outside / outside.sum()
     return np.asarray(cv2.filter2D(covered, -1, kernel, borderType=cv2.BORDER_CONSTANT))
 
@@ -174,7 +180,7 @@ def _color(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[dict
     patch = cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5))
     ys, xs = np.mgrid[:side, :side] + 0.5 - side / 2
     apart = np.hypot(xs, ys) / DENSE
-    ring = (apart > _CORE + 0.5) & (apart < 7.0)
+    ring = (apart > _CORE + 0.5) & (apart < _EDGE - 1)
     lab = _lab(cv2.GaussianBlur(patch, (0, 0), 1.5))[ring][:, 1:]
     strength = np.hypot(lab[:, 0], lab[:, 1])
     chroma = float(np.percentile(strength, 60))
@@ -225,7 +231,7 @@ def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
 def _letter(letter: str) -> Shares:
     """A letter as it is printed on a disc, unrolled, as waves around its middle, the other way round."""
     dense = 20
-    font = ImageFont.truetype(str(shipped_font("bold")), round(_POINTS * 25.4 / 72 * dense))
+    font = ImageFont.truetype(str(shipped_font("bold")), round(LETTER * 25.4 / 72 * dense))
     side = round(2 * _CORE * dense)
     image = Image.new("L", (side, side), 255)
     high = font.getbbox("H", anchor="ls")[1]

@@ -17,6 +17,9 @@ from sheetgen.widgets.cutout import CUT, FOLD, drawn_piece
 DISC = 16.0
 """Diameter of a disc in mm, that of a 5/8 inch punch; the places on a board are 18."""
 
+LETTER = 13
+"""Size in pt of the letter in the middle of a pawn."""
+
 STAND_WIDTH, STAND_FACE, STAND_FOOT, STAND_TAB = 14.0, 20.0, 10.5, 5.0
 """A stand-up in mm: how wide, how high each face, how deep its foot, and the tab that closes it. The foot stands within a ring of 18."""
 
@@ -99,7 +102,7 @@ def _letter(pen: Pen, ink: Ink, x: float, y: float, *, turn: float = 0, dummy: b
     r = _CLEAR / 2
     filled = pen.theme.name == "light" and not dummy
     pen.canvas.circle(x, y, r, fill=ink.solid if filled else WHITE)
-    pen.text(ink.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(13, "bold", ink.text if filled else BLACK), turn=turn)
+    pen.text(ink.letter, Rect(x - r, y - r, 2 * r, 2 * r), Type(LETTER, "bold", ink.text if filled else BLACK), turn=turn)
 
 
 def _row(pen: Pen, color: str, what: str, dummy: bool, size: tuple[float, float], draw: Callable[[Pen], None]) -> Piece:
