@@ -189,7 +189,7 @@ def _read(
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
     seen = _seen(ink, straight, cells, printed, inked)
-    return ReadSheet(picture, printed, code.serial if code else 0, cells, seen, straight, notes)
+    return ReadSheet(picture.put_away(), printed, code.serial if code else 0, cells, seen, straight, notes)
 
 
 def _seen(ink: Ink, straight: Straight, cells: Sequence[PlacedCell], printed: Printed, inked: Mapping[str, Inked]) -> Mapping[str, Seen]:
