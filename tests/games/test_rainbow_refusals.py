@@ -203,6 +203,7 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["not-tied"], lambda: raised(lambda: GAME.position([paper(turns="99 1", tiebreak="5"), paper(turns="1 2")]))),
     (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Swap(0, 99))),
     (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Keep((99,)))),
+    (["nobody-has"], lambda: raised(lambda: GAME.paper.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),))))),
     (["wrong-game"], lambda: raised(lambda: bamboozle_chance(GAME, None))),  # type: ignore[arg-type]
     (["dice-cannot-show"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(aside="R6 O5 Y4")))),
 ]

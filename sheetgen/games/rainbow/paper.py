@@ -15,7 +15,7 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
-from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
+from sheetgen.games.rainbow.position import Column, after_end, laid, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
 from sheetgen.games.rainbow.state import DIE, Setup, State
 from sheetgen.text.choices import Number
@@ -123,6 +123,18 @@ class RainbowPaper(StockPaper):
                     face = setup.faces[die >> DIE]
                     filling.texts[self._aside.places[face.color].id] = str(face.value)
         return Sheet(setup.spec.id, "", state.players, marks(setup.spec, filling.texts), tuple(filling.facts.items()))
+
+    def owner(self, state: State, sheet: Sheet) -> Seat:
+        """Whose column of the pad it is."""
+        number = int(sheet.fact(COLUMN) or "1")
+        if number not in state.columns:
+            message = f"column {number} of the pad is written in, and nobody has it in this game"
+            raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
+        return Seat(state.columns.index(number))
+
+    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
+        """The table with these columns (see `sheetgen.games.rainbow.position`)."""
+        return laid(self.setup, state, [self._read(sheet, f"player {seat}", []) for seat, sheet in enumerate(sheets, start=1)])
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that these papers show (see `sheetgen.games.rainbow.position`)."""
