@@ -75,8 +75,13 @@ def is_value(cls: object) -> bool:
 
 def replace(thing: T, /, **changes: object) -> T:
     """The same value but for the fields given."""
-    given = {name: getattr(thing, name) for name, trait in fields(type(thing)).items() if trait.init}
-    return type(thing)(**given | changes)
+    return type(thing)(**_given(thing) | changes)
+
+
+def _given(thing: object) -> dict[str, object]:
+    """The fields that are given when a value is made."""
+    names: tuple[str, ...] = getattr(type(thing), "__given__")  # noqa: B009
+    return {name: getattr(thing, name) for name in names}
 
 
 def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
@@ -88,7 +93,8 @@ def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
     space.pop("__weakref__", None)
     space["__slots__"] = tuple(name for name in own if name not in below)
     space["__dataclass_fields__"] = traits
-    space["__match_args__"] = () if kw_only else tuple(name for name, trait in traits.items() if trait.init)
+    space["__given__"] = tuple(name for name, trait in traits.items() if trait.init)
+    space["__match_args__"] = () if kw_only else space["__given__"]
     space["__setattr__"] = space["__delattr__"] = _refuse
     space["__reduce__"] = _reduce
     space.setdefault("__repr__", _shown)
@@ -172,8 +178,7 @@ def _refuse(self: object, name: str, value: object = None) -> None:
 
 def _reduce(self: object) -> tuple[object, ...]:
     """How a value is copied and pickled: made anew from its fields."""
-    given = {name: getattr(self, name) for name, trait in fields(type(self)).items() if trait.init}
-    return _remade, (type(self), given)
+    return _remade, (type(self), _given(self))
 
 
 def _remade(cls: type[T], given: Mapping[str, object]) -> T:
