@@ -85,7 +85,7 @@ def _given(thing: object) -> dict[str, object]:
 
 
 @cache
-def _names(cls: type[Any]) -> tuple[str, ...]:
+def _names(cls: Any) -> tuple[str, ...]:
     return tuple(name for name, trait in fields(cls).items() if trait.init)
 
 
