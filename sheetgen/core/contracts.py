@@ -196,8 +196,8 @@ class Paper(Protocol[S]):
     def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """What stands on a photographed piece and no paper takes over, and is not what the rest comes to: `subject` is the cell."""
 
-    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
-        """The cells of a photographed piece of which others say the same, such as points between two totals."""
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+        """Cells of a photographed piece that say the same together, such as points between two totals: no one could be otherwise alone."""
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""

@@ -80,9 +80,9 @@ class StockPaper:
         """Nothing is written twice on these papers."""
         return ()
 
-    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
         """Nothing is written twice on these papers."""
-        return frozenset()
+        return ()
 
     def owner(self, state: Any, sheet: Sheet) -> Seat | None:
         """All papers look alike."""

@@ -114,12 +114,21 @@ class FormulasPaper(StockPaper):
 
     def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """Results, sums and ticks that do not go with the rest."""
+        known = self._known(texts)
+        return (*photo.gaps(self.spec, texts), *(photo.differences(self.setup, *known, texts) if known else ()))
+
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+        """Results and sums that are right, with what they are made of."""
+        known = self._known(texts)
+        return tuple(photo.agreements(self.setup, *known, texts)) if known else ()
+
+    def _known(self, texts: Mapping[CellId, str]) -> tuple[Board, Score] | None:
+        """The board of a photographed sheet and what it is worth; None where it cannot be read."""
         (sheet,) = self.photographed(texts, "", 0)
-        found = tuple(photo.gaps(self.spec, texts))
         if any(self._unreadable(sheet)):
-            return found
+            return None
         board = self._board(sheet)
-        return (*found, *photo.differences(self.setup, board, self.rules.score_of(board), texts))
+        return board, self.rules.score_of(board)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board, and the round that its owner plays next to put dice on it."""

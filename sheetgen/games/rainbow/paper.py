@@ -60,7 +60,7 @@ class RainbowPaper(StockPaper):
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers."""
         points = "|".join(map(str, sorted(self.setup.possible_points)))
         turns = Inked(writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))))
-        return dict(zip(PAD, (turns, Inked(writes="[0-9]{1,3}", glyphs=3), turns), strict=True))
+        return dict(zip(PAD, (turns, Inked(writes="0|[1-9][0-9]{0,2}", glyphs=3), turns), strict=True))
 
     def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
         """A paper for each column in which anything is written; the first one's where nothing is."""
@@ -92,16 +92,12 @@ class RainbowPaper(StockPaper):
             if before + points != after:
                 there = f"round {numbers[cells[1]]} of column {column}"
                 message = f"{there}: {before} and {points} are {before + points}, and {after} is written"
-                yield from (Problem("total-differs", message, subject=cell) for cell in cells[1:])
+                yield from (Problem("total-differs", message, subject=cell) for cell in dict.fromkeys(cells))
 
-    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
-        """Points, and the totals before and after them, that add up; the same number twice says little, as it is misread twice."""
-        found: set[CellId] = set()
-        for column in self._turns.columns:
-            for cells, (before, points, after) in self._sums(column, texts):
-                if before + points == after and before:
-                    found |= set(cells if points else cells[1:2])
-        return frozenset(found)
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+        """Points, and the totals before and after them, that add up."""
+        sums = (each for column in self._turns.columns for each in self._sums(column, texts))
+        return tuple(cells if before else cells[1:] for cells, (before, points, after) in sums if before + points == after)
 
     def _sums(self, column: str, texts: Mapping[CellId, str]) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
         """Of rounds where all three are written: the boxes of the total before, of the points and of the total, and their numbers."""
