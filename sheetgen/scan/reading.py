@@ -261,8 +261,11 @@ def _straight(picture: Picture, found: Found, printed: Printed, *, as_plane: boo
 
 def _fit(straight: Straight, printed: Printed) -> float:
     """How alike a sheet and a print are in any light, -1 to 1."""
-    seen, blank = (cv2.GaussianBlur(gray.astype(np.float32), (0, 0), 2) for gray in (straight.gray, blank_of(printed.piece).gray))
-    return float(np.corrcoef(*((gray - cv2.blur(gray, _AROUND)).ravel()[::7] for gray in (seen, blank)))[0, 1])
+    lines = []
+    for gray in (straight.gray, blank_of(printed.piece).gray):
+        soft = cv2.GaussianBlur(gray.astype(np.float32), (0, 0), 2)
+        lines.append((soft - cv2.blur(soft, _AROUND)).ravel()[::7])
+    return float(np.corrcoef(lines)[0, 1])
 
 
 def _looks_like(straight: Straight) -> bool:
