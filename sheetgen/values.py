@@ -81,11 +81,12 @@ def replace(thing: T, /, **changes: object) -> T:
 
 def _given(thing: object) -> dict[str, object]:
     """The fields that are given when a value is made."""
-    return {name: getattr(thing, name) for name in _names(type(thing))}
+    cls: Any = type(thing)
+    return {name: getattr(thing, name) for name in _names(cls)}
 
 
 @cache
-def _names(cls: Any) -> tuple[str, ...]:
+def _names(cls: type[object]) -> tuple[str, ...]:
     return tuple(name for name, trait in fields(cls).items() if trait.init)
 
 
