@@ -37,6 +37,11 @@ def listed(words: Iterable[str], last: str = "or") -> str:
     return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
+def events(number: int) -> str:
+    """`1 event`, `5 events`."""
+    return f"{number} event{'s' * (number != 1)}"
+
+
 def be(number: int) -> str:
     """`is` for one, else `are`."""
     return "is" if number == 1 else "are"

@@ -12,6 +12,7 @@ from sheetgen.cli.options import output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import SheetgenError
 from sheetgen.table.answers import Json, encoded, of_fields, of_game
+from sheetgen.words import events
 
 if TYPE_CHECKING:
     from sheetgen.core.game import Game
@@ -52,7 +53,7 @@ def verify_command(log: Path, output: Output) -> int:
     if kept.torn:
         output.say("The last line is not whole and is left out.")
     dice = f"{found.rolls} rolls as the seed gives them" + (f", {found.typed} typed" if found.typed else "")
-    output.sentence(f"{len(found.course.events)} events, {dice}{f', {len(forced)} moves by agreement' if forced else ''}")
+    output.sentence(f"{events(len(found.course.events))}, {dice}{f', {len(forced)} moves by agreement' if forced else ''}")
     output.sentence("All of it is as seed and rules have it." if found.right else "This log is not what has happened.")
     return int(not found.right)
 
@@ -74,8 +75,8 @@ def replay_command(log: Path, output: Output) -> None:
     if output.as_json:
         players = ["" if each.is_roll else course.names[each.seat] for each in course.events]
         facts = [of_fields(each, "text", "typed", "forced") for each in course.events]
-        events = [{"player": player, **told} for player, told in zip(players, facts, strict=True)]
-        output.json({**of_game(game.spec), "players": list(course.names), "events": events})
+        happened = [{"player": player, **told} for player, told in zip(players, facts, strict=True)]
+        output.json({**of_game(game.spec), "players": list(course.names), "events": happened})
         return
     keyboard = Keyboard(output)
     output.sentence(f"{output.style(game.spec.title, 'bold')}: {', '.join(map(called, course.names))}")
@@ -127,7 +128,7 @@ def logs_command(output: Output) -> None:
         except SheetgenError as error:
             rows.append((path.name, "", "", error.problems[0].message))
             continue
-        state = f"over: {kept.records[-1]['end']}" if kept.ended else f"{len(kept.records)} events, not over"
+        state = f"over: {kept.records[-1]['end']}" if kept.ended else f"{events(len(kept.records))}, not over"
         rows.append((path.name, str(kept.head.get("game")), ", ".join(kept.players), state))
     if output.as_json:
         listed = [dict(zip(("log", "game", "players", "state"), row, strict=True)) for row in rows]

@@ -32,12 +32,14 @@ def make_key(path: Path, prints: Prints, output: Output) -> int:
     if not prints.likely():
         raise UsageError(Problem("key-of-what", "name the game that the key is for: --layout unicorn", "--key"))
     printed = prints.likely()[0]
-    key = key_of(printed.piece.cells, inked_areas(printed), Stream(str(path), "key"))
+    inked = inked_areas(printed)
+    key = key_of(printed.piece.cells, inked, Stream(str(path), "key"))
+    cells = sum(placed.cell.area in inked for placed in printed.piece.cells)
     if not key:
         raise UsageError(Problem("not-read-yet", f"photos of {printed.spec.id} cannot be read yet", printed.spec.id))
     write_text(path, json.dumps({"game": printed.spec.id, "marks": key}, indent=1) + "\n")
     if not output.as_json:
-        output.line(f"{path}: {len(key)} of {len(printed.piece.cells)} cells to mark on a printed sheet:")
+        output.line(f"{path}: {len(key)} of {cells} cells to mark on a printed sheet:")
         for cell, kind in key.items():
             output.line(f"  {cell}: {kind}")
     else:

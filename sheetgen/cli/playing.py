@@ -13,6 +13,7 @@ from sheetgen.cli.options import Words, changed_rules, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.table.answers import Json, of_game, of_standings
+from sheetgen.words import events
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -91,7 +92,7 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     for kept in unfinished():
         if wanted not in ("", kept.head.get("game")):
             continue
-        told = f"{kept.head.get('game')} ({', '.join(kept.players)}; {len(kept.records)} events)"
+        told = f"{kept.head.get('game')} ({', '.join(kept.players)}; {events(len(kept.records))})"
         if busy(kept.path):
             keyboard.output.say(f"Another program plays {told} now.")
         elif resume or keyboard.agreed(f"Go on with {told}?"):
@@ -257,8 +258,7 @@ def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
         output.sentence(", ".join(seated))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"house rules: {changed}")
-    events = len(session.course.events)
-    if events:
-        output.say(f"The game goes on after {events} events.")
+    if session.course.events:
+        output.say(f"The game goes on after {events(len(session.course.events))}.")
     output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.course.seed)[:16]}")
     output.say("? = what is legal, help = all words, quit = leave; everything is kept as it happens.")

@@ -186,10 +186,10 @@ def above(label: str) -> tuple[Sequence[str], str]:
 
 def ask_line(label: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
-    return (_answer(label) or "").strip()
+    return (answer(label) or "").strip()
 
 
-def _answer(label: str) -> str | None:
+def answer(label: str) -> str | None:
     """What is typed behind a question; None at the end of the input."""
     lines, last = above(label)
     for line in lines:
@@ -206,7 +206,7 @@ def yes(question: str) -> bool:
 def _whether(question: str) -> bool | None:
     """Yes, which is Enter, too, or no, however often it has to be asked; None at the end of the input."""
     while True:
-        line = _answer(question)
+        line = answer(question)
         if line is None or (word := line.strip().lower()) in ("", *YES):
             return None if line is None else True
         if word in ("n", "no"):

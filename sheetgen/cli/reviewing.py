@@ -21,30 +21,41 @@ _KEYS: Mapping[str, str] = {"": "-", "x": "x", "dot": ".", "gained": "o", "1st":
 _NOTHING = "."
 """What is typed where nothing is written; a dash is a sign."""
 
+_GUESS = 0.05
+"""How likely the likeliest of what may be written is where it is no more than a guess."""
+
 
 def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Output) -> Scanned:
     """Asks about each cell that is not sure until none is left, or somebody stops; `kept` takes each answer at once."""
-    from sheetgen.cli.prompting import ask_line
+    from sheetgen.cli.prompting import answer
 
     output.say(f"{len(sheet.doubts)} of {len(sheet.read.cells)} cells unsure. Enter = as proposed, ? = picture of all, q = stop.")
     while sheet.doubts:
         cell = sheet.doubts[0]
         keys = _keys(sheet.read, cell)
-        proposed = sheet.read.seen[cell].text
+        proposed = _proposed(sheet.read, cell)
         _show(sheet.read, cell, output)
-        key = next(key for key, text in keys.items() if text == proposed)
-        said = ask_line(f"{cell} ({_meanings(sheet.read, cell, keys)}; Enter = {key}): ").lower() or "\n"
+        enter = next((f"; Enter = {key}" for key, text in keys.items() if text == proposed), "")
+        line = answer(f"{cell} ({_meanings(sheet.read, cell, keys)}{enter}): ")
+        said = "q" if line is None else line.strip().lower()
         if said == "?":
             output.say(f"see {_contacts(sheet)}")
         elif said in ("q", "quit"):
             break
-        elif (text := proposed if said == "\n" else _said(sheet.read, cell, keys, said)) is not None:
+        elif (text := _said(sheet.read, cell, keys, said) if said else proposed) is not None:
             sheet = kept({**sheet.corrections, cell: text})
         elif _is_written(sheet.read, cell):
-            output.say(f'"{said}" cannot stand in {cell}; type what is written there, or {_NOTHING} for nothing')
+            wrong = f'"{said}" cannot stand in {cell}; ' if said else ""
+            output.say(f"{wrong}type what is written there, or {_NOTHING} for nothing")
         else:
             output.say(f'"{said}" is none of {listed(keys)}')
     return sheet
+
+
+def _proposed(read: ReadSheet, cell: str) -> str | None:
+    """What most likely stands in a cell; None where that is a guess that nobody should take over by Enter."""
+    seen = read.seen[cell]
+    return None if seen.text and _is_written(read, cell) and seen.p < _GUESS else seen.text
 
 
 def _said(read: ReadSheet, cell: str, keys: Mapping[str, str], said: str) -> str | None:
@@ -74,9 +85,14 @@ def _meanings(read: ReadSheet, cell: str, keys: Mapping[str, str]) -> str:
 def doubt_line(read: ReadSheet, cell: str) -> str:
     """A cell that is not sure, in a line: what was seen there, and why that is not enough."""
     seen = read.seen[cell]
-    looks = f"looks like {_word(seen.text)} ({seen.p:.2f})" if seen.text else f"looks empty (a mark: {seen.p:.2f})"
-    if _is_written(read, cell) and not seen.text:
-        looks = "nothing that can stand there" if seen.reason != "erased" else "looks empty"
+    written = _is_written(read, cell)
+    looks = (
+        f"looks like {seen.text if written else _word(seen.text)} ({seen.p:.2f})" if seen.text else f"looks empty (a mark: {seen.p:.2f})"
+    )
+    if _proposed(read, cell) is None or (written and not seen.text and seen.reason != "erased"):
+        looks = "nothing that can stand there"
+    elif written and not seen.text:
+        looks = "looks empty"
     return f"{cell}: {REASONS[seen.reason]}; {looks}"
 
 

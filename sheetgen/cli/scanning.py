@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from sheetgen.scan.reading import ReadSheet
 
 
+_GOES_ON = "What was answered is kept: the same photo, scanned again, asks the rest."
+
+
 @click.command()
 @click.argument("photos", nargs=-1, metavar="PHOTO...")
 @click.option("--layout", default="", metavar="GAME", help="What the sheets are of, where a code cannot be read or nobody knows it.")
@@ -56,12 +59,12 @@ def scan_command(output: Output, photos: Words, folder: Path, key: Path | None, 
 
     output = replace(output, busy=True)
     prints = Prints(given["layout"], settings_of(given["settings"]))
+    if not photos and not key:
+        raise click.UsageError("name the photos of the sheets")
     if key or check:
         from sheetgen.cli.keys import check_key, make_key
 
         return make_key(key, prints, output) if key else check_key(check or Path(), read_all(photos, prints, output)[0], output)
-    if not photos:
-        raise click.UsageError("name the photos of the sheets")
     read, problems = read_all(photos, prints, output)
     if not read and not output.as_json:
         return 1
@@ -139,7 +142,14 @@ def _settled(sheet: Scanned, players: int, output: Output, *, ask: bool) -> Scan
             _keep(told)
             return told
 
-        sheet = review(sheet, kept, output)
+        try:
+            sheet = review(sheet, kept, output)
+        except KeyboardInterrupt:
+            output.talk("")  # behind the question that nobody has answered
+            output.say(_GOES_ON)
+            raise
+        if sheet.doubts:
+            output.say(_GOES_ON)
     if not output.as_json:
         for difference in sheet.read.differs:
             output.say(f"note: {sheet.read.picture.shown}: {difference}")
@@ -200,7 +210,7 @@ def _answer(scanned: Sequence[Scanned], problems: Sequence[Problem], output: Out
 
         return score_papers(played, filled, output)
     if problems and papers:
-        output.say(f"no score, as not all was read; settled so far: {', '.join(_paths(filled))}")
+        output.say(f"no score before that is put right; settled so far: {', '.join(_paths(filled))}")
     return 1 if told or doubtful or not scanned else 0
 
 

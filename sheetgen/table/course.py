@@ -167,7 +167,9 @@ class Course(Generic[S, M]):
             try:
                 course = course._with(event)
             except SheetgenError as error:
-                told = f"event {place}, {self.said(event)}, no longer fits: {error.problems[0].message}"
+                # Nothing is taken back from behind dice that all have seen.
+                first = f"amend {place}" if any(later.is_roll for later in self.events[number:]) else "undo"
+                told = f"event {place}, {self.said(event)}, no longer fits: {error.problems[0].message}; {first} first"
                 raise IllegalMove(Problem("amend-clash", told, subject=str(place))) from None
         return course
 

@@ -108,7 +108,7 @@ def test_nothing_begins_where_the_set_up_is_left(tmp_path: Path) -> None:
 
 def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:
     Terminal(tmp_path, "play").waits("Which game? ").types("unicorn").waits("Who plays?").types("Ann").plays(["RRY", "quit"]).ends()
-    terminal = Terminal(tmp_path, "play").waits("Go on with unicorn-rainbow (Ann; 1 events)? (y/n)> ").types("y")
+    terminal = Terminal(tmp_path, "play").waits("Go on with unicorn-rainbow (Ann; 1 event)? (y/n)> ").types("y")
     assert "Ann: Enter throws R R Y" in terminal.plays(["quit"]).ends()
 
 

@@ -131,7 +131,7 @@ def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
         return left.pop(0)
 
     monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: True)
-    monkeypatch.setattr("sheetgen.cli.prompting.ask_line", ask)
+    monkeypatch.setattr("sheetgen.cli.prompting.answer", ask)
     return asked
 
 
@@ -160,6 +160,18 @@ def test_somebody_may_stop_and_what_was_answered_is_kept(sheetgen: Program, phot
     at_the_terminal(monkeypatch, "q")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 1
+    assert "What was answered is kept: the same photo, scanned again, asks the rest." in answer.err
+    # The end of the input is no Enter, and neither is Ctrl-C.
+    monkeypatch.setattr("sheetgen.cli.prompting.answer", lambda label: None)
+    assert sheetgen("scan", photos / "ben.jpg").code == 1
+
+    def stopped(label: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sheetgen.cli.prompting.answer", stopped)
+    answer = sheetgen("scan", photos / "ben.jpg")
+    assert answer.code == 130
+    assert "\nWhat was answered is kept: the same photo, scanned again, asks the rest.\n" in answer.err
     assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}
 
 
@@ -219,7 +231,7 @@ def test_bad_photos_are_told_apart_and_never_stop_a_batch(sheetgen: Program, pho
     assert [Path(photo["file"]).name for photo in told if "cells" in photo] == ["ann.jpg"]
     said = sheetgen("scan", "text.jpg", photos / "ann.jpg")
     assert said.code == 1
-    assert said.err.endswith("no score, as not all was read; settled so far: output/ann.yaml\n")
+    assert said.err.endswith("no score before that is put right; settled so far: output/ann.yaml\n")
 
 
 def test_a_scanners_pdf_a_heic_and_a_turned_jpeg_are_read(sheetgen: Program, photos: Path) -> None:
@@ -311,6 +323,9 @@ def test_a_key_says_what_to_mark_and_how_well_it_was_read(sheetgen: Program, pho
     assert "  abilities.red.a: cross, read as ring" in answer.out
     assert sheetgen("scan", photos / "ann.jpg", "--check", "none.json").code == 2
     assert sheetgen("scan", "--key", "key.json").code == 2
+    assert sheetgen("scan", "--check", "key.json").code == 2
+    # 123 cells stand on the sheet, and no marks are read in the boxes of the score.
+    assert f"{len(key)} of 106 cells to mark on a printed sheet" in sheetgen("scan", "--layout", "unicorn", "--key", "key.json").out
     assert sheetgen("scan").code == 2
 
 

@@ -117,9 +117,17 @@ def test_a_typed_roll_is_corrected_and_what_follows_is_judged_anew(unicorn: Game
     session.do({"seat": 0, "move": "R8"})
     session.do({"amend": 2, "to": "R3 R5 Y6"})
     assert [event.text for event in session.course.events] == ["pick R R Y", "r1=R3 r2=R5 y1=Y6", "R8=R3+R5"]
-    with pytest.raises(IllegalMove, match=r"event 3, Ann's R8=R3\+R5, no longer fits: no die shows R5"):
+    with pytest.raises(IllegalMove, match=r"event 3, Ann's R8=R3\+R5, no longer fits: no die shows R5.*; undo first"):
         session.do({"amend": 2, "to": "R3 R4 Y6"})
     session.do({"amend": 3, "to": "O9"})
+    while session.game.rules.turn(session.state).seat == 0:
+        (seat, *_), game = session.waiting, session.game
+        session.do({"seat": seat, "move": game.format_move(next(game.moves(session.state, seat)))})
+    session.do({"seat": 1, "move": "pick R R Y"})
+    session.typed(unicorn.parse_roll("R1 R1 Y1"))
+    # Others have seen dice since: nothing is undone from behind them.
+    with pytest.raises(IllegalMove, match=r"; amend \d first"):
+        session.do({"amend": 2, "to": "R3 R4 Y6"})
     assert session.game.sheet(session.state, 0).text("orange.9") == "x"
 
 
