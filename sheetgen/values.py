@@ -7,6 +7,7 @@ anything: one small function is compiled for each class, and all the rest is sha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
@@ -75,8 +76,18 @@ def is_value(cls: object) -> bool:
 
 def replace(thing: T, /, **changes: object) -> T:
     """The same value but for the fields given."""
-    given = {name: getattr(thing, name) for name, trait in fields(type(thing)).items() if trait.init}
-    return type(thing)(**given | changes)
+    return type(thing)(**_given(thing) | changes)
+
+
+def _given(thing: object) -> dict[str, object]:
+    """The fields that are given when a value is made."""
+    cls: Any = type(thing)
+    return {name: getattr(thing, name) for name in _names(cls)}
+
+
+@cache
+def _names(cls: type[object]) -> tuple[str, ...]:
+    return tuple(name for name, trait in fields(cls).items() if trait.init)
 
 
 def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
@@ -172,8 +183,7 @@ def _refuse(self: object, name: str, value: object = None) -> None:
 
 def _reduce(self: object) -> tuple[object, ...]:
     """How a value is copied and pickled: made anew from its fields."""
-    given = {name: getattr(self, name) for name, trait in fields(type(self)).items() if trait.init}
-    return _remade, (type(self), given)
+    return _remade, (type(self), _given(self))
 
 
 def _remade(cls: type[T], given: Mapping[str, object]) -> T:

@@ -107,7 +107,7 @@ def app() -> None:
 def main() -> None:
     """The `sheetgen` command."""
     # A command makes much and leaves little behind: looking for what can go is seldom worth its time.
-    gc.set_threshold(50_000)
+    gc.set_threshold(200_000)
     # Otherwise the checker of layouts looks through every installed package for plug-ins of its own.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for name in ("SIGTERM", "SIGHUP"):

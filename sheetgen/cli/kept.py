@@ -91,7 +91,7 @@ def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
     """Each event with what is written because of it, a new turn with its head."""
     from sheetgen.table.course import shown
     from sheetgen.table.marking import in_breath, marked
-    from sheetgen.table.rewritten import is_rewriting
+    from sheetgen.table.rewritten import is_rewriting, whose
 
     game, turn = course.game, None
     for place, (event, before, after) in enumerate(zip(course.events, course.states, course.states[1:], strict=False)):
@@ -102,7 +102,9 @@ def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
             lines.append(output.style(f"{f'Turn {number}' if number else 'Set-up'}: {called(course.names[turn.seat])}", "bold"))
         agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
         who = "Roll" if event.is_roll else called(course.names[event.seat])
-        what = "the sheet as on a photo" if is_rewriting(event.text) else shown(event) if event.is_roll else event.text
+        what = shown(event) if event.is_roll else event.text
+        if is_rewriting(event.text):
+            what = whose(game, event.text, course.names)
         lines.append(f"{who}: {what}{agreed}")
         lines += [f"  {called(name)}: {in_breath(acts)}" for name, acts in marked(game, before, after, course.names).items()]
         yield lines

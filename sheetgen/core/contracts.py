@@ -196,16 +196,19 @@ class Paper(Protocol[S]):
     def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """What stands on a photographed piece and no paper takes over, and is not what the rest comes to: `subject` is the cell."""
 
-    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
-        """The cells of a photographed piece of which others say the same, such as points between two totals."""
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+        """Cells of a photographed piece that say the same together, such as points between two totals: no one could be otherwise alone."""
 
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's paper shows now, without a name."""
 
-    def laid(self, state: S, seat: Seat, sheet: Sheet) -> S:
-        """The table with another paper before a seat, one that is right by itself; nothing else changes.
+    def owner(self, state: S, sheet: Sheet) -> Seat | None:
+        """Whose paper that is, where it says so itself, as the color of a board does. Raises SheetError where it is nobody's."""
 
-        Raises SheetError where a paper cannot be exchanged, in mid-turn or ever, and where it does not go with the others.
+    def laid(self, state: S, sheets: Sequence[Sheet]) -> S:
+        """The table with these papers on it, all of them, each right by itself; whose turn it is and which dice lie stays.
+
+        Raises SheetError where papers cannot be exchanged now, and where they do not go with each other.
         """
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> S:

@@ -80,14 +80,17 @@ class StockPaper:
         """Nothing is written twice on these papers."""
         return ()
 
-    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
         """Nothing is written twice on these papers."""
-        return frozenset()
+        return ()
 
-    def laid(self, state: Any, seat: Seat, sheet: Sheet) -> Any:
-        """The table is more than these papers."""
-        message = f"the table of {self.spec.title} is more than its papers; put right what was typed instead: undo, or amend"
-        raise SheetError(Problem("paper-stays", message))
+    def owner(self, state: Any, sheet: Sheet) -> Seat | None:
+        """All papers look alike."""
+        return None
+
+    def laid(self, state: Any, sheets: Sequence[Sheet]) -> Any:
+        """Papers of which no photo can be read stay as they are."""
+        raise SheetError(Problem("paper-stays", f"papers of {self.spec.title} are put right by what was typed: undo, or amend"))
 
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""
@@ -185,6 +188,11 @@ def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:
     """The reason against anything done by a seat that the table does not wait for."""
     others = listed(names[other] for other in sorted(waiting))
     return Problem("not-your-turn", f"{names[seat]} has nothing to do now; the table waits for {others}", subject=str(seat))
+
+
+def mid_turn(message: str) -> SheetError:
+    """The refusal of papers that are exchanged when they are used; the message says when they can be."""
+    return SheetError(Problem("mid-turn", message))
 
 
 def check_papers(spec: GameSpec, sheets: Sequence[Sheet]) -> int:

@@ -37,7 +37,7 @@ MOST_EACH = 60
 class Model(BaseModel):
     """A strict mapping with kebab-case keys."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, alias_generator=kebab, populate_by_name=False)
+    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True, strict=True, alias_generator=kebab, populate_by_name=False)
 
 
 def whole(value: object) -> TypeGuard[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
@@ -32,7 +32,7 @@ Length = Annotated[float, Limits(ge=0, le=_MOST_MM)]
 class Placing(BaseModel):
     """The keys that every widget may have."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, alias_generator=kebab)
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True, alias_generator=kebab)
 
     at: Annotated[
         tuple[float, float] | Foot | None,
@@ -96,14 +96,18 @@ def _checked(kind: str, data: Mapping[str, object], document: Document, at: Tree
     lost = {key for key in data if (*at, key) in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        model = widget_model(kind).model_validate_json(
-            json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost})
-        )
+        model = _read(kind, json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost}))
     except ValidationError as error:
         problems = problems_of(error, document, at, kind, *map(document.guesses, _keys(kind)))
         document.problems += [problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)]
         return None
     return dict(vars(model))
+
+
+@lru_cache(maxsize=1024)
+def _read(kind: str, text: str) -> Placing:
+    """A widget's keys, checked; under other readings of a switch most widgets say the same again. Raises ValidationError."""
+    return widget_model(kind).model_validate_json(text)
 
 
 def _said(kind: str, key: str, value: object) -> object:

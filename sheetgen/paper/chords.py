@@ -29,8 +29,11 @@ class Rounded:
         spans = [
             _slab(start, along, self.half_w, self.half_h - r),
             _slab(start, along, self.half_w - r, self.half_h),
-            *(_disc(start, along, (sx * (self.half_w - r), sy * (self.half_h - r)), r) for sx in (-1, 1) for sy in (-1, 1)),
         ]
+        if r > 0:
+            # The middles of a disc's four corners are one.
+            middles = {(sx * (self.half_w - r), sy * (self.half_h - r)) for sx in (-1, 1) for sy in (-1, 1)}
+            spans += [_disc(start, along, middle, r) for middle in middles]
         hit = [span for span in spans if span is not None]
         return (min(a for a, _ in hit), max(b for _, b in hit)) if hit else None
 

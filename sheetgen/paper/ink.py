@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
@@ -114,8 +115,8 @@ _STEPS = 100
 @lru_cache(maxsize=64)
 def _stepped_back(paint: Paint, ground: Paint) -> Paint:
     """The strongest mixture of a paint with its ground that keeps a hatch's contrast."""
-    mixed = (_mixed(paint, ground, step / _STEPS) for step in range(_STEPS, 0, -1))
-    return next((paint for paint in mixed if contrast(paint, ground) <= _HATCH_CONTRAST), ground)
+    step = bisect_right(range(_STEPS + 1), _HATCH_CONTRAST, key=lambda step: contrast(_mixed(paint, ground, step / _STEPS), ground)) - 1
+    return _mixed(paint, ground, step / _STEPS)
 
 
 def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:

@@ -24,8 +24,17 @@ _SPECK = 0.22
 _PEAK = 0.65
 """How dark the darkest spot of a stroke is, as a share of the pen's darkness."""
 
+_NOISE, _PALE = 0.19, 0.3
+"""How dark the darkest spot of any stroke is, and up to where one that runs from edge to edge of its cell is a stain."""
+
 _HOME, _GUEST = 0.6, 0.3
 """Share of a stroke that lies in the cell that it is taken whole for, and less than which of it there is a neighbor's end."""
+
+_HUGGING = 0.6
+"""mm from a cell's edge within which all of a printed line lies that the photo has beside its place; no hand writes there alone."""
+
+_REACHED = 0.7
+"""mm from a cell's edge up to where a stroke comes to it."""
 
 _THEIRS = 0.2
 """Share of a stroke that lies in a cell for marks, whose stroke it then is: ticks are longer than their boxes."""
@@ -69,43 +78,45 @@ class Writing:
     glyphs: tuple[Glyph, ...]
 
 
-def pen_of(added: Shares, cells: Sequence[PlacedCell]) -> float:
-    """How dark the pen of a sheet is, by what it has left in these cells."""
-    seen = [one[one > 1.5 * _FLOOR] for one in (added[_rectangle(placed.box, added.shape)] for placed in cells)]
-    dark = np.concatenate(seen) if seen else np.zeros(0)
-    return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
-
-
-def writings(
-    added: Shares, cells: Sequence[PlacedCell], pen: float, single: Sequence[bool], marked: Sequence[PlacedCell] = ()
-) -> list[Writing]:
+def writings(added: Shares, cells: Sequence[PlacedCell], single: Sequence[bool], marked: Sequence[PlacedCell] = ()) -> list[Writing]:
     """What is written in each cell; in a `single` one it is one glyph whatever parts it has. Strokes of `marked` cells are theirs."""
+    calm = cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE)
+    pen = _pen(added, calm, cells)
     inked = (added > min(max(_SHARE * pen, _FLOOR), _CEILING)).astype(np.uint8)
     # Grain and print leave gaps in a stroke.
     joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     count, labels, measures, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     strokes, sizes = np.asarray(labels, np.int64), measures[:, cv2.CC_STAT_AREA]
-    peaks = np.zeros(count, np.float32)
-    np.maximum.at(peaks, strokes.ravel(), cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE).ravel())
+    peaks, drawn = np.zeros(count, np.float32), strokes > 0
+    np.maximum.at(peaks, strokes[drawn], calm[drawn])
     ink = np.clip(added / max(pen, 0.1), 0, 1)
-    large, dark = sizes >= _SPECK * DENSE**2, peaks >= _PEAK * pen
+    large = (sizes >= _SPECK * DENSE**2) & (peaks >= _NOISE)
+    dark, pale = peaks >= _PEAK * pen, peaks < _PALE
     for placed in marked:
         here = np.bincount(strokes[_rectangle(placed.box, strokes.shape)].ravel(), minlength=count)
         large &= here < _THEIRS * sizes
     made = []
     for placed, alone in zip(cells, single, strict=True):
-        parts = _parts(strokes, sizes, large & dark, placed.box)
-        ghost = _area(_parts(strokes, sizes, large & ~dark, placed.box))
-        made.append(_writing(ink, parts, ghost, alone))
+        place = _rectangle(placed.box, strokes.shape)
+        parts = _parts(strokes, sizes, large, placed.box)
+        kept = [part for number, part in parts if dark[number] and not (pale[number] and _edges(part, place) > 1)]
+        made.append(_writing(ink, kept, _area([part for _, part in parts]) - _area(kept), alone))
     return made
+
+
+def _pen(added: Shares, calm: Shares, cells: Sequence[PlacedCell]) -> float:
+    """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that `calm` has not."""
+    places = [_rectangle(placed.box, added.shape) for placed in cells]
+    dark = np.concatenate([added[place][calm[place] > 1.5 * _FLOOR] for place in places])
+    return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
 
 
 Part = tuple[Shares, int, int]
 """Pixels of a stroke, and where on the sheet their left top corner is."""
 
 
-def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[Part]:
-    """The strokes of a cell: whole where they are at home in it, else what of them lies in it."""
+def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[tuple[int, Part]]:
+    """The strokes of a cell by number: whole where they are at home in it, else what of them lies in it."""
     rows, columns = _rectangle(box, strokes.shape)
     inside = strokes[rows, columns]
     here = np.bincount(inside.ravel(), minlength=len(sizes))
@@ -123,8 +134,26 @@ def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[Part
             only[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = inside == number
             mask = only
         ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
-        parts.append((mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1], left + int(xs[0]), top + int(ys[0])))
+        part = (mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1], left + int(xs[0]), top + int(ys[0]))
+        if not _at_an_edge(part, rows, columns):
+            parts.append((int(number), part))
     return parts
+
+
+def _edges(part: Part, place: tuple[slice, slice]) -> int:
+    """How many edges of its cell a stroke comes to."""
+    mask, x, y = part
+    (rows, columns), near = place, _REACHED * DENSE
+    ends = (x - columns.start, columns.stop - x - mask.shape[1], y - rows.start, rows.stop - y - mask.shape[0])
+    return sum(end <= near for end in ends)
+
+
+def _at_an_edge(part: Part, rows: slice, columns: slice) -> bool:
+    """Whether a stroke lies along an edge of its cell, as a line does."""
+    mask, x, y = part
+    near = _HUGGING * DENSE
+    across = x + mask.shape[1] <= columns.start + near or x >= columns.stop - near
+    return bool(across or y + mask.shape[0] <= rows.start + near or y >= rows.stop - near)
 
 
 def _area(strokes: Sequence[Part]) -> float:

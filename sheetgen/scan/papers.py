@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from math import prod
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.filled import marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet, inked_areas
+from sheetgen.scan.writing import SURE
 from sheetgen.values import replace
 
 _MOST_ASKED = 8
 """Cells that one impossible thing puts to review at most, the least sure ones."""
 
-_LIKELY, _BY_CHANCE = 0.4, 0.08
-"""How likely a reading is at least for others to confirm it, and how often numbers that were misread add up all the same."""
+_LIKELY, _SLIP, _ALIKE = 0.2, 0.05, 0.3
+"""How likely a reading is at least for others to confirm it, how often people add up wrong, and how often two misread numbers add up
+all the same. The same number twice is misread in the same way."""
 
 _FEW = 3
 """Readings of what is written that are held against the rules, beside the likeliest."""
@@ -66,19 +69,25 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     for wrong in found:
         for cell in _involved(read, found, wrong, changes, corrections):
             asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
-    differs = tuple(problem.message for _, problem in found if problem.subject in corrections)
-    return replace(read, seen={**read.seen, **asked}, differs=differs)
+    differs = dict.fromkeys(problem.message for _, problem in found if problem.subject in corrections)
+    return replace(read, seen={**read.seen, **asked}, differs=tuple(differs))
 
 
 def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
-    """What is hard to read, and is what the rest of the paper makes it."""
+    """What is hard to read, and is what the rest of the paper makes it: it is wrong only where something else is wrong as well."""
     game = read.printed.game
     assert game is not None
     sure: dict[str, Seen] = {}
-    for cell in game.paper.agreed(texts):
-        seen = read.seen.get(cell)
-        if seen and seen.reason == "writing" and seen.text == texts.get(cell) and seen.p >= _LIKELY:
-            sure[cell] = replace(seen, state="marked", reason="", p=round(1 - (1 - seen.p) * _BY_CHANCE, 3))
+    for group in game.paper.agreed(texts):
+        ps = {cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0 for cell in group if cell in read.seen}
+        alike = _ALIKE if len({texts[cell] for cell in group}) == len(group) else 1.0
+        for cell, p in ps.items():
+            seen, others = sure.get(cell, read.seen[cell]), prod(each for other, each in ps.items() if other != cell)
+            if seen.state == "unsure" and seen.reason in ("writing", "rule") and seen.text == texts[cell] and p >= _LIKELY:
+                wrong = (1 - p) * max(1 - others, _SLIP) * alike
+                likely = p * others / (p * others + wrong)
+                if likely >= SURE:
+                    sure[cell] = replace(seen, state="marked", reason="", p=round(likely, 3))
     return sure
 
 
@@ -115,13 +124,16 @@ def _involved(
     changes: Mapping[CellId, Sequence[Sequence[Wrong]]],
     corrections: Corrections,
 ) -> list[CellId]:
-    """The cells of which one, read otherwise, would take the problem away; where there is none, the one that the problem itself names."""
+    """The cells of which one, read otherwise, would take the problem away; where there is none, those that the problem itself names.
+
+    Where one of them is asked anyhow, it may be why: the others are asked once somebody has said what it is.
+    """
     alike = _count(found, wrong)
     cells = [cell for cell, ways in changes.items() if any(_count(way, wrong) < alike and wrong not in way for way in ways)]
-    named = CellId(wrong[1].subject)
-    if not cells and named in read.seen and named not in corrections:
-        return [named]
-    return sorted(cells, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
+    subjects = dict.fromkeys(problem.subject for number, problem in found if (number, problem.message) == (wrong[0], wrong[1].message))
+    named = [CellId(subject) for subject in subjects if subject in read.seen and subject not in corrections]
+    asked = [cell for cell in (*cells, *named) if read.seen[cell].state == "unsure"]
+    return sorted(asked or cells or named, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
 
 
 def _count(found: Sequence[Wrong], wrong: Wrong) -> int:

@@ -12,13 +12,13 @@ from sheetgen.core.contracts import Inked
 from sheetgen.paper.recorder import PlacedCell
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
-from sheetgen.scan.glyphs import Writing, pen_of, writings
+from sheetgen.scan.glyphs import Writing, writings
 from sheetgen.scan.pixels import Shares
 
 WRITING = "writing"
 """The kind of what is written."""
 
-_SURE = 0.95
+SURE = 0.95
 """How likely what is written has to be."""
 
 _KEPT, _OTHERS = 16, 6
@@ -33,6 +33,9 @@ _TOUCHING, _BROKEN = 0.4, 0.1
 _WHOLE = 0.25
 """How likely a stroke may be no glyph for it not to be cut."""
 
+_ONE, _ALONE = 0.5, 0.1
+"""How likely it is at least that what is written is what can be written there at all: a box for one glyph is cut nowhere."""
+
 _TINY = 0.35
 """mm² of ink that is more than a speck."""
 
@@ -46,7 +49,7 @@ def written(added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inke
         return {}
     marked = [placed for placed in every if not inked[placed.cell.area].writes]
     ways = [inked[placed.cell.area] for placed in cells]
-    told = writings(added, cells, pen_of(added, cells), [way.glyphs == 1 for way in ways], marked)
+    told = writings(added, cells, [way.glyphs == 1 for way in ways], marked)
     glyphs = [glyph for one in told for glyph in one.glyphs]
     shares = iter(chances(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs])) if glyphs else ())
     return {
@@ -67,10 +70,11 @@ def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
     others = tuple(other for other, each in can[1 : _OTHERS + 1] if each > _LEAST * share)
     # What nobody can have written there is told, and not taken for the next best.
     unlike = max((each for other, each in read if not re.fullmatch(way.writes, other)), default=0.0)
-    p = share / total * min(1.0, total / 0.5)
+    # What looks like no glyph at all is never sure by itself; others may confirm it.
+    p = share / total * min(1.0, max(0.5, total / (_ALONE if way.glyphs == 1 else _ONE)))
     if unlike > total:
         return Seen("unsure", WRITING, round(share / (unlike + total), 3), "rule", text, others)
-    if p < _SURE:
+    if p < SURE:
         return Seen("unsure", WRITING, round(p, 3), WRITING, text, others)
     return Seen("marked", WRITING, round(p, 3), "", text, others)
 

@@ -15,7 +15,7 @@ from sheetgen.core.contracts import M, Moved, Rolled, S, Seat
 from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
-from sheetgen.table.rewritten import is_rewriting, rewritten
+from sheetgen.table.rewritten import is_rewriting, rewritten, whose
 from sheetgen.values import frozen, replace
 
 Record = Mapping[str, object]
@@ -134,7 +134,7 @@ class Course(Generic[S, M]):
             roll = game.fitted(self.state, game.parse_roll(event.text))
             return replace(event, text=named_text(roll)), game.rules.rolled(self.state, roll)
         if is_rewriting(event.text):
-            return event, rewritten(game, self.state, event.seat, event.text, self.names)
+            return event, rewritten(game, self.state, event.text, self.names)
         move = game.parse_move(event.text, self.state, event.seat, self.names)
         # What all agree on, and is legal anyway, is a move like any other.
         agreed = event.forced and bool(game.problems(self.state, event.seat, move, self.names))
@@ -176,7 +176,7 @@ class Course(Generic[S, M]):
         if event.is_roll:
             return f"the roll {shown(event)}"
         if is_rewriting(event.text):
-            return f"{self.names[event.seat]}'s sheet as on a photo"
+            return whose(self.game, event.text, self.names)
         return f"{self.names[event.seat]}'s {event.text}"
 
 

@@ -6,15 +6,19 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from sheetgen.errors import SheetError
+from sheetgen.scan.photo import Picture
+from sheetgen.scan.reading import Find, Printed, ReadSheet, read
 from tests.cli.run import Answer, Program
 from tests.scan.discs import board, disc, lay, positions
+from tests.scan.played import written_on
 from tests.scan.simulator import cut_out, page_of
 from tests.scan.simulator_paper import filled
 from tests.scan.test_reading import BLUE
@@ -33,6 +37,22 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("our photos") / "ann s.jpg"
     cv2.imwrite(str(path), cv2.resize(cut_out(work, placed[0]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
     return path
+
+
+@pytest.fixture(autouse=True)
+def _each_photo_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test shows the same photo several times; reading it again would tell nothing new."""
+    seen: dict[object, list[ReadSheet | SheetError]] = {}
+
+    def read_once(
+        picture: Picture, find: Find, given: Sequence[Printed], sizes: Sequence[tuple[float, float]]
+    ) -> list[ReadSheet | SheetError]:
+        key = picture.digest, tuple(switch.reading for one in given for switch in one.spec.switches.values())
+        if key not in seen:
+            seen[key] = list(read(picture, find, given, sizes))
+        return seen[key]
+
+    monkeypatch.setattr("sheetgen.scan.reading.read", read_once)
 
 
 @pytest.fixture
@@ -55,10 +75,10 @@ def kept() -> list[dict[str, object]]:
 
 def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_back(play: Play, sheetgen: Program, photo: Path) -> None:
     answer = play([f"scan {photo} ann", "y", f"scan {photo} Ann", "undo", "redo", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
-    assert "  red: 2-5 on the photo; nothing here" in answer.out, answer.err
-    assert "  abilities: red.a on the photo; nothing here" in answer.out
-    assert "  yours: 1 on the photo; nothing here" in answer.out
-    assert "Ann's sheet is as on the photo now; undo takes it back." in answer.out
+    assert "  red 2, 3, 4, 5: x on the photo; nothing here" in answer.out, answer.err
+    assert "  abilities red.a: gained on the photo; nothing here" in answer.out
+    assert "  yours 1: x on the photo; nothing here" in answer.out
+    assert "What stands here for Ann is as on the photo now; undo takes it back." in answer.out
     assert "The photo shows what is written here for Ann." in answer.out
     assert "Taken back: Ann's sheet as on a photo" in answer.out
     assert "Done again: Ann's sheet as on a photo" in answer.out
@@ -68,7 +88,7 @@ def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_ba
     # The log is the game: it is verified, told again and gone on with.
     verified = sheetgen("verify", "game.jsonl")
     assert verified.code == 0, verified.out
-    assert "Ann: the sheet as on a photo" in sheetgen("replay", "game.jsonl").out
+    assert "Ann: Ann's sheet as on a photo" in sheetgen("replay", "game.jsonl").out
     again = play(["sheet Ann", "score", "quit"], "game.jsonl", "--plain")
     assert "red: 2-5" in again.out
     # 4 in the section x 2, 9 extras of two players, less 5 for a penalty.
@@ -78,7 +98,7 @@ def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_ba
 def test_nothing_changes_without_a_yes(play: Play, photo: Path) -> None:
     answer = play([f"scan '{photo}' Ben", "n", "sheet Ben", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
     assert "Nothing was changed." in answer.err
-    assert "red: 2-5 on the photo" in answer.out
+    assert "red 2, 3, 4, 5: x on the photo" in answer.out
     assert "  red: 2-5\n" not in answer.out
     assert [set(record) & {"move", "photo"} for record in kept() if "seat" in record] == [{"photo"}]
 
@@ -99,12 +119,107 @@ def test_a_photo_that_is_none_is_told_and_the_game_goes_on(play: Play, photo: Pa
     assert answer.code == 0
 
 
-def test_a_board_is_compared_area_by_area(play: Play) -> None:
+def test_a_board_is_compared_area_by_area_and_its_pawns_stand_as_on_the_photo_then(play: Play, sheetgen: Program) -> None:
     made, boxes, chance = board(), positions(), np.random.default_rng(2)
     for cell in ("blue.1", "blue.2"):
         lay(made, disc("red", "color"), boxes[cell].cx, boxes[cell].cy, 1.0, chance)
     cv2.imwrite("board.png", cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
-    answer = play(["scan board.png", "quit"], "color-dice", "--players", "Ann,Ben,Cleo,Dan", "--set", "first=seat", "--plain")
+    lines = ["scan board.png", "y", "undo", "redo", "quit"]
+    answer = play(lines, "color-dice", "--players", "Ann,Ben,Cleo,Dan", "--set", "first=seat", "--plain")
     assert "  red: blue 2, out 7 on the photo; red 2, out 7 here" in answer.out, answer.err
     assert "  blue: out 9 on the photo; blue 3, out 6 here" in answer.out
-    assert "Nothing was changed; put right what was typed: undo, or amend." in answer.err
+    assert "What stands here for the table is as on the photo now; undo takes it back." in answer.out
+    assert "Taken back: the table's sheet as on a photo" in answer.out
+    assert sheetgen("verify", "game.jsonl").code == 0
+    again = play(["sheet", "", "scan board.png", "quit"], "game.jsonl", "--plain")
+    assert "red: blue 2, out 7" in again.out
+    assert "The photo shows what is written here for the table." in again.out
+
+
+def written(name: str, game: str, texts: Mapping[str, str], ticks: Sequence[str] = (), number: int = 0) -> None:
+    cv2.imwrite(name, written_on(game, texts, dict.fromkeys(ticks, "x"), number))
+
+
+CHAIN = {f"board.{place}": text for place, text in enumerate("334*1", start=1)}
+
+
+def test_a_board_of_dice_chain_is_whose_its_color_is(play: Play, sheetgen: Program) -> None:
+    written("red.png", "uno-dice", CHAIN, ["opened.1"])
+    lines = ["scan red.png", "R3", "Y3", "scan red.png Ben", "scan red.png", "y", "roll", "scan red.png", "undo", "quit"]
+    answer = play(lines, "uno-dice", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    assert "a board is put right once every board has its first number" in answer.err
+    assert "red.png shows nothing of Ben's; leave the name out for whoever it shows" in answer.err
+    # The first number was thrown; 3 4 * 1 stand behind it on paper, and an extra space is ticked.
+    assert "  board 2: 3 on the photo; nothing here\n  board 3: 4 on the photo; nothing here\n" in answer.out
+    assert "  extra 1: open on the photo; nothing here" in answer.out
+    assert "Ann: write 3 in space 2, 4 in space 3, a star in space 4 and 1 in space 5, open extra space 1" in answer.out
+    assert "The photo shows what is written here for Ann." in answer.out
+    assert sheetgen("verify", "game.jsonl").code == 0
+    assert "board: 3 3 4 * 1" in play(["sheet Ann", "quit"], "game.jsonl", "--plain").out
+
+
+def test_what_a_paper_cannot_show_is_refused_with_its_sentence_and_nobody_is_asked(play: Play) -> None:
+    written("gap.png", "uno-dice", {cell: text for cell, text in CHAIN.items() if cell != "board.3"})
+    lines = ["R3", "Y3", "scan gap.png", "quit"]
+    answer = play(lines, "uno-dice", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    assert "board.4 is filled and board.3 is not; spaces are filled in order" in answer.err
+    assert "Take over" not in answer.err
+    assert not any("paper" in str(record.get("move")) for record in kept())
+
+
+def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: Program) -> None:
+    texts = {"grid.r1c1": "4", "signs.r1c1-r1c2": "+", "grid.r1c2": "6", "signs.r1c2-r1c3": "-", "grid.r1c3": "3"}
+    written("ann.png", "formulas", texts, ["rows.2", "rounds.1", "played.1"])
+    starts = [f"write {number} r1c{place}" for place, number in enumerate((4, 6, 1), start=1)]
+    lines = [
+        "1 4 6",
+        *starts,
+        "scan ann.png",
+        *(f"Ben: {start}" for start in starts),
+        "scan ann.png",
+        "y",
+        "scan ann.png",
+        "undo",
+        "redo",
+        "quit",
+    ]
+    answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    assert "a sheet is put right before dice are dealt out in a round" in answer.err
+    for told in (
+        "grid r1c3: 3 on the photo; 1 here",
+        "signs r1c1-r1c2: + on the photo; nothing here",
+        "rows 2: x on the photo; nothing here",
+        "rounds 1: - on the photo; nothing here",
+        "round: 2 on the photo; 1 here, which stays",
+    ):
+        assert f"  {told}\n" in answer.out, answer.out + answer.err
+    assert "Ann: write 3 in r1c3, + between r1c1 and r1c2, - between r1c2 and r1c3, " in answer.out
+    assert "The photo shows what is written here for Ann." in answer.out
+    assert sheetgen("verify", "game.jsonl").code == 0
+    # A row that is no formula yet counts nothing, and the box of round 1 costs 1.
+    again = play(["sheet Ann", "score", "quit"], "game.jsonl", "--plain")
+    assert "4 + 6 - 3" in again.out
+
+
+def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program) -> None:
+    points = {"points.r1c1": "28", "points.r1c2": "15", "points.r2c1": "14", "points.r2c2": "0"}
+    written("pad.png", "rainbow-roll", points)
+    lines = ["scan pad.png", "L1", "scan pad.png", "y", "scan pad.png Ben", "score", "roll", "scan pad.png", "undo", "quit"]
+    answer = play(lines, "rainbow-roll", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    assert "the lucky die decides first who begins; the pad is put right after that" in answer.err
+    assert "  Ann, points r1c1: 28 on the photo; nothing here\n" in answer.out
+    assert "  Ben, points r2c2: 0 on the photo; nothing here\n" in answer.out
+    # Totals that nobody has written are no difference.
+    assert "totals" not in answer.out
+    assert "Ann: write 28 points and 14 points, 28 in all, 42 in all\n  Ben: write 15 points and 0 points, 15 in all" in answer.out
+    assert "The photo shows what is written here for Ben." in answer.out
+    assert "1. Ann: 42\n2. Ben: 15" in answer.out
+    # Two rounds have two turns each; the next is Ann's third.
+    assert "The photo shows what is written here for Ann and Ben." in answer.out
+    assert sheetgen("verify", "game.jsonl").code == 0
+
+
+def test_a_column_of_nobody_is_told(play: Play) -> None:
+    written("three.png", "rainbow-roll", {"points.r1c3": "15"})
+    answer = play(["scan three.png", "quit"], "rainbow-roll", "--players", "Ann,Ben", "--plain")
+    assert "column 3 of the pad is written in, and nobody has it in this game" in answer.err

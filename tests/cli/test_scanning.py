@@ -228,7 +228,7 @@ def test_a_scanners_pdf_a_heic_and_a_turned_jpeg_are_read(sheetgen: Program, pho
 
     picture = Image.open(photos / "ann.jpg")
     picture.save("ann.pdf", resolution=200)
-    pillow_heif.from_pillow(picture).save("ann.heic", quality=80)
+    pillow_heif.from_pillow(picture).save("ann.heic", quality=80, enc_params={"preset": "ultrafast"})
     exif = Image.Exif()
     exif[0x0112] = 6  # to be turned by a quarter
     picture.rotate(90, expand=True).save("turned.jpg", exif=exif)

@@ -255,6 +255,18 @@ def test_what_a_photographed_sheet_says_twice_has_to_agree(written: dict[str, st
     assert [problem.code for problem in found] == codes
 
 
+def test_a_result_that_is_right_vouches_for_the_numbers_and_signs_of_its_line_and_a_sum_for_all_of_them() -> None:
+    def agreed(**results: str) -> list[set[CellId]]:
+        written = {**ROW, "rows.2": "x", **{cell.replace("_", ".").replace("results", "-results"): text for cell, text in results.items()}}
+        return [set(group) for group in rules().paper.agreed({CellId(cell): text for cell, text in written.items()})]
+
+    assert agreed(rowresults_2="15") == [{"row-results.2", *ROW}]
+    assert agreed(rowresults_2="14") == []
+    assert agreed(sums_rows="15", total_1="16") == [{"sums.rows", *ROW}]
+    # No line counts: its 0 vouches for nothing but itself.
+    assert agreed(grid_r1c1="", rowresults_2="0") == [{"row-results.2"}]
+
+
 def test_every_code_of_the_package_stands_in_a_row_of_the_tests() -> None:
     source = "".join(path.read_text() for path in sorted(Path(package.__file__).parent.glob("*.py")))
     found = {

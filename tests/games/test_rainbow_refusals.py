@@ -141,12 +141,20 @@ def on_the_pad(written: dict[str, str]) -> tuple[Problem, ...]:
     return GAME.paper.amiss({CellId(cell): text for cell, text in written.items()})
 
 
+def test_points_and_the_totals_before_and_after_them_vouch_for_each_other() -> None:
+    right = {"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "-", "totals.r2c1": "28", "points.r3c1": "31", "totals.r3c1": "58"}
+    assert GAME.paper.agreed({CellId(cell): text for cell, text in right.items()}) == (
+        ("points.r1c1", "totals.r1c1"),
+        ("totals.r1c1", "points.r2c1", "totals.r2c1"),
+    )
+
+
 OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["game-over"], lambda: judged(GAME, finished(), ANN, "stop")),
     (["round-passed-over"], lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r3c1": "-"})),
-    # 28 and 31 are 59: the points or the total is wrong.
+    # 28 and 31 are 59: the points or one of the totals is wrong.
     (
-        ["total-differs", "total-differs"],
+        ["total-differs", "total-differs", "total-differs"],
         lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "58"}),
     ),
     ([], lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "59"})),
@@ -195,6 +203,7 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["not-tied"], lambda: raised(lambda: GAME.position([paper(turns="99 1", tiebreak="5"), paper(turns="1 2")]))),
     (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Swap(0, 99))),
     (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Keep((99,)))),
+    (["nobody-has"], lambda: raised(lambda: GAME.paper.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),))))),
     (["wrong-game"], lambda: raised(lambda: bamboozle_chance(GAME, None))),  # type: ignore[arg-type]
     (["dice-cannot-show"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(aside="R6 O5 Y4")))),
 ]

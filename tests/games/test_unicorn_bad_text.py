@@ -211,18 +211,18 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
     game = unicorn()
     begun = game.start(2)
     first = paper(game, "players: 2\nred: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6\nviolet: 6\nfirst: 6")
-    laid = game.paper.laid(begun, Seat(1), first)
+    laid = game.paper.laid(begun, [game.sheet(begun, Seat(0)), first])
     # Whoever was not first has the dot; nothing else is changed.
     assert dict(game.format_sheet(game.sheet(laid, Seat(1))))["first"] == "6"
     assert dict(game.format_sheet(game.sheet(laid, Seat(0)))) == {"game": "unicorn-rainbow", "players": "2", "first": "6."}
     assert game.rules.turn(laid) == game.rules.turn(begun)
-    over = game.paper.laid(begun, Seat(1), paper(game, "players: 2\nyours: 3"))
+    over = game.paper.laid(begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nyours: 3")])
     assert game.outcome(over) is not None
     with pytest.raises(SheetgenError) as caught:
-        game.paper.laid(table(game, "R3 R5 Y4"), Seat(1), first)
+        game.paper.laid(table(game, "R3 R5 Y4"), [first, first])
     assert said(caught.value.problems) == ["mid-turn: a sheet is put right between two turns, before dice are picked"]
     with pytest.raises(SheetgenError) as caught:
-        game.paper.laid(begun, Seat(1), paper(game, "players: 2\nfirst: 6."))
+        game.paper.laid(begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nfirst: 6.")])
     assert [problem.code for problem in caught.value.problems] == ["dot-without-first"]
 
 

@@ -8,69 +8,48 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import cv2
 
 from sheetgen.prints import Prints
-from tests.scan.measured import Tally, timed
+from tests.scan.measured import Tally
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
 from tests.scan.samples import sample
 
-PAGES = int(os.environ.get("SCAN_PAGES", "200"))
+PAGES, ONLY = int(os.environ.get("SCAN_PAGES", "200")), os.environ.get("SCAN_ONLY", "")
 
-
-ONLY = os.environ.get("SCAN_ONLY", "")
+FAMILIES = {"firm": "hands like those of teaching", "loose": "hands and digits that are held out"}
 
 
 def main() -> None:
     cv2.setNumThreads(1)
     prints = Prints()
     if not ONLY:
-        marks(prints)
+        for tier in sys.argv[1:] or ("phone", "large"):
+            tried(f"unicorn-rainbow, {tier}", partial(sample, tier=tier), Tally, (50_000, 60_000, 70_000), prints)
     for game in PAPERS:
         if ONLY in ("", game):
-            by_hand(game, prints)
+            tried(game, partial(played, game, from_people=True), WritingTally, (110_000, 120_000, 130_000), prints)
 
 
-def by_hand(game: str, prints: Prints) -> None:
-    """The papers of a game that people write on."""
-    for family, first in (("firm", 110_000), ("loose", 120_000)):
-        tally = WritingTally()
+def tried(what: str, photo: Callable[..., Any], kind: type[Tally], firsts: tuple[int, int, int], prints: Prints) -> None:
+    """Photos of filled sheets, by a family of hands each, and of a fifth as many blank ones."""
+    for (family, hands), first in zip(FAMILIES.items(), firsts, strict=False):
+        tally = kind()
         for seed in range(first, first + PAGES):
-            tally.timed(played(game, seed, family, from_people=True), prints, f"{game} {family} {seed}")
-        print(f"\n{game}, {family} hands{' and digits that are held out' if family == 'loose' else ''}")
-        for line in tally.lines():
+            tally.timed(photo(seed, family=family), prints, f"{what} {family} {seed}")
+        print(f"\n{what}, {hands}")
+        for line in (*tally.lines(), *(f"  {wrong}" for wrong in (*tally.failures, *tally.wrong)[:40])):
             print(f"  {line}", flush=True)
-        for line in (*tally.failures, *tally.wrong)[:40]:
-            print(f"    {line}", flush=True)
-    blank = WritingTally()
-    for seed in range(130_000, 130_000 + max(1, PAGES // 5)):
-        blank.timed(played(game, seed, "firm", blank=True), prints, f"blank {seed}")
-    print(
-        f"  blank: {blank.counts['invented']} invented on {blank.counts['read']}, asked about {blank.rate('asked', 'cells'):.2f} %",
-        flush=True,
-    )
-
-
-def marks(prints: Prints) -> None:
-    """The sheets of Unicorn Rainbow."""
-    for tier in sys.argv[1:] or ("phone", "large"):
-        for family, first in (("firm", 50_000), ("loose", 60_000)):
-            tally = Tally()
-            for seed in range(first, first + PAGES):
-                timed(sample(seed, family, tier), prints, tally, f"{tier} {family} {seed}")
-            print(f"\n{tier}, {family} strokes{' (held out)' if family == 'loose' else ''}")
-            for line in tally.lines():
-                print(f"  {line}", flush=True)
-            for line in (*tally.failures, *tally.wrong)[:40]:
-                print(f"    {line}", flush=True)
-    blank = Tally()
-    for seed in range(70_000, 70_000 + max(1, PAGES // 5)):
-        timed(sample(seed, "firm", "phone", blank=True), prints, blank, f"blank {seed}")
-    print(
-        f"\nblank sheets: {blank.counts['invented']} marks invented on {blank.counts['read']}, review {blank.rate('review', 'cells'):.2f} %"
-    )
+    blank = kind()
+    for seed in range(firsts[-1], firsts[-1] + max(1, PAGES // 5)):
+        blank.timed(photo(seed, family="firm", blank=True), prints, f"blank {seed}")
+    counts = blank.counts
+    print(f"  blank: {counts['invented']} invented on {counts['read']}, asked about {blank.rate('asked', 'cells'):.2f} %", flush=True)
 
 
 if __name__ == "__main__":

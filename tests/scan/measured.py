@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 
 from sheetgen.errors import SheetError
 from sheetgen.prints import Prints
+from sheetgen.scan.decide import Seen
 from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import ReadSheet, read
@@ -34,7 +35,7 @@ def read_one(sample: Sample, prints: Prints) -> ReadSheet | SheetError:
 
 
 class Tally:
-    """Counts over many photos."""
+    """Counts over many photos of marked sheets."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -42,56 +43,66 @@ class Tally:
         self.failures: list[str] = []
         self.wrong: list[str] = []
 
-    def add(self, sample: Sample, sheet: ReadSheet | SheetError, name: str) -> None:
+    def timed(self, sample: Any, prints: Prints, name: str) -> None:
+        """Reads a photo and counts what is read."""
+        start = time.process_time()
+        sheet = read_one(sample, prints)
+        self.seconds.append(time.process_time() - start)
+        self.add(sample, sheet, name)
+
+    def add(self, sample: Any, sheet: ReadSheet | SheetError, name: str) -> None:
+        """Counts what is read, or why nothing is."""
         self.counts["photos"] += 1
         if isinstance(sheet, SheetError):
             self.failures.append(f"{name}: {sheet.problems[0].message}")
-            return
-        sheet = pruned(sheet, 4, {})
-        self.counts["read"] += 1
-        silent = 0
-        for cell, seen in sheet.seen.items():
+        else:
+            self.counts["read"] += 1
+            self.counts["whole"] += self.judged(sample, sheet, name)
+
+    def judged(self, sample: Any, sheet: ReadSheet, name: str) -> bool:
+        """Whether the whole sheet is right once its doubts are answered."""
+        right = True
+        for cell, seen in pruned(sheet, 4, {}).seen.items():
             kind = sample.kinds.get(cell, "")
-            marked = bool(kind)
-            self.counts["cells"] += 1
-            said = seen.text if seen.state == "unsure" else seen.text if seen.state == "marked" else ""
-            wrong = bool(said) != marked
-            self.counts["wrong"] += wrong
-            self.counts["review"] += seen.state == "unsure"
-            if seen.state != "unsure":
-                self.counts["silent"] += wrong
-                self.counts["invented"] += wrong and not marked
-                silent += said != text_of(cell, kind)
-            if wrong:
-                self.wrong.append(f"{name} {cell}: {kind or 'empty'} ({sample.pen}) as {seen.state} {seen.kind} {seen.p} {seen.reason}")
-            if marked and seen.kind and cell.partition(".")[0] in KIND_COUNTS:
-                self.counts["kinds"] += 1
-                self.counts["kinds right"] += seen.text == text_of(cell, kind)
-                if seen.text != text_of(cell, kind):
-                    self.wrong.append(f"{name} {cell}: {kind} ({sample.pen}) as {seen.state} {seen.text} {seen.kind} {seen.p}")
-        self.counts["whole"] += not silent
+            text = text_of(cell, kind)
+            counted = bool(kind and seen.kind and cell.partition(".")[0] in KIND_COUNTS)
+            self.counts["kinds"] += counted
+            self.counts["kinds right"] += counted and seen.text == text
+            right &= seen.state == "unsure" or seen.text == text
+            if self.cell(seen, text) or (counted and seen.text != text):
+                self.wrong.append(f"{name} {cell}: {kind or 'empty'} ({sample.pen}) as {told(seen)}")
+        return right
+
+    def cell(self, seen: Seen, text: str) -> bool:
+        """Counts a cell in which that stands; whether it is taken for empty and is not, or the other way round."""
+        wrong, sure = bool(seen.text) != bool(text), seen.state != "unsure"
+        self.counts["cells"] += 1
+        self.counts["asked"] += not sure
+        self.counts["wrong"] += wrong
+        self.counts["silent"] += wrong and sure
+        self.counts["invented"] += wrong and sure and not text
+        return wrong
 
     def rate(self, what: str, of: str) -> float:
+        """A share in percent."""
         return 100 * self.counts[what] / max(1, self.counts[of])
 
+    def kinds(self) -> Iterable[str]:
+        """What is counted of these sheets alone."""
+        yield f"kind right where it counts {self.rate('kinds right', 'kinds'):.1f} % of {self.counts['kinds']} (98)"
+
     def lines(self) -> Iterable[str]:
+        """All of it, with what is aimed at."""
         yield f"read {self.rate('read', 'photos'):.1f} % of {self.counts['photos']} photos"
         yield f"marked or empty wrong {self.rate('wrong', 'cells'):.3f} % of {self.counts['cells']} cells (0.2)"
-        yield f"silent {self.rate('silent', 'cells'):.3f} % (0.05); invented {self.counts['invented']}"
-        yield f"review {self.rate('review', 'cells'):.2f} % (2)"
-        yield f"kind right where it counts {self.rate('kinds right', 'kinds'):.1f} % of {self.counts['kinds']} (98)"
-        yield f"whole sheet right after review {self.rate('whole', 'read'):.1f} % (97)"
+        yield f"of those silent {self.rate('silent', 'cells'):.3f} % (0.05); invented {self.counts['invented']}"
+        yield f"asked about {self.rate('asked', 'cells'):.2f} % of cells (2)"
+        yield from self.kinds()
+        yield f"whole sheet right after truthful answers {self.rate('whole', 'read'):.1f} % (97)"
         if self.seconds:
             yield f"{np.median(self.seconds):.2f} s CPU a photo"
 
 
-def timed(sample: Sample, prints: Prints, tally: Tally, name: str) -> ReadSheet | SheetError:
-    """Reads a photo and counts it."""
-    start = time.process_time()
-    sheet = read_one(sample, prints)
-    tally.seconds.append(time.process_time() - start)
-    tally.add(sample, sheet, name)
-    return sheet
-
-
-OUT = Path("output")
+def told(seen: Seen) -> str:
+    """What is read, in words."""
+    return f"{seen.state} {seen.text} {seen.kind} {seen.p} {seen.reason}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -55,15 +56,24 @@ def penciled(marks: Sequence[Penciled]) -> tuple[dict[str, str], dict[str, str]]
     return written, {one.cell: "x" for one in marks if one.sign in (Sign.TICK, Sign.CROSS)}
 
 
-def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
-    """One of the boards of a game of Dice Chain that stopped somewhere."""
-    game = shipped("uno-dice").game
+Stopped = tuple[Game[Any, Any], Any, int, Sheet, dict[str, str], dict[str, str]]
+"""A game that stopped somewhere: its rules, the table, a seat, its sheet, what a pencil writes there, and what it marks."""
+
+
+def _stopped(name: str, seed: int, chance: np.random.Generator, players: tuple[int, int], events: tuple[int, int]) -> Stopped:
+    """A game of so many players, from the first number up to the one before the second, after so many events."""
+    game = shipped(name).game
     assert game is not None
-    players = int(chance.integers(2, 5))
-    state = quick(game, players, seed, int(chance.integers(20, 400)))
-    seat = int(chance.integers(players))
+    count = int(chance.integers(*players))
+    state = quick(game, count, seed, int(chance.integers(*events)))
+    seat = int(chance.integers(count))
     sheet = game.paper.sheet(state, seat)
-    written, marked = penciled(game.paper.pencil([sheet], 0))
+    return game, state, seat, sheet, *penciled(game.paper.pencil([sheet], 0))
+
+
+def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
+    """One of the boards of a game of Dice Chain."""
+    _, state, seat, sheet, written, marked = _stopped("uno-dice", seed, chance, (2, 5), (20, 400))
     return Paper(state.boards[seat].color, written, marked, (sheet,))
 
 
@@ -92,13 +102,7 @@ def pad(seed: int, chance: np.random.Generator) -> Paper:
 
 def formulas_sheet(seed: int, chance: np.random.Generator) -> Paper:
     """A sheet of a game of Formulas; at its end results and sums are written, most of the time."""
-    game = shipped("formulas").game
-    assert game is not None
-    players = int(chance.integers(1, 5))
-    state = quick(game, players, seed, int(chance.integers(40, 900)))
-    seat = int(chance.integers(players))
-    sheet = game.paper.sheet(state, seat)
-    written, marked = penciled(game.paper.pencil([sheet], 0))
+    game, state, seat, sheet, written, marked = _stopped("formulas", seed, chance, (1, 5), (40, 900))
     if sheet.fact("round") == "over" and chance.random() < 0.8:
         score = game.rules.score(state, seat)
         for told in score.lines[:-1]:

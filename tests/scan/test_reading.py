@@ -39,7 +39,7 @@ def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_t
     # Of so few cells one more may be wrong than the share says.
     assert tally.counts["wrong"] <= 0.002 * worse * cells + 1, tally.wrong
     assert tally.counts["silent"] <= 0.0005 * worse * cells + 1, tally.wrong
-    assert tally.rate("review", "cells") <= 2 * worse
+    assert tally.rate("asked", "cells") <= 2 * worse
     assert tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"], tally.wrong
     assert tally.rate("whole", "read") >= 97 - 3 * (worse - 1)
 

@@ -14,10 +14,10 @@ from sheetgen.core.filled import PLAYERS, Entry, Field, Filling, marks
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.colordice import drawing, play
-from sheetgen.games.colordice.attacks import next_counter, won
+from sheetgen.games.colordice.attacks import blocked, next_counter, won
 from sheetgen.games.colordice.audit import Told, check
-from sheetgen.games.colordice.state import OUT, REMOVED, Phase, Setup, State
-from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.colordice.state import OUT, REMOVED, Pawns, Phase, Setup, State
+from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.text.choices import Choice
 from sheetgen.text.places import Amounts, Lineup, Shown
 from sheetgen.values import replace
@@ -195,6 +195,17 @@ class ColorPaper(StockPaper):
             raise SheetError(problems)
         return self._laid(told)
 
+    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
+        """Before the first attack or counterattack of a turn; a position that ends the game does so."""
+        if state.phase in (Phase.FIRST, Phase.COUNTER) or state.attacked or state.order == "after":
+            raise mid_turn("pawns are put right before the attacks of a turn; finish them, and take another photo of the board")
+        told, problems = self._audited(sheets[0], ())
+        if problems:
+            raise SheetError(problems)
+        after = state._replace(pawns=self._rows(told, state.colors))
+        ended = won(self.setup, after) or blocked(self.setup, after)
+        return play.over(after, after.pawns, after.dice) if ended else after
+
     def _undecided(self, told: Told, roll: Roll) -> State | None:
         """The table while the dice decide who begins, if the position shows it: nobody has a turn, all pawns of players are outside."""
         setup = self.setup
@@ -214,11 +225,14 @@ class ColorPaper(StockPaper):
         setup, names = self.setup, told.colors
         colors = tuple(setup.palette.index(name) for name in names)
         inside = [setup.first_pawns + seat for seat in range(len(told.players))]
-        rows = tuple(tuple(told.count(color, place) for place in setup.places(colors)) for color in names)
-        pawns = rows if told.pawns else play.at_home(setup, colors, inside)
+        pawns = self._rows(told, colors) if told.pawns else play.at_home(setup, colors, inside)
         active = names.index(told.turn) if told.turn else 0
         dice = tuple(told.dice.get(name, 0) for name in names)
         return State(len(told.players), colors, pawns, Phase.THROW, active, active, dice)
+
+    def _rows(self, told: Told, colors: tuple[int, ...]) -> Pawns:
+        """Where the pawns of these colors are."""
+        return tuple(tuple(told.count(self.setup.palette[color], place) for place in self.setup.places(colors)) for color in colors)
 
     def _laid(self, told: Told) -> State:
         """The table of a position: won, about to be thrown for, just thrown for, or in the counterattacks."""

@@ -19,7 +19,7 @@ from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import THROUGH, Board, Hand, Phase, Stage, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, SIGNS, TIMES, Faces, face_of, face_text, faces_text
-from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.text.choices import Choice, Number
 from sheetgen.text.fields import Marks
 from sheetgen.text.rows import EMPTY, Grid
@@ -114,12 +114,21 @@ class FormulasPaper(StockPaper):
 
     def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """Results, sums and ticks that do not go with the rest."""
+        known = self._known(texts)
+        return (*photo.gaps(self.spec, texts), *(photo.differences(self.setup, *known, texts) if known else ()))
+
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+        """Results and sums that are right, with what they are made of."""
+        known = self._known(texts)
+        return tuple(photo.agreements(self.setup, *known, texts)) if known else ()
+
+    def _known(self, texts: Mapping[CellId, str]) -> tuple[Board, Score] | None:
+        """The board of a photographed sheet and what it is worth; None where it cannot be read."""
         (sheet,) = self.photographed(texts, "", 0)
-        found = tuple(photo.gaps(self.spec, texts))
         if any(self._unreadable(sheet)):
-            return found
+            return None
         board = self._board(sheet)
-        return (*found, *photo.differences(self.setup, board, self.rules.score_of(board), texts))
+        return board, self.rules.score_of(board)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board, and the round that its owner plays next to put dice on it."""
@@ -133,6 +142,14 @@ class FormulasPaper(StockPaper):
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
+
+    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
+        """Whenever their owners have no dice to use; the round stays that of the table."""
+        boards = tuple(map(self._board, sheets))
+        changed = [hand.stage for hand, was, now in zip(state.hands, state.boards, boards, strict=True) if was != now]
+        if state.phase == Phase.SETUP or Stage.OPEN in changed:
+            raise mid_turn("a sheet is put right before dice are dealt out in a round, or once its owner is through with it")
+        return state._replace(boards=boards)
 
     def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
         """No line is doubled where the ability that doubles one is not used."""

@@ -17,7 +17,7 @@ PLAYED, SUMS, TOTAL = "played", "sums", "total"
 TWICE = "x2"
 """What is written at the result of the line that the sixth ability doubles, alone or behind the result."""
 
-_NUMBER = "-?[0-9]{1,3}"
+_NUMBER = "0|-?[1-9][0-9]{0,2}"
 
 
 def inked(setup: Setup, active: str, used: str, crossed: str, signs: str) -> Mapping[str, Inked]:
@@ -27,7 +27,7 @@ def inked(setup: Setup, active: str, used: str, crossed: str, signs: str) -> Map
     """
     joined = (number for number in setup.results(len(setup.ids)) if setup.negative or number >= 0)
     numbers = {str(number) for number in (*setup.values, *joined, *(value * value for value in setup.values))}
-    result = Inked(writes=f"{_NUMBER}({TWICE})?|{TWICE}", glyphs=6)
+    result = Inked(writes=f"({_NUMBER})({TWICE})?|{TWICE}", glyphs=6)
     every = {
         "grid": Inked(writes="|".join(sorted(numbers)), glyphs=max(map(len, numbers))),
         "signs": Inked(writes=f"[{signs}]"),
@@ -57,27 +57,43 @@ def gaps(spec: GameSpec, texts: Mapping[CellId, str]) -> Iterator[Problem]:
 
 def differences(setup: Setup, board: Board, score: Score, texts: Mapping[CellId, str]) -> Iterator[Problem]:
     """Written results that are not what their lines, the sums or the whole come to; the computed ones count."""
-    sums = dict.fromkeys(LINE_AREAS, 0)
-    for line, told in zip(setup.lattice.lines, score.lines, strict=False):
+    for line in setup.lattice.lines:
         text = texts.get(line.result, "").removesuffix(TWICE)
+        if text not in ("", "0") and not board.active & line.bit:
+            message = f"{line.name} is not active, and {text} is written as its result"
+            yield Problem("result-not-active", message, "grid", subject=line.circle)
+    for cell, name, right, _ in _figures(setup, board, score):
+        text = texts.get(cell, "").removesuffix(TWICE)
+        if text and not _comes_to(name, int(text), right):
+            yield Problem("result-differs", f"{name}: {text} is written, and it comes to {right}", "grid", subject=cell)
+
+
+def agreements(setup: Setup, board: Board, score: Score, texts: Mapping[CellId, str]) -> Iterator[tuple[CellId, ...]]:
+    """Written results that are what they should come to, each with the numbers and signs that it is made of."""
+    for cell, name, right, parts in _figures(setup, board, score):
+        text = texts.get(cell, "").removesuffix(TWICE)
+        if text and _comes_to(name, int(text), right):
+            yield (cell, *(part for part in parts if texts.get(part)))
+
+
+def _comes_to(name: str, written: int, right: int) -> bool:
+    # Some write what they lose with its sign.
+    return written == right or (name == "rounds" and -written == right)
+
+
+def _figures(setup: Setup, board: Board, score: Score) -> Iterator[tuple[CellId, str, int, tuple[CellId, ...]]]:
+    """Where each result, sum and the whole are written, what they are called and come to, and the boxes that they are made of."""
+    lattice = setup.lattice
+    sums, made = dict.fromkeys(LINE_AREAS, 0), {word: list[CellId]() for word in LINE_AREAS}
+    for line, told in zip(lattice.lines, score.lines, strict=False):
+        parts = (*lattice.cells_in(line.whole), *lattice.slots_in(line.whole)) if told.points else ()
         sums[line.word] += told.points
-        if not text:
-            continue
-        if not board.active & line.bit:
-            if text != "0":
-                message = f"{line.name} is not active, and {text} is written as its result"
-                yield Problem("result-not-active", message, "grid", subject=line.circle)
-        elif int(text) != told.points:
-            yield _differs(line.result, line.name, int(text), told.points)
-    penalties = -score.lines[-1].points
-    parts = {"rows": sums["row"], "columns": sums["column"], "rounds": penalties}
+        made[line.word] += parts
+        if board.active & line.bit:
+            yield line.result, line.name, told.points, parts
+    figures = {"rows": (sums["row"], made["row"]), "columns": (sums["column"], made["column"]), "rounds": (-score.lines[-1].points, [])}
+    whole = (score.total, [part for parts in made.values() for part in parts])
     for area in (SUMS, TOTAL):
         for cell in setup.spec.cells.areas.get(area, ()):
-            right, text = parts.get(cell.name, score.total), texts.get(cell.id, "")
-            # Some write what they lose with its sign.
-            if text and int(text) != right and not (cell.name == "rounds" and -int(text) == right):
-                yield _differs(cell.id, cell.name if area == SUMS else "the total", int(text), right)
-
-
-def _differs(cell: CellId, name: str, written: int, right: int) -> Problem:
-    return Problem("result-differs", f"{name}: {written} is written, and it comes to {right}", "grid", subject=cell)
+            figure, boxes = figures.get(cell.name, whole)
+            yield cell.id, cell.name if area == SUMS else "the total", figure, tuple(boxes)

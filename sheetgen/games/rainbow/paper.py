@@ -15,7 +15,7 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
-from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
+from sheetgen.games.rainbow.position import Column, after_end, laid, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
 from sheetgen.games.rainbow.state import DIE, Setup, State
 from sheetgen.text.choices import Number
@@ -60,7 +60,7 @@ class RainbowPaper(StockPaper):
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers."""
         points = "|".join(map(str, sorted(self.setup.possible_points)))
         turns = Inked(writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))))
-        return dict(zip(PAD, (turns, Inked(writes="[0-9]{1,3}", glyphs=3), turns), strict=True))
+        return dict(zip(PAD, (turns, Inked(writes="0|[1-9][0-9]{0,2}", glyphs=3), turns), strict=True))
 
     def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
         """A paper for each column in which anything is written; the first one's where nothing is."""
@@ -92,16 +92,12 @@ class RainbowPaper(StockPaper):
             if before + points != after:
                 there = f"round {numbers[cells[1]]} of column {column}"
                 message = f"{there}: {before} and {points} are {before + points}, and {after} is written"
-                yield from (Problem("total-differs", message, subject=cell) for cell in cells[1:])
+                yield from (Problem("total-differs", message, subject=cell) for cell in dict.fromkeys(cells))
 
-    def agreed(self, texts: Mapping[CellId, str]) -> frozenset[CellId]:
-        """Points, and the totals before and after them, that add up; the same number twice says little, as it is misread twice."""
-        found: set[CellId] = set()
-        for column in self._turns.columns:
-            for cells, (before, points, after) in self._sums(column, texts):
-                if before + points == after and before:
-                    found |= set(cells if points else cells[1:2])
-        return frozenset(found)
+    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+        """Points, and the totals before and after them, that add up."""
+        sums = (each for column in self._turns.columns for each in self._sums(column, texts))
+        return tuple(cells if before else cells[1:] for cells, (before, points, after) in sums if before + points == after)
 
     def _sums(self, column: str, texts: Mapping[CellId, str]) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
         """Of rounds where all three are written: the boxes of the total before, of the points and of the total, and their numbers."""
@@ -127,6 +123,18 @@ class RainbowPaper(StockPaper):
                     face = setup.faces[die >> DIE]
                     filling.texts[self._aside.places[face.color].id] = str(face.value)
         return Sheet(setup.spec.id, "", state.players, marks(setup.spec, filling.texts), tuple(filling.facts.items()))
+
+    def owner(self, state: State, sheet: Sheet) -> Seat:
+        """Whose column of the pad it is."""
+        number = int(sheet.fact(COLUMN) or "1")
+        if number not in state.columns:
+            message = f"column {number} of the pad is written in, and nobody has it in this game"
+            raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
+        return Seat(state.columns.index(number))
+
+    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
+        """The table with these columns (see `sheetgen.games.rainbow.position`)."""
+        return laid(self.setup, state, [self._read(sheet, f"player {seat}", []) for seat, sheet in enumerate(sheets, start=1)])
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that these papers show (see `sheetgen.games.rainbow.position`)."""

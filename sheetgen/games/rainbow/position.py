@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.errors import Problem, SheetError
+from sheetgen.games.kit import mid_turn
 from sheetgen.games.rainbow.play import between
 from sheetgen.games.rainbow.score import turn_score
 from sheetgen.games.rainbow.state import DIE, Lying, Phase, Setup, State, Turn
@@ -70,6 +71,25 @@ def position(setup: Setup, papers: Sequence[Column], players: int, roll: Roll | 
     playing = (*(seat for seat in state.playing if seat not in queue), *queue)
     turn = _turn(setup, own.mat, shown, roll)
     return state._replace(phase=Phase.THROW if roll is None else Phase.ACT, playing=playing, queue=queue, turn=turn)
+
+
+def laid(setup: Setup, state: State, papers: Sequence[Column]) -> State:
+    """A game under way with what these columns say; whoever has a turn keeps it where they say so, too. Raises SheetError.
+
+    Between two turns whoever is behind has the next one, and a column that ends the game does so.
+    """
+    if state.phase is Phase.FIRST:
+        raise mid_turn("the lucky die decides first who begins; the pad is put right after that")
+    after = state._replace(points=tuple(paper.turns for paper in papers), extra=tuple(paper.extra for paper in papers))
+    problems = [*_rounds(papers, mat=False), *_end(setup, papers)]
+    if problems := problems or list(_ties(setup, after, papers)):
+        raise SheetError(problems)
+    settled = between(setup, after)
+    if settled.phase is not Phase.END and (settled.queue, settled.tiebreaker) == (state.queue, state.tiebreaker):
+        return after
+    if state.phase is not Phase.THROW or state.turn != setup.fresh:
+        raise mid_turn("whole rounds are put right between two turns, before dice are thrown")
+    return settled
 
 
 def reached(setup: Setup, turns: Sequence[int]) -> tuple[int, int] | None:

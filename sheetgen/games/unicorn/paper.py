@@ -11,7 +11,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
@@ -80,12 +80,11 @@ class UnicornPaper(StockPaper):
             texts |= {box.id: CROSS for box in cells[area].cells[:count]}
         return Sheet(self.spec.id, "", len(state.papers), marks(self.spec, texts))
 
-    def laid(self, state: Table, seat: Seat, sheet: Sheet) -> Table:
-        """Between two turns, before dice are picked; what the others earned before stands, and a sheet that ends the game does so."""
+    def laid(self, state: Table, sheets: Sequence[Sheet]) -> Table:
+        """Between two turns, before dice are picked; a sheet that ends the game does so."""
         if state.phase != PICK:
-            raise SheetError(Problem("mid-turn", "a sheet is put right between two turns, before dice are picked"))
-        papers = list(state.papers)
-        papers[seat] = self._paper(sheet)
+            raise mid_turn("a sheet is put right between two turns, before dice are picked")
+        papers = [self._paper(sheet) for sheet in sheets]
         if problems := tuple(self._together(papers, len(papers))):
             raise SheetError(problems)
         over = any(ends(self.setup, paper) for paper in papers)

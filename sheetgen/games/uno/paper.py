@@ -12,7 +12,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.filled import Field, marks
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.games.uno import drawing
 from sheetgen.games.uno.drawing import EMPTY
 from sheetgen.games.uno.play import UnoRules, filled
@@ -78,6 +78,34 @@ class UnoPaper(StockPaper):
         texts |= dict(zip(spaces, (self.setup.written[entry] for entry in board.entries), strict=False))
         return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), ((COLOR, self.setup.colors[board.color]),))
 
+    def owner(self, state: State, sheet: Sheet) -> Seat:
+        """Who has the board of that color."""
+        color = sheet.fact(COLOR)
+        seats = {self.setup.colors[board.color]: Seat(seat) for seat, board in enumerate(state.boards)}
+        if color not in seats:
+            raise SheetError(Problem("nobody-has", f"this is the {color} board, which nobody has in this game", COLOR, subject=color))
+        return seats[color]
+
+    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
+        """At any time after the set-up; a board that is full ends the game."""
+        if state.phase == Phase.SETUP:
+            raise mid_turn("a board is put right once every board has its first number")
+        boards = tuple(self._board(sheet, board.color) for sheet, board in zip(sheets, state.boards, strict=True))
+        problems = list(self._table_problems(sheets, state.players))
+        for board in boards:
+            if not board.entries:
+                message = f"the {self.setup.colors[board.color]} board is empty; every board has had its first number"
+                problems.append(Problem("empty-board", message, BOARD))
+        if problems:
+            raise SheetError(problems)
+        return self._over(boards, state.players, state.turn) or state._replace(boards=boards)
+
+    def _over(self, boards: tuple[Board, ...], players: int, turn: int = 0) -> State | None:
+        """The end of the game, if a board is full."""
+        full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
+        winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
+        return State(boards, players, turn, Phase.END, called=Called.ON_PAPER, winners=winners) if full else None
+
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that these boards show, the first one's owner having just thrown the dice; fewer than all of them will do.
 
@@ -98,11 +126,7 @@ class UnoPaper(StockPaper):
         free = iter([color for color in self.setup.colors if color not in colors])
         seated = [self.setup.colors.index(color or next(free)) for color in colors]
         boards = tuple(self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True))
-        full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
-        if full:
-            winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
-            return State(boards, players, phase=Phase.END, called=Called.ON_PAPER, winners=winners)
-        return self._on_turn(State(boards, players, phase=Phase.ROLL), sheets, roll)
+        return self._over(boards, players) or self._on_turn(State(boards, players, phase=Phase.ROLL), sheets, roll)
 
     def _on_turn(self, state: State, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table with the dice that the first seat has just thrown, or a first number that somebody has."""
