@@ -92,12 +92,8 @@ class Look:
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
-    added = leveled(ink, cells)
+    added, narrow, strong = _strokes_alike(ink, cells)
     height, width = added.shape
-    soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
-    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
-    strong = _strength(narrow, cells)
-    added = np.minimum(added * strong, 1)
     inked = (added > HOT).astype(np.uint8)
     places = [_rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height) for placed in cells]
     strokes, home = _strokes(inked, places)
@@ -132,6 +128,15 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
             )
         )
     return made
+
+
+def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
+    """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how much stronger it was made."""
+    added = leveled(ink, cells)
+    soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
+    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
+    strong = _strength(narrow, cells)
+    return np.minimum(added * strong, 1), narrow, strong
 
 
 def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Points]:

@@ -106,14 +106,8 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
     clean = "dot" not in inked.kinds and look.bare < _TRACE and look.peak < max(pale, _DIM) and look.trace < _GHOST
     if clean and (inkless > _LIKELY or look.peak < 0.9 * pale):
         return Seen("empty", "", round(inkless, 3), "", "")
-    if look.passing > 0.7 * look.hot and look.middle < _PASSING and inkless < 0.9 and shares["ring"] + shares["ring-cross"] < 0.5:
-        # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and touch each other.
-        short = look.hot < _REACHING
-        return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
-    hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
-    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and hollow and inkless < _SURE:
-        # Most of it elsewhere: a ring around two cells, or the ends of strokes that run into each other.
-        return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
+    if stray := _stray(look, shares, inked, kind, text):
+        return stray
     if look.fit < _LEAST_FIT and not (look.hot > _MUCH and look.peak > _STRONG and inkless < _SURELY_INK):
         return Seen("unsure", kind, round(1 - inkless, 3), "soft", text if inkless < 0.5 else "")
     if look.trace > _GHOST and look.hot < low:
@@ -130,6 +124,20 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
             return Seen("unsure", kind, round(likely, 3), "kind", text)
         return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)
     return Seen("unsure", kind, round(1 - inkless, 3), _reason(look), text if inkless < 0.5 else "")
+
+
+def _stray(look: Look, shares: Mapping[str, float], inked: Inked, kind: str, text: str) -> Seen | None:
+    """A cell whose ink is of strokes that most likely belong to others; None for one that has its own."""
+    inkless = shares["empty"]
+    if look.passing > 0.7 * look.hot and look.middle < _PASSING and inkless < 0.9 and shares["ring"] + shares["ring-cross"] < 0.5:
+        # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and touch each other.
+        short = look.hot < _REACHING
+        return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
+    hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
+    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and hollow and inkless < _SURE:
+        # Most of it elsewhere: a ring around two cells, or the ends of strokes that run into each other.
+        return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
+    return None
 
 
 def _reason(look: Look) -> str:
