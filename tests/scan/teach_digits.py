@@ -27,9 +27,6 @@ from tests.scan.measured import picture_of
 from tests.scan.written_samples import ANYTHING, SHEETS, anything
 
 HIDDEN, ROUNDS, BATCH, PAGES = 84, 16, 128, 240
-CALM = 1.4
-"""By how much more certain the network is than it was taught to say: most of what it then doubts is right."""
-
 ALONE = ("board", "extra", "signs")
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "digits.npz"
 
@@ -160,7 +157,7 @@ def main() -> None:
     rough = of(*labeled(lessons, None), 4)
     weights = of(*labeled(lessons, rough), ROUNDS)
     kept = dict(zip(("first", "bias", "second", "offset"), weights, strict=True))
-    np.savez_compressed(PLACE, calm=np.float32(CALM), **{name: weight.astype(np.float16) for name, weight in kept.items()})
+    np.savez_compressed(PLACE, calm=np.float32(1), **{name: weight.astype(np.float16) for name, weight in kept.items()})
     print(f"{PLACE}: {PLACE.stat().st_size} bytes", file=sys.stderr)
 
 
