@@ -7,6 +7,7 @@ anything: one small function is compiled for each class, and all the rest is sha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
@@ -80,8 +81,13 @@ def replace(thing: T, /, **changes: object) -> T:
 
 def _given(thing: object) -> dict[str, object]:
     """The fields that are given when a value is made."""
-    names: tuple[str, ...] = getattr(type(thing), "__given__")  # noqa: B009
-    return {name: getattr(thing, name) for name in names}
+    cls: Any = type(thing)
+    return {name: getattr(thing, name) for name in _names(cls)}
+
+
+@cache
+def _names(cls: type[object]) -> tuple[str, ...]:
+    return tuple(name for name, trait in fields(cls).items() if trait.init)
 
 
 def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
@@ -93,8 +99,7 @@ def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
     space.pop("__weakref__", None)
     space["__slots__"] = tuple(name for name in own if name not in below)
     space["__dataclass_fields__"] = traits
-    space["__given__"] = tuple(name for name, trait in traits.items() if trait.init)
-    space["__match_args__"] = () if kw_only else space["__given__"]
+    space["__match_args__"] = () if kw_only else tuple(name for name, trait in traits.items() if trait.init)
     space["__setattr__"] = space["__delattr__"] = _refuse
     space["__reduce__"] = _reduce
     space.setdefault("__repr__", _shown)

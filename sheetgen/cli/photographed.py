@@ -143,7 +143,7 @@ def _named(orders: Orders, rest: str) -> tuple[str, Seat | None]:
 
 def _read(orders: Orders, path: str) -> ReadSheet:
     """The one sheet of this game on a photo."""
-    from sheetgen.cli.scanning import refuse_without_extra
+    from sheetgen.cli.photos import refuse_without_extra
 
     refuse_without_extra()
     from sheetgen.prints import Prints

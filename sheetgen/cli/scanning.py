@@ -12,9 +12,10 @@ import click
 from sheetgen.cli.options import Words, common_options, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.pages import names_given
+from sheetgen.cli.photos import MARKED, read_all, refuse_without_extra
 from sheetgen.core.cells import Sheet
 from sheetgen.core.game import Game
-from sheetgen.errors import OutputError, Problem, SheetError
+from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.table.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.sheets import FilledSheet, read_entries, sheet_text
@@ -22,11 +23,7 @@ from sheetgen.table.standings import standings_of
 from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
-    from sheetgen.prints import Prints
     from sheetgen.scan.reading import ReadSheet
-
-MARKED = ".marked.png"
-"""How the names of our own pictures end."""
 
 
 @click.command()
@@ -62,10 +59,10 @@ def scan_command(output: Output, photos: Words, folder: Path, key: Path | None, 
     if key or check:
         from sheetgen.cli.keys import check_key, make_key
 
-        return make_key(key, prints, output) if key else check_key(check or Path(), _read_all(photos, prints, output)[0], output)
+        return make_key(key, prints, output) if key else check_key(check or Path(), read_all(photos, prints, output)[0], output)
     if not photos:
         raise click.UsageError("name the photos of the sheets")
-    read, problems = _read_all(photos, prints, output)
+    read, problems = read_all(photos, prints, output)
     if not read and not output.as_json:
         return 1
     players, assume_empty = given["players"] or 0, given["assume_empty"]
@@ -94,46 +91,6 @@ class Scanned:
     def doubts(self) -> tuple[str, ...]:
         """The cells that nobody has settled."""
         return tuple(cell for cell in self.read.doubts if cell not in self.corrections)
-
-
-def refuse_without_extra() -> None:
-    """Raises OutputError `scan-missing` where what reads photos is not installed."""
-    from importlib.util import find_spec
-
-    needs = {"cv2": "opencv-python-headless", "zxingcpp": "zxing-cpp", "numpy": "numpy", "PIL": "pillow", "pypdfium2": "pypdfium2"}
-    missing = [package for module, package in needs.items() if find_spec(module) is None]
-    if missing:
-        message = f"reading photos needs {', '.join(missing)}; install what is missing with: pip install {' '.join(missing)}"
-        raise OutputError(Problem("scan-missing", message))
-
-
-def _read_all(photos: Sequence[str], prints: Prints, output: Output) -> tuple[list[ReadSheet], list[Problem]]:
-    """All sheets on all photos; what is wrong with a photo is told and never stops the others."""
-    from sheetgen.scan.papers import same_twice
-    from sheetgen.scan.photo import pictures
-    from sheetgen.scan.reading import read
-
-    sizes, likely = prints.sizes(), prints.likely()
-    sheets: list[ReadSheet] = []
-    problems: list[Problem] = []
-    for name in dict.fromkeys(photos):
-        try:
-            if name.endswith(MARKED):
-                message = f"{name} is a picture that scan has made; name the photo itself"
-                raise SheetError(Problem("own-picture", message, name))
-            for picture in pictures(Path(name)):
-                for sheet in read(picture, prints.find, likely, sizes):
-                    if isinstance(sheet, SheetError):
-                        problems += [replace(problem, where=name) for problem in sheet.problems]
-                    else:
-                        sheets.append(sheet)
-        except SheetError as error:
-            problems += error.problems
-    problems += same_twice(sheets)
-    if not output.as_json:
-        for problem in problems:
-            output.complain(problem)
-    return sheets, problems
 
 
 def _named(read: Sequence[ReadSheet], names: Sequence[str], players: int, folder: Path) -> Iterator[Scanned]:

@@ -89,7 +89,7 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
     """Keeps a table of cells under its hash, and where its layout is. Returns None where it cannot: a print never fails for that."""
     try:
         path = cells_folder() / f"{name}.json"
-        if not path.exists():
+        if not path.exists() or path.read_bytes() != text.encode():
             write_text(path, text)
         if layout:
             write_text(path.with_suffix(".layout"), layout)

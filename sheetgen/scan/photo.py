@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import io
+import ctypes
 import os
 import warnings
 from collections.abc import Iterator
-from hashlib import sha256
+from contextlib import suppress
+from hashlib import file_digest
+from io import BufferedReader
+from math import ceil
 from pathlib import Path
 
 import cv2
 import numpy as np
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
+from PIL.TiffImagePlugin import TiffImageFile
 
 from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE
@@ -23,15 +27,31 @@ LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
 
 _MOST_BYTES = 150_000_000
-_MOST_PIXELS = 120_000_000
 _MOST_PAGES = 40
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")
 _LONGEST = 4600
 """Pixels of the longer side that are looked at."""
 
+_DRAFT = 3000
+"""Pixels of the longer side, at least, to which a JPEG is made smaller while it is decoded."""
+
+_SLIGHT = 1.3
+"""How many times larger a decoded picture may be, to be made smaller slowly and well."""
+
+_MOST_MEMORY = 230_000_000
+"""Bytes that decoding may take."""
+
+_COST, _GRAY, _DEEP, _DEEPER = 4, 2, 12, 20
+"""What it takes for a pixel: of colors, of none, of those that can be seen through or go by number, of measurements that are no colors."""
+
+_PASSES, _HEIF, _WEBP = 6, 4.7, 15
+"""What a JPEG that comes in passes takes beside, and what two formats take for all of it, as measured."""
+
+_STRIP = 278
+"""The tag of a TIFF that says how many rows of pixels stand together."""
+
 _DPI = 220
-"""At which the pages of a PDF are drawn, and what its page may measure in points."""
-_LARGEST_PAGE = 2000
+"""At which the pages of a PDF are drawn, if they are not larger than what is looked at."""
 
 
 @frozen(eq=False)
@@ -50,16 +70,22 @@ class Picture:
     photo: Photo
     gray: Gray
 
+    def put_away(self) -> Picture:
+        """The photo without its pixels, of which nobody needs to keep many once they have been read."""
+        return Picture(self.shown, self.digest, self.photo[:0].copy(), self.gray[:0].copy())
+
 
 def pictures(path: Path) -> Iterator[Picture]:
-    """What is in a file: one photo, or each page of a PDF. Raises SheetError for everything that is none."""
-    data = _bytes(path)
-    digest = sha256(data).hexdigest()
-    if data[:1024].lstrip().startswith(b"%PDF"):
-        for number, photo in enumerate(_pages(data, path), 1):
+    """What is in a file: one photo, or each page of a scan. Raises SheetError for everything that is none."""
+    _give_back()
+    with _opened(path) as file:
+        digest = file_digest(file, "sha256").hexdigest()
+        file.seek(0)
+        head = file.read(1024)
+        file.seek(0)
+        photos = _pages(path) if head.lstrip().startswith(b"%PDF") else _photos(file, path, heic=_is_heic(head))
+        for number, photo in enumerate(photos, start=1):
             yield _picture(f"{path}:{number}" if number > 1 else str(path), digest, photo, path)
-        return
-    yield _picture(str(path), digest, _photo(data, path), path)
 
 
 def _picture(shown: str, digest: str, photo: Photo, path: Path) -> Picture:
@@ -67,13 +93,16 @@ def _picture(shown: str, digest: str, photo: Photo, path: Path) -> Picture:
         high, wide = photo.shape[:2]
         message = f"{path} has {wide} x {high} pixels, too few to read boxes; send the photo itself, not a preview, {LEAST} or more a side"
         raise _wrong("photo-too-small", message, path)
-    scale = min(1.0, _LONGEST / max(photo.shape))
-    if scale < 1:
-        photo = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     return Picture(shown, digest, photo, np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8))
 
 
-def _bytes(path: Path) -> bytes:
+def _give_back() -> None:
+    """Lets the system have the memory of the photo before, which glibc keeps in pieces that are too small for the next one."""
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def _opened(path: Path) -> BufferedReader:
     """The file, if it is one of a size that photos have."""
     try:
         if path.is_dir():
@@ -81,82 +110,137 @@ def _bytes(path: Path) -> bytes:
         if not path.is_file():
             message = f"{path} is not an ordinary file" if os.path.lexists(path) else f"there is no file {path}"
             raise _wrong("no-such-photo", message, path)
-        if (size := path.stat().st_size) > _MOST_BYTES:
+        size = path.stat().st_size
+        if size > _MOST_BYTES:
             message = f"{path} has {size / 1e6:,.0f} MB, more than any photo; save it as JPEG"
             raise _wrong("photo-too-large", message, path)
-        data = path.read_bytes()
+        if not size:
+            raise _wrong("photo-empty", f"{path} is empty; copy the photo once more", path)
+        return path.open("rb")
     except (OSError, ValueError) as error:
         why = told(error) if isinstance(error, OSError) and error.filename is not None else GONE
         raise _wrong("photo-unreadable", f"cannot read {path} ({why})", path) from None
-    if not data:
-        raise _wrong("photo-empty", f"{path} is empty; copy the photo once more", path)
-    return data
 
 
-def _photo(data: bytes, path: Path) -> Photo:
-    """The pixels, turned upright as the phone has noted."""
-    formats = list(_FORMATS)
-    if _is_heic(data):
-        _learn_heic(path)
-        formats = ["HEIF"]
+def _photos(file: BufferedReader, path: Path, *, heic: bool) -> Iterator[Photo]:
+    """The photo, or each page of a TIFF, upright as the phone has noted."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            with Image.open(io.BytesIO(data), formats=formats) as image:
-                wide, high = image.size
-                if wide * high > _MOST_PIXELS:
-                    raise Image.DecompressionBombError
-                image.draft("RGB", (_LONGEST, _LONGEST))
-                upright = ImageOps.exif_transpose(image)
-                pixels = np.asarray(_on_white(upright).convert("RGB"))
+            yield from (_heic(file, path),) if heic else _decoded(file)
         except UnidentifiedImageError:
             message = f"{path} is no picture; photos are JPEG, PNG, TIFF, WebP or HEIC, and PDF from a scanner"
             raise _wrong("not-a-photo", message, path) from None
         except Image.DecompressionBombError:
-            message = f"{path} says it has more than {_MOST_PIXELS // 1_000_000} million pixels, more than any photo; save it smaller"
-            raise _wrong("photo-too-large", message, path) from None
+            raise _too_many(path) from None
+        except SheetError:
+            raise
         except Exception as error:
             # Broken files fail in a hundred ways, each in a decoder of its own.
             message = f"{path} is broken ({str(error)[:80] or type(error).__name__}); copy the photo once more"
             raise _wrong("photo-broken", message, path) from None
-    return np.ascontiguousarray(pixels[:, :, ::-1])
 
 
-def _on_white(image: Image.Image) -> Image.Image:
-    """A picture that can be seen through, on paper; one of deeper levels in those of a photo."""
+def _decoded(file: BufferedReader) -> Iterator[Photo]:
+    """Each page of a TIFF, the first picture of all else. Raises DecompressionBombError for one that would take too much to decode."""
+    with Image.open(file, formats=_FORMATS) as image:
+        for number in range(_MOST_PAGES if image.format == "TIFF" else 1):
+            if number:
+                try:
+                    image.seek(number)
+                except EOFError:
+                    return
+            whole = image.width * image.height
+            scale = min(1.0, _DRAFT / max(image.size))
+            image.draft("RGB", (round(image.width * scale), round(image.height * scale)))
+            if _cost(image, whole, os.fstat(file.fileno()).st_size) > _MOST_MEMORY:
+                raise Image.DecompressionBombError
+            image.load()
+            yield _upright(image)
+
+
+def _cost(image: Image.Image, whole: int, size: int) -> float:
+    """Bytes that it takes to decode a picture of so many pixels, which may be made smaller meanwhile, from a file of so many bytes."""
+    each = {"L": _GRAY, "1": _GRAY, "RGB": _COST, "CMYK": _COST, "YCbCr": _COST, "I": _DEEPER, "F": _DEEPER}.get(image.mode, _DEEP)
+    if "transparency" in image.info:
+        each = _DEEP
+    pixels = image.width * image.height
+    if image.format == "WEBP":
+        return _WEBP * pixels
+    if isinstance(image, TiffImageFile):
+        # The file is held, too, and so is one of its strips.
+        return each * (pixels + min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width) + size
+    return each * pixels + (_PASSES * whole if image.info.get("progressive") else 0)
+
+
+def _upright(image: Image.Image) -> Photo:
+    """The pixels, as many as are looked at."""
+    held = image.getexif().get(ExifTags.Base.Orientation, 1)
+    plain = _plain(image)
+    if (smaller := ceil(max(plain.size) / (_SLIGHT * _LONGEST))) > 1:
+        plain = plain.reduce(smaller)
+    if plain is not image and image.format != "TIFF":
+        # Its memory is needed; a TIFF has further pages.
+        image.close()
+    plain.thumbnail((_LONGEST, _LONGEST), Image.Resampling.BOX)
+    plain.getexif()[ExifTags.Base.Orientation] = held
+    ImageOps.exif_transpose(plain, in_place=True)
+    return np.asarray(cv2.cvtColor(np.asarray(plain.convert("RGB")), cv2.COLOR_RGB2BGR), np.uint8)
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """A picture in the levels of a photo; one that can be seen through, on paper."""
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-        clear = image.convert("RGBA")
-        ground = Image.new("RGBA", clear.size, (255, 255, 255, 255))
-        return Image.alpha_composite(ground, clear)
+        clear = image if image.mode == "RGBA" else image.convert("RGBA")
+        ground = Image.new("RGB", clear.size, (255, 255, 255))
+        ground.paste(clear, mask=clear.getchannel("A"))
+        return ground
     if image.mode.startswith("I;16") or image.mode in ("I", "F"):
-        levels = np.asarray(image, np.float64)
-        top = 65535 if levels.max() > 255 else 255
-        return Image.fromarray(np.clip(levels * 255 / top, 0, 255).astype(np.uint8))
-    return image
+        levels = np.asarray(image)
+        levels = levels // (257 if levels.max() > 255 else 1)
+        return Image.fromarray(np.clip(levels, 0, 255).astype(np.uint8))
+    return image if image.mode in ("RGB", "L") else image.convert("L" if image.mode == "1" else "RGB")
 
 
 def _is_heic(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
 
 
-def _learn_heic(path: Path) -> None:
+def _heic(file: BufferedReader, path: Path) -> Photo:
+    """The first picture, upright; through Pillow it would take twice the memory."""
     try:
-        from pillow_heif import register_heif_opener
+        from pillow_heif import open_heif
     except ImportError:
         message = f"{path} is a HEIC photo, which needs pillow-heif; install it with: pip install pillow-heif, or save the photo as JPEG"
         raise _wrong("heic-missing", message, path) from None
-    register_heif_opener()
+    image = open_heif(file, convert_hdr_to_8bit=True)
+    wide, high = image.size
+    if _HEIF * wide * high > _MOST_MEMORY:
+        raise Image.DecompressionBombError
+    smaller, order = max(1, max(wide, high) / _LONGEST), cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR
+    pixels = cv2.resize(np.asarray(image), (round(wide / smaller), round(high / smaller)), interpolation=cv2.INTER_AREA)
+    del image  # its memory is needed
+    return np.asarray(cv2.cvtColor(pixels, order), np.uint8)
 
 
-def _pages(data: bytes, path: Path) -> Iterator[Photo]:
+def _too_many(path: Path) -> SheetError:
+    message = f"{path} has more pixels than can be read in little memory; save it smaller, or as JPEG"
+    return _wrong("photo-too-large", message, path)
+
+
+def _pages(path: Path) -> Iterator[Photo]:
     import pypdfium2
 
     try:
-        with pypdfium2.PdfDocument(data) as document:
+        with pypdfium2.PdfDocument(path) as document:
             if len(document) > _MOST_PAGES:
                 raise _wrong("pdf-too-long", f"{path} has {len(document)} pages; a scan of sheets has at most {_MOST_PAGES}", path)
             for page in document:
-                scale = _DPI / 72 * min(1.0, _LARGEST_PAGE / max(page.get_size()))
+                for picture in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+                    wide, high = picture.get_px_size()
+                    if _COST * wide * high > _MOST_MEMORY:
+                        raise _too_many(path)
+                scale = min(_DPI / 72, _LONGEST / max(page.get_size()))
                 yield np.array(page.render(scale=scale, rev_byteorder=False).to_numpy()[:, :, :3])
     except pypdfium2.PdfiumError as error:
         message = f"{path} is a PDF that cannot be opened ({str(error)[:60]}); scan the sheets once more, as JPEG"

@@ -37,6 +37,9 @@ _SOFTEST, _FAINTEST = 2.9, 0.35
 _ALIKE = 0.45
 """How well a sheet fits its blank at least, in the middle of all its places."""
 
+_AROUND = (61, 61)
+"""Pixels of the straightened sheet over which light is even."""
+
 _TOO_MANY = 0.05
 """Share of unsure cells with which the photo is at fault, not the cells."""
 
@@ -169,7 +172,7 @@ def _read(
     size = size_of(found, sizes) or (found.measures[0] * MARKER, found.measures[1] * MARKER)
     code = code_of(picture.gray, found, size, legible)
     if code is not None:
-        printed = find(code)
+        printed = _found(find, code, picture)
     elif given:
         printed = _likeliest(picture, found, given)
         notes += (f"the code cannot be read; taken as {printed.piece.name} of {printed.spec.id}, {printed.theme}",)
@@ -189,7 +192,15 @@ def _read(
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
     seen = _seen(ink, straight, cells, printed, inked)
-    return ReadSheet(picture, printed, code.serial if code else 0, cells, seen, straight, notes)
+    return ReadSheet(picture.put_away(), printed, code.serial if code else 0, cells, seen, straight, notes)
+
+
+def _found(find: Find, code: Code, picture: Picture) -> Printed:
+    """The print of a code. Raises SheetError, which says on which photo it is."""
+    try:
+        return find(code)
+    except SheetError as error:
+        raise SheetError(replace(problem, message=f"{picture.shown}: {problem.message}") for problem in error.problems) from None
 
 
 def _seen(ink: Ink, straight: Straight, cells: Sequence[PlacedCell], printed: Printed, inked: Mapping[str, Inked]) -> Mapping[str, Seen]:
@@ -234,7 +245,7 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
         # Prints of one layout differ in their colors: straightened for one of them, the sheet can be held against all.
         straight = _straight(picture, found, first)
         likeliest = max((one for one in fits if _size(one) == _size(first)), key=lambda one: _fit(straight, one))
-        if _fit(straight, likeliest) >= _ALIKE:
+        if _looks_like(straight):
             return likeliest
     message = f"{picture.shown}: the code cannot be read, and the sheet looks like no part of {given[0].spec.id}"
     raise _wrong("looks-unlike", message, picture)
@@ -249,9 +260,17 @@ def _straight(picture: Picture, found: Found, printed: Printed, *, as_plane: boo
 
 
 def _fit(straight: Straight, printed: Printed) -> float:
-    """How alike a sheet and a print are, -1 to 1."""
-    seen, blank = (cv2.GaussianBlur(gray, (0, 0), 2).ravel()[::7] for gray in (straight.gray, blank_of(printed.piece).gray))
-    return float(np.corrcoef(seen, blank)[0, 1])
+    """How alike a sheet and a print are in any light, -1 to 1."""
+    lines = []
+    for gray in (straight.gray, blank_of(printed.piece).gray):
+        soft = cv2.GaussianBlur(gray.astype(np.float32), (0, 0), 2)
+        lines.append((soft - cv2.blur(soft, _AROUND)).ravel()[::7])
+    return float(np.corrcoef(lines)[0, 1])
+
+
+def _looks_like(straight: Straight) -> bool:
+    """Whether a sheet is a print of what it was straightened for."""
+    return float(np.median(straight.fit[straight.fit > -1])) >= _ALIKE
 
 
 def _refuse_bad(picture: Picture, straight: Straight, ink: Ink, blank: Blank) -> None:
@@ -259,7 +278,7 @@ def _refuse_bad(picture: Picture, straight: Straight, ink: Ink, blank: Blank) ->
     if ink.contrast < _FAINTEST or ink.blur >= _SOFTEST:
         why = "not sharp" if ink.blur >= _SOFTEST else "too dark, or its print too pale"
         raise _wrong("photo-soft", f"{picture.shown}: the photo is {why}; take another one: {ADVICE}", picture)
-    if float(np.median(straight.fit[straight.fit > -1])) < _ALIKE:
+    if not _looks_like(straight):
         message = f"{picture.shown}: the sheet does not look like the print that its code names; {ADVICE}"
         raise _wrong("looks-unlike", message, picture)
 
