@@ -7,7 +7,7 @@ Here that word is looked up among the values that the layout gives the widget, s
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Document, TreePath, mapping, narrowed
@@ -23,12 +23,12 @@ _LISTED = ("unknown-die", "unknown-color")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(problems: Iterable[Problem], document: Document, at: TreePath, whole: Document) -> Iterator[Problem]:
+def pointed(problems: Sequence[Problem], document: Document, at: TreePath, whole: Document) -> Iterator[Problem]:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or below) has that word; those with the file
     of a symbol where the whole layout declares it.
     """
     widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
-    for path, data in _mappings(document.data, at):
+    for path, data in _mappings(document.data, at) if problems else ():
         widgets.setdefault(document.values.get((*path, "kind")), (path, data))
     for problem in problems:
         if symbol := _symbol_place(problem, whole):

@@ -154,17 +154,20 @@ class _Chooser:
 
     def walk(self, data: object, old: TreePath, new: TreePath) -> object:
         self.result.keep(self.document, old, new)
-        if isinstance(data, dict) and set(data) == {"switch"}:
-            return self._reading(data["switch"], (*old, "switch"), new)
-        if isinstance(data, dict) and "by" in data:
-            return self._choice(data, old, new)
-        if isinstance(data, dict) and _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
-            return self._widget(data, old, new)
-        if isinstance(data, dict):
-            return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
+        if isinstance(data, str):
+            return self._filled(data, old, new) if "{" in data else data
         if isinstance(data, list):
             return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
-        return self._filled(data, old, new) if isinstance(data, str) and "{" in data else data
+        return self._mapping(data, old, new) if isinstance(data, dict) else data
+
+    def _mapping(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
+        if data.keys() == {"switch"}:
+            return self._reading(data["switch"], (*old, "switch"), new)
+        if "by" in data:
+            return self._choice(data, old, new)
+        if _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
+            return self._widget(data, old, new)
+        return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
 
     def _widget(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
         """A widget as if all was written out: what is said in short, and the keys of its style and of its kind's below its own."""
@@ -172,14 +175,14 @@ class _Chooser:
         kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
         short = next((short for short in SHORT if short in data and kind in (None, short)), "") if "kind" not in data else ""
         kind = kind or short or None
-        own = {SHORT[key] if key == short else key: (*old, key) for key in data if key != "style"}
+        own = {SHORT[key] if key == short else key: (value, (*old, key)) for key, value in data.items() if key != "style"}
         if not named and kind is None:
             self.result.holes.add(new)
-        places: dict[str, TreePath] = {}
+        below: dict[str, tuple[object, TreePath]] = {}
         for style in (kind, named):
             keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
-            places |= {key: ("styles", str(style), key) for key in keys if key != "style"}
-        made = {key: self.walk(self.document.at(place), place, (*new, key)) for key, place in (places | own).items()}
+            below |= {key: (value, ("styles", str(style), key)) for key, value in keys.items() if key != "style"}
+        made = {key: self.walk(value, place, (*new, key)) for key, (value, place) in (below | own).items()}
         if short:
             made["kind"] = short
             self.result.values[(*new, "kind")] = self.document.where((*old, short), key=True)

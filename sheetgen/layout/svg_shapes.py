@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element
 
 from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse_path
 from svg.path.path import PathSegment
-from tinycss2.color4 import Color, parse_color
 
 from sheetgen.paper.canvas import Step
 from sheetgen.paper.geometry import Point
@@ -25,6 +24,7 @@ _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
+_PLAIN = re.compile(r"#[0-9A-Fa-f]{6}")
 _NO_USE = "a place or a width is no number of use"
 _UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
 
@@ -140,6 +140,10 @@ def dashes(text: str) -> list[float]:
 
 def color_of(text: str) -> tuple[str, float] | None:
     """A color as `#RRGGBB` and how much of it is seen, 0 to 1; None for what is none."""
+    if _PLAIN.fullmatch(text):
+        return text.upper(), 1.0
+    from tinycss2.color4 import Color, parse_color  # few pictures name their colors in another way
+
     color = parse_color(text)
     if not isinstance(color, Color):
         return None

@@ -30,8 +30,9 @@ _NOISE, _PALE = 0.19, 0.3
 _HOME, _GUEST = 0.6, 0.3
 """Share of a stroke that lies in the cell that it is taken whole for, and less than which of it there is a neighbor's end."""
 
-_HUGGING = 0.6
-"""mm from a cell's edge within which all of a printed line lies that the photo has beside its place; no hand writes there alone."""
+_HUGGING, _LEANING = 0.6, 1.5
+"""mm from a cell's edge within which all of a printed line lies that the photo has beside its place; no hand writes there alone. The second
+where it goes on beyond the cell."""
 
 _REACHED = 0.7
 """mm from a cell's edge up to where a stroke comes to it."""
@@ -135,7 +136,7 @@ def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[tupl
             mask = only
         ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
         part = (mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1], left + int(xs[0]), top + int(ys[0]))
-        if not _at_an_edge(part, rows, columns):
+        if not _at_an_edge(part, (rows, columns)):
             parts.append((int(number), part))
     return parts
 
@@ -148,10 +149,10 @@ def _edges(part: Part, place: tuple[slice, slice]) -> int:
     return sum(end <= near for end in ends)
 
 
-def _at_an_edge(part: Part, rows: slice, columns: slice) -> bool:
+def _at_an_edge(part: Part, place: tuple[slice, slice]) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
     mask, x, y = part
-    near = _HUGGING * DENSE
+    (rows, columns), near = place, (_LEANING if _edges(part, place) > 1 else _HUGGING) * DENSE
     across = x + mask.shape[1] <= columns.start + near or x >= columns.stop - near
     return bool(across or y + mask.shape[0] <= rows.start + near or y >= rows.stop - near)
 

@@ -18,9 +18,12 @@ from sheetgen.values import replace
 _MOST_ASKED = 8
 """Cells that one impossible thing puts to review at most, the least sure ones."""
 
-_LIKELY, _SLIP, _ALIKE = 0.2, 0.05, 0.3
-"""How likely a reading is at least for others to confirm it, how often people add up wrong, and how often two misread numbers add up
-all the same. The same number twice is misread in the same way."""
+_LIKELY, _SLIP, _TWICE, _ALIKE = 0.2, 0.05, 0.3, 0.3
+"""How likely a reading is at least for others to confirm it, how often people add up wrong, how often the same number is misread twice in
+the same way, and how often two different ones are misread and add up all the same."""
+
+_LINE = 4
+"""Numbers from which on that agree the same one twice is nothing odd."""
 
 _FEW = 3
 """Readings of what is written that are held against the rules, beside the likeliest."""
@@ -80,11 +83,12 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
     sure: dict[str, Seen] = {}
     for group in game.paper.agreed(texts):
         ps = {cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0 for cell in group if cell in read.seen}
-        alike = _ALIKE if len({texts[cell] for cell in group}) == len(group) else 1.0
+        twice = len({texts[cell] for cell in group}) < len(group)
+        alike, least = 1.0 if twice else _ALIKE, _TWICE if twice and len(group) < _LINE else _SLIP
         for cell, p in ps.items():
             seen, others = sure.get(cell, read.seen[cell]), prod(each for other, each in ps.items() if other != cell)
             if seen.state == "unsure" and seen.reason in ("writing", "rule") and seen.text == texts[cell] and p >= _LIKELY:
-                wrong = (1 - p) * max(1 - others, _SLIP) * alike
+                wrong = (1 - p) * max(1 - others, least) * alike
                 likely = p * others / (p * others + wrong)
                 if likely >= SURE:
                     sure[cell] = replace(seen, state="marked", reason="", p=round(likely, 3))

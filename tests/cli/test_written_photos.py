@@ -151,9 +151,9 @@ def test_what_is_hard_to_read_stands_where_the_rest_adds_up_to_it() -> None:
     assert hard_to_read("totals.r3c1", p=0.1) == ["totals.r3c1"]
 
 
-def test_the_same_number_beside_itself_says_less_than_a_sum() -> None:
-    assert hard_to_read("totals.r1c1", p=0.4) == ["totals.r1c1"]
-    assert hard_to_read("totals.r1c1", p=0.6) == []
+def test_the_same_number_beside_itself_says_little_as_it_is_misread_twice() -> None:
+    assert hard_to_read("totals.r1c1", p=0.8) == ["totals.r1c1"]
+    assert hard_to_read("totals.r1c1", p=0.9) == []
 
 
 def test_where_a_sum_is_wrong_what_is_hard_to_read_is_asked_first() -> None:

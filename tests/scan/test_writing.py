@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import cv2
+import numpy as np
 import pytest
 
+from sheetgen.core.cells import Cell
+from sheetgen.paper.geometry import Rect
+from sheetgen.paper.recorder import PlacedCell
 from sheetgen.prints import Prints
+from sheetgen.scan.blank import DENSE
+from sheetgen.scan.glyphs import writings
 from tests.sample import few, sample
 from tests.scan.measured import read_one
 from tests.scan.measured_writing import WritingTally
@@ -17,6 +23,35 @@ PRINTS = Prints()
 @pytest.fixture(scope="module", autouse=True)
 def _one_thread() -> None:
     cv2.setNumThreads(1)
+
+
+CELL = PlacedCell(Cell("points", "r1c1"), Rect(5, 5, 13, 13))
+
+
+def seen(*strokes: tuple[tuple[float, float], tuple[float, float], float, float]) -> tuple[float, float]:
+    """mm² of ink and of what is too pale in a box from 5 to 18 mm, after strokes from a place to another, so wide and so dark."""
+    added = np.zeros((23 * DENSE, 23 * DENSE), np.float32)
+    for start, end, wide, dark in strokes:
+        (x, y), (right, bottom) = ([round(part * DENSE) for part in place] for place in (start, end))
+        cv2.line(added, (x, y), (right, bottom), dark, round(wide * DENSE))
+    (told,) = writings(added, [CELL], [False])
+    return round(told.area), round(told.ghost)
+
+
+def test_what_lies_along_a_printed_line_is_no_digit_and_what_a_cup_has_left_is_none_either() -> None:
+    # A stroke 8 mm long and half a mm wide, and a little around it.
+    area, ghost = seen(((11, 8), (11, 16), 0.5, 0.8))
+    assert (4 <= area <= 8, ghost) == (True, 0)
+    assert seen(((17.6, 8), (17.6, 16), 0.3, 0.8)) == (0, 0)
+    # A line that leans as the paper is curled, and goes on beyond the box.
+    assert seen(((17.0, 2), (17.7, 21), 0.4, 0.8)) == (0, 0)
+    assert seen(((14.0, 8), (14.7, 16), 0.4, 0.8))[0] > 3
+    # From edge to edge: a stain as pale as that is asked about, a pen is read.
+    area, ghost = seen(((5.2, 17), (17.8, 7), 1.2, 0.25))
+    assert (area, ghost > 10) == (0, True)
+    assert seen(((5.2, 17), (17.8, 7), 1.2, 0.6))[0] > 10
+    # Grain of the paper.
+    assert seen(((11, 8), (11, 16), 0.5, 0.15)) == (0, 0)
 
 
 @pytest.mark.parametrize(("game", "family"), sample([(game, family) for game in PAPERS for family in ("firm", "loose")], 2))
