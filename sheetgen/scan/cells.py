@@ -33,8 +33,18 @@ _TOUCHED, _FEW, _DARK, _STRONGEST = 0.03, 4, 0.45, 2.2
 _WIDE = 9
 """Pixels that a pencil's stroke is narrower than."""
 
-_AT_HOME = 0.45
-"""Share of a stroke that lies in the cell that it belongs to, at least; a ring around a small cell may belong to none."""
+_AT_HOME, _SOME, _ALONE = 0.45, 0.12, 3.0
+"""Share of a stroke that lies in the cell that it belongs to, at least; or less, where that is so many times what lies in any other: a ring
+may be larger than its cell. One around two of them belongs to none."""
+
+_BARE = 0.2
+"""How much darker than the brightest of its cell print is, at least."""
+
+_TINTED = 0.1
+"""How much less light than they should tints send back, at most; 1 = all."""
+
+_NOISE = 1.9
+"""How many times stronger than the photo's noise a trace is, at least."""
 
 _INSIDE = 0.08
 """What is left out of a cell at each edge, as a share of its side: its line."""
@@ -47,12 +57,14 @@ class Look:
     Attributes:
         cell: its address.
         hot: share of its pixels that ink has met.
+        bare: the same for those with no print: next to it, print that is darker than the blank has it looks like ink.
         middle: the same for its inner half.
         own: the same for the strokes of which most lies in this cell.
         passing: the same for strokes that lie in one other cell rather than here.
         faint: share of its pixels that are a little darker than the blank.
         trace: the same for what is as narrow as a stroke, away from all ink: what a rubber has left, or a pencil that hardly wrote.
         peak: how dark the darkest spot is, 1 = as print.
+        sharp: the same for what is as narrow as a stroke: stains and shadows are not.
         fit: how well the print around it fits the blank, -1 to 1.
         picture: the ink in and a little around it, `SIDE` by `SIDE`.
         print: what is printed there, in which ink is not seen, the same way.
@@ -60,12 +72,14 @@ class Look:
 
     cell: CellId
     hot: float
+    bare: float
     middle: float
     own: float
     passing: float
     faint: float
     trace: float
     peak: float
+    sharp: float
     fit: float
     picture: Shares
     print: Shares
@@ -78,24 +92,21 @@ class Look:
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
-    added = leveled(ink, cells)
+    added, narrow, strong = _strokes_alike(ink, cells)
     height, width = added.shape
-    soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
-    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
-    added = np.minimum(added * _strength(narrow, cells), 1)
     inked = (added > HOT).astype(np.uint8)
     places = [_rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height) for placed in cells]
-    strokes, shares, home = _strokes(inked, places)
+    strokes, home = _strokes(inked, places)
     spots = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
-    traced = (narrow > FAINT / 2) & (cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0)
+    traced = (narrow > max(FAINT / 2, _NOISE * _noise(narrow, places))) & (cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0)
     rows, columns = fit.shape
     made = []
     for number, (placed, place) in enumerate(zip(cells, places, strict=True)):
         box = placed.box
         inside = added[place]
         hot = inside > HOT
-        mine, other = shares[number] >= 0.5, (home >= 0) & (home != number)
-        mine[0] = False
+        mine, other = home == number, (home >= 0) & (home != number)
+        near = ink.near[place]
         middle = _rectangle(box.inset(0.22 * min(box.w, box.h)), width, height)
         row = min(rows - 1, int(box.cy * DENSE / height * rows))
         column = min(columns - 1, int(box.cx * DENSE / width * columns))
@@ -103,12 +114,14 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
             Look(
                 placed.cell.id,
                 float(hot.mean()),
+                float((hot & (near > near.max() - _BARE)).mean()),
                 float((added[middle] > HOT).mean()),
                 float((mine[strokes[place]] & hot).mean()),
                 float((other[strokes[place]] & hot).mean()),
                 float(((inside > FAINT) & ~hot).mean()),
                 float(traced[place].mean()),
                 float(np.clip(spots[place].max(), 0, 1)),
+                float(np.clip(strong * narrow[place].max(), 0, 1)),
                 float(fit[row, column]),
                 picture(added, box),
                 picture(1 - ink.near, box),
@@ -117,15 +130,30 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     return made
 
 
-def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Shares, Points]:
-    """The strokes, each pixel with its number; their shares in each place; and the place that each belongs to, -1 for none."""
+def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
+    """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how much stronger it was made."""
+    added = leveled(ink, cells)
+    soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
+    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
+    strong = _strength(narrow, cells)
+    return np.minimum(added * strong, 1), narrow, strong
+
+
+def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Points]:
+    """The strokes, each pixel with its number; and the place that each belongs to, -1 for none."""
     # Ink is not seen on printed lines: a stroke goes on behind them.
     strokes = cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1] * inked
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
     shares = np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]) / sizes
-    home = np.where(shares.max(0) > _AT_HOME, shares.argmax(0), -1)
+    most, next_to_it = np.partition(shares, (-2, -1), 0)[[-1, -2]] if len(shares) > 1 else (shares[0], np.zeros_like(shares[0]))
+    home = np.where((most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * next_to_it)), shares.argmax(0), -1)
     home[0] = -1
-    return strokes, shares, home
+    return strokes, home
+
+
+def _noise(narrow: Shares, places: Sequence[tuple[slice, slice]]) -> float:
+    """How strong narrow traces are that the photo's noise makes, by the calmest of the cells."""
+    return float(np.percentile([np.percentile(narrow[place], 90) for place in places], 25))
 
 
 def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
@@ -153,13 +181,14 @@ def picture(added: Shares, box: Rect, side: int = SIDE, around: float = _AROUND)
 
 
 def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
-    """The ink, less what a whole cell is darker than its blank by: tints are printed differently everywhere."""
+    """The ink, less what a whole cell is darker than its blank by: tints are printed differently everywhere, the more so in pale print."""
     added = ink.added.copy()
+    most = _TINTED / max(ink.contrast, 0.1)
     height, width = added.shape
     for placed in cells:
         place = _rectangle(placed.box, width, height)
         ground = ink.near[place] > ink.near[place].max() - 0.08
-        added[place] -= float(np.clip(np.percentile(added[place][ground], 30), -0.15, 0.12))
+        added[place] -= float(np.clip(np.percentile(added[place][ground], 30), -0.15, most))
     return np.clip(added, 0, 1)
 
 

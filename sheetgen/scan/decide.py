@@ -36,8 +36,12 @@ _SURE = 0.95
 _PALE, _FEW = 0.35, 4
 """How dark a mark is at least, beside the middle of the sheet's clear marks, where there are so many of them."""
 
-_LIKELY, _TRACE, _DIM, _GHOST = 0.6, 0.004, 0.15, 0.03
-"""An empty cell need not be so sure where ink has met fewer of its pixels, none is darker, and fewer are a little darker than paper."""
+_WIDE, _NARROW, _AS_DARK = 0.3, 0.7, 1.7
+"""Share of a cell's pixels, and of its darkness what is not narrow, that pens rarely have and shadows and stains do; and how many times
+darker than the palest mark that is then."""
+
+_LIKELY, _TRACE, _DIM, _GHOST = 0.5, 0.004, 0.15, 0.03
+"""An empty cell need not be so sure where ink has met fewer of its bare pixels, none is darker, and fewer are a little darker."""
 
 _SURELY_INK = 0.015
 """How likely a thin stroke, all of it in its cell, may be none."""
@@ -50,6 +54,9 @@ _PASSING, _REACHING = 0.03, 0.07
 
 _LEAST_FIT = 0.35
 """How well the print around a cell has to fit the blank for the cell to be trusted."""
+
+_MUCH, _STRONG = 0.2, 0.6
+"""Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no print beside its place is as much."""
 
 
 @frozen
@@ -89,27 +96,27 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
         said = inked.kinds.get(kind, inked.text)
         texts[said] = texts.get(said, 0.0) + shares[kind]
     text = max(texts, key=lambda one: texts[one])
-    kind = max((one for one in KINDS[1:] if inked.kinds.get(one, inked.text) == text), key=lambda one: shares[one])
+    # Nobody crosses a ring where a ring is what a cross is: many lines are a cell that was filled.
+    kinds = KINDS[1:] if "ring" in inked.kinds else tuple(one for one in KINDS[1:] if one != "ring-cross")
+    kind = max((one for one in kinds if inked.kinds.get(one, inked.text) == text), key=lambda one: shares[one])
     some = max(1 - inkless, 1e-6)
     likely = texts[text] / some
     low, high = _BAND
-    if look.passing > 0.7 * look.hot and look.middle < _PASSING and inkless < 0.9 and shares["ring"] + shares["ring-cross"] < 0.5:
-        # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and touch each other.
-        short = look.hot < _REACHING
-        return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
-    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and look.middle < _PASSING and inkless < _SURE:
-        # Hollow, and most of it elsewhere: a ring around two cells.
-        return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
-    if look.fit < _LEAST_FIT:
+    # Where a dot says something, a speck may be one.
+    clean = "dot" not in inked.kinds and look.bare < _TRACE and look.peak < max(pale, _DIM) and look.trace < _GHOST
+    if clean and (inkless > _LIKELY or look.peak < 0.9 * pale):
+        return Seen("empty", "", round(inkless, 3), "", "")
+    if stray := _stray(look, shares, inked, kind, text):
+        return stray
+    if look.fit < _LEAST_FIT and not (look.hot > _MUCH and look.peak > _STRONG and inkless < _SURELY_INK):
         return Seen("unsure", kind, round(1 - inkless, 3), "soft", text if inkless < 0.5 else "")
     if look.trace > _GHOST and look.hot < low:
         # No stroke, and no clean paper: the network has seen too few of these to be asked.
         return Seen("unsure", kind, round(1 - inkless, 3), "erased", text if inkless < 0.5 else "")
-    # Where a dot says something, a speck may be one.
-    clean = "dot" not in inked.kinds and look.hot < _TRACE and look.peak < max(pale, _DIM) and look.trace < _GHOST
-    if (inkless >= _SURE and look.hot < high) or (inkless > _LIKELY and clean):
+    if inkless >= _SURE and look.hot < high:
         return Seen("empty", "", round(inkless, 3), "", "")
-    if look.peak < pale:
+    spread = look.hot > _WIDE or look.sharp < _NARROW * look.peak
+    if look.peak < (_AS_DARK * pale if spread else pale):
         return Seen("unsure", kind, round(1 - inkless, 3), "erased", "")
     thin = look.hot > 2 * low and look.own > 0.5 * look.hot and inkless < _SURELY_INK
     if inkless <= 1 - _SURE and (look.hot > high or thin or (look.hot > low and shares["dot"] > _SURE_KIND)):
@@ -117,6 +124,20 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
             return Seen("unsure", kind, round(likely, 3), "kind", text)
         return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)
     return Seen("unsure", kind, round(1 - inkless, 3), _reason(look), text if inkless < 0.5 else "")
+
+
+def _stray(look: Look, shares: Mapping[str, float], inked: Inked, kind: str, text: str) -> Seen | None:
+    """A cell whose ink is of strokes that most likely belong to others; None for one that has its own."""
+    inkless = shares["empty"]
+    if look.passing > 0.7 * look.hot and look.middle < _PASSING and inkless < 0.9 and shares["ring"] + shares["ring-cross"] < 0.5:
+        # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and touch each other.
+        short = look.hot < _REACHING
+        return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
+    hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
+    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and hollow and inkless < _SURE:
+        # Most of it elsewhere: a ring around two cells, or the ends of strokes that run into each other.
+        return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
+    return None
 
 
 def _reason(look: Look) -> str:

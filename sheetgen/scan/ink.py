@@ -7,7 +7,7 @@ import numpy as np
 
 from sheetgen.paper.geometry import Rect
 from sheetgen.scan.blank import DENSE, Blank
-from sheetgen.scan.pixels import Gray, Shares
+from sheetgen.scan.pixels import Gray, Photo, Shares
 from sheetgen.scan.straighten import Straight
 from sheetgen.values import frozen
 from sheetgen.widgets.corners import MARKER, corner_boxes
@@ -23,6 +23,9 @@ _STEP = (0.05, 0.12)
 
 _OVER_PRINT = 0.3
 """By how much print may be darker than it should be, as a share of how dark it is."""
+
+_WEIGHTS = np.array((0.114, 0.587, 0.299))
+"""Of blue, green and red in a picture without color."""
 
 _BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
 """Pixels; which of them the photo has is tried."""
@@ -48,8 +51,9 @@ class Ink:
 def ink_of(straight: Straight, blank: Blank) -> Ink:
     """The ink on a straightened sheet."""
     bare = cv2.erode((blank.gray > 248).astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
-    paper = _stepped(paper_of(straight.gray, bare), straight.gray, blank.gray)
-    even = straight.gray.astype(np.float32) / np.maximum(paper, 1)
+    gray = _balanced(straight.photo, bare)
+    paper = _stepped(paper_of(gray, bare), gray, blank.gray)
+    even = gray.astype(np.float32) / np.maximum(paper, 1)
     blur, black, white = _print(even, blank)
     printed = _blurred(blank.gray, blur)
     contrast = white - black
@@ -59,6 +63,13 @@ def ink_of(straight: Straight, blank: Blank) -> Ink:
     # Print comes out darker or paler than the blank says, the more so the darker it is.
     added = np.clip(near - lit - _OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)
     return Ink(added, near, blur, contrast)
+
+
+def _balanced(photo: Photo, bare: Gray) -> Gray:
+    """The photo without color, its paper gray: in a lamp's light, or on yellow paper, colors are not as bright as the blank has them."""
+    paper = np.median(photo[::4, ::4][bare[::4, ::4]], 0) if bare[::4, ::4].any() else np.ones(3)
+    weights = _WEIGHTS * float(paper @ _WEIGHTS) / np.maximum(paper, 1)
+    return np.asarray(cv2.transform(photo, weights[None]), np.uint8)
 
 
 def paper_of(gray: Gray, bare: Gray) -> Shares:

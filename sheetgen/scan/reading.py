@@ -31,7 +31,7 @@ from sheetgen.values import frozen, replace
 from sheetgen.widgets.corners import MARKER
 from sheetgen.words import listed
 
-_SOFTEST, _FAINTEST = 2.9, 0.35
+_SOFTEST, _FAINTEST = 2.9, 0.2
 """Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be told."""
 
 _ALIKE = 0.45

@@ -114,8 +114,10 @@ def _pencil_grain() -> np.ndarray:
 
 
 def mark(page: np.ndarray, box: Rect, kind: str, family: str, pen: Pen, chance: np.random.Generator) -> None:
-    """One mark in a cell; `ring-cross` is a ring, crossed later."""
+    """One mark in a cell; `ring-cross` is a ring, crossed later: in the broad family by one line, too."""
     kinds = kind.split("-") if kind == "ring-cross" else [kind]
+    if len(kinds) == 2 and family == "broad":
+        kinds[1] = str(chance.choice(["cross", "slash"], p=[0.75, 0.25]))
     for one in kinds:
         draw(page, FAMILIES[family](one, box.w, box.h, pen.width, chance), box.cx, box.cy, pen, chance)
 

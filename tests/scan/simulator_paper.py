@@ -38,6 +38,9 @@ def on_paper(page: np.ndarray, family: str, chance: np.random.Generator) -> np.n
 
     One has toner that is low and paper with a tint, the other the stripes of a tired ink jet and recycled paper with specks.
     """
+    if family == "broad":
+        toner = chance.uniform(0.45, 0.75) if chance.random() < 0.2 else chance.uniform(0.72, 1.0)
+        return cv2.LUT(page, _printed(toner, chance.uniform(0.85, 1.0, 3)))
     if family == "firm":
         return cv2.LUT(page, _printed(chance.uniform(0.72, 1.0), chance.uniform(0.9, 1.0, 3)))
     tint = np.array([chance.uniform(0.8, 1.0), chance.uniform(0.92, 1.0), 1.0]) * chance.uniform(0.9, 1.0)

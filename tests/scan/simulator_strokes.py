@@ -1,15 +1,18 @@
 """Marks as hands draw them, in two families that share no way of drawing: one to train on, the other to be tested on.
 
-A stroke is a run of points in mm with the width of the pen at each. `FIRM` bends straight lines and ellipses a little; `LOOSE` moves a
-hand along a few places that it never quite meets, with a pressure that changes, hooks at the ends and double turns.
+A stroke is a run of points in mm with the width of the pen at each. `FIRM` bends straight lines and ellipses a little, `BROAD`, which is
+taught, the same in more sizes and shapes; `LOOSE` moves a hand along a few places that it never quite meets, with a pressure that changes,
+hooks at the ends and double turns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
+import cv2
 import numpy as np
 
 Stroke = np.ndarray
@@ -41,14 +44,14 @@ def any_pen(chance: np.random.Generator, family: str = "loose") -> Pen:
     """A ballpoint, a felt pen or a pencil, now and then of a rarer color; what is rare in one family is not what is in the other."""
     kind = chance.choice(["pen", "felt", "pencil", "other"], p=[0.42, 0.18, 0.32, 0.08])
     color = (BLUE, BLACK, RED)[chance.choice(3, p=[0.5, 0.42, 0.08])]
-    rare = OTHERS[family][int(chance.integers(3))]
+    rare = OTHERS["loose" if family == "loose" else "firm"][int(chance.integers(3))]
     if kind == "pen":
         return Pen("pen", chance.uniform(0.35, 0.75), chance.uniform(0.8, 0.97), color, 0.08)
     if kind == "felt":
         return Pen("felt", chance.uniform(0.8, 1.4), chance.uniform(0.85, 1.0), color)
     if kind == "pencil":
         return Pen("pencil", chance.uniform(0.4, 0.8), chance.uniform(0.4, 0.68), PENCIL, chance.uniform(0.25, 0.45))
-    if family == "firm":
+    if family != "loose":
         return Pen("gel", chance.uniform(0.28, 0.9), chance.uniform(0.75, 0.95), rare, 0.05)
     return Pen("color pencil", chance.uniform(0.55, 0.9), chance.uniform(0.55, 0.8), rare, chance.uniform(0.2, 0.4))
 
@@ -65,16 +68,28 @@ def _line(points: list[tuple[float, float]], width: float, chance: np.random.Gen
     return np.concatenate(made)
 
 
-def firm(kind: str, w: float, h: float, width: float, chance: np.random.Generator) -> list[Stroke]:
-    """The training family, around the middle of a cell that is `w` by `h` mm."""
+def _blot(width: float, small: float, chance: np.random.Generator) -> Stroke:
+    """A dot of any breadth, round or longish, that lies any way."""
+    across = chance.uniform(0.5, 1.8) if chance.random() < 0.7 else chance.uniform(1.5, 0.42 * small)
+    t = np.linspace(0, 2 * np.pi * max(2.0, across / width), 48)
+    round_, flat = max(0.0, across - width) / 2 * np.linspace(1, 0, 48), chance.uniform(0.45, 1.0)
+    away, lean = chance.normal(0, 0.12 * small, 2), chance.uniform(0, np.pi)
+    spots = np.stack([np.cos(t) * round_, flat * np.sin(t) * round_], 1) @ cv2.getRotationMatrix2D((0, 0), np.degrees(lean), 1)[:, :2]
+    return np.column_stack([away + spots, np.full(48, min(width, across))])
+
+
+def firm(kind: str, w: float, h: float, width: float, chance: np.random.Generator, *, broad: bool = False) -> list[Stroke]:
+    """The training family, around the middle of a cell that is `w` by `h` mm; a `broad` one goes further in size and shape."""
     small = min(w, h)
-    size = chance.uniform(0.5, 1.15)
+    # Nobody draws with a felt pen what would be a blot.
+    size = chance.uniform(0.3 + 2.0 * width / small, 1.25) if broad else chance.uniform(0.5, 1.15)
+    steady = min(1.0, 0.3 + size) if broad else 1.0
     cx, cy = chance.normal(0, 0.07 * small, 2)
     wide, tall = size * w / 2, size * h / 2
     bow = 0.05 * small
 
     def near(x: float, y: float, spread: float = 0.07) -> tuple[float, float]:
-        return cx + x + chance.normal(0, spread * small), cy + y + chance.normal(0, spread * small)
+        return cx + x + chance.normal(0, spread * steady * small), cy + y + chance.normal(0, spread * steady * small)
 
     def run(*places: tuple[float, float]) -> Stroke:
         return _line([near(x * wide, y * tall) for x, y in places], width, chance, bow)
@@ -96,10 +111,14 @@ def firm(kind: str, w: float, h: float, width: float, chance: np.random.Generato
     if kind == "ring":
         turns = chance.uniform(0.86, 1.2) if chance.random() < 0.75 else chance.uniform(1.2, 2.1)
         t = np.linspace(0, 2 * np.pi * turns, 80) + chance.uniform(0, 2 * np.pi)
-        round_ = small / 2 * chance.uniform(0.72, 1.2) * np.linspace(1, chance.uniform(0.88, 1.12), 80)
+        round_ = (
+            small / 2 * chance.uniform(0.35 + 1.6 * width / small if broad else 0.72, 1.2) * np.linspace(1, chance.uniform(0.88, 1.12), 80)
+        )
         wobble = 1 + sum(chance.normal(0, 0.045) * np.sin(k * t + chance.uniform(0, 6)) for k in (2, 3))
-        squash = chance.uniform(0.82, 1.2)
+        squash = chance.uniform(0.78, 1.25) if broad else chance.uniform(0.82, 1.2)
         return [np.stack([cx + round_ * squash * wobble * np.cos(t), cy + round_ / squash * wobble * np.sin(t), np.full(80, width)], 1)]
+    if kind == "dot" and broad:
+        return [_blot(width, small, chance)]
     if kind == "dot":
         across = chance.uniform(0.5, 1.8)
         t = np.linspace(0, 4 * np.pi, 24)
@@ -179,4 +198,8 @@ def loose(kind: str, w: float, h: float, width: float, chance: np.random.Generat
     return made
 
 
-FAMILIES: dict[str, Callable[[str, float, float, float, np.random.Generator], list[Stroke]]] = {"firm": firm, "loose": loose}
+FAMILIES: dict[str, Callable[[str, float, float, float, np.random.Generator], list[Stroke]]] = {
+    "firm": firm,
+    "broad": partial(firm, broad=True),
+    "loose": loose,
+}

@@ -20,7 +20,7 @@ from sheetgen.scan.reading import ReadSheet
 from tests.scan.measured import read_one
 from tests.scan.samples import sample
 
-HIDDEN, ROUNDS, BATCH = 48, 30, 128
+HIDDEN, ROUNDS, BATCH = 64, 30, 128
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "marks.npz"
 
 
@@ -61,13 +61,15 @@ def taught(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.nda
 
 
 def varied(inputs: np.ndarray, chance: np.random.Generator) -> np.ndarray:
-    """The pictures mirrored, moved by a pixel, and paler or darker: hands do that, too. What is printed goes along when it is mirrored."""
+    """The pictures mirrored, turned, moved by a pixel, and paler or darker: hands do that, too. What is printed goes along."""
     count, area = len(inputs), SIDE * SIDE
     pictures, prints = (inputs[:, start : start + area].reshape(-1, SIDE, SIDE) for start in (0, area))
+    turns = int(chance.integers(4)) if chance.random() < 0.5 else 0
+    pictures, prints = (np.rot90(every, turns, (1, 2)) for every in (pictures, prints))
     if chance.random() < 0.5:
         pictures, prints = pictures[:, :, ::-1], prints[:, :, ::-1]
     pictures = np.roll(pictures, (int(chance.integers(-1, 2)), int(chance.integers(-1, 2))), (1, 2))
-    pictures = np.clip(pictures * chance.uniform(0.75, 1.15, (count, 1, 1)), 0, 1)
+    pictures = np.clip(pictures * chance.uniform(0.6, 1.15, (count, 1, 1)), 0, 1)
     return np.concatenate([pictures.reshape(count, -1), prints.reshape(count, -1), inputs[:, 2 * area :]], 1).astype(np.float32)
 
 
@@ -81,10 +83,10 @@ def lessons() -> tuple[np.ndarray, np.ndarray]:
     """What the network is shown of each cell of many photos, and which kind of mark is there."""
     inputs, kinds = [], []
     prints = Prints()
-    plans = [(10_000, 160, {"anywhere": True}), (11_000, 100, {}), (12_000, 120, {"anywhere": True, "areas": ("abilities", "first")})]
+    plans = [(10_000, 220, {"anywhere": True}), (11_000, 110, {}), (12_000, 250, {"anywhere": True, "areas": ("abilities", "first")})]
     for first, count, how in plans:
         for seed in range(first, first + count):
-            one = sample(seed, "firm", **how)
+            one = sample(seed, "broad", **how)
             sheet = read_one(one, prints)
             if isinstance(sheet, ReadSheet):
                 areas = how.get("areas", ())

@@ -1,0 +1,94 @@
+"""Pens, papers, printers and light that the simulator's families do not have: read all the same, and never more than asked about."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from sheetgen.scan.reading import ReadSheet
+from tests.scan.simulator import cut_out, draw
+from tests.scan.simulator_paper import filled
+from tests.scan.simulator_strokes import Pen
+from tests.scan.test_reading import BLUE, CROSSED, EXPECTED, marked, one_of, page, small
+
+
+def printed(strength: float, theme: str = "color", kinds: dict[str, str] | None = None) -> np.ndarray:
+    """A sheet whose print is so strong, marked by a pen that is as dark as ever."""
+    made, placed = page(theme)
+    pale = (255 - (255 - made.astype(np.float32)) * strength).astype(np.uint8)
+    filled(pale, placed[0], CROSSED if kinds is None else kinds, "firm", BLUE, np.random.default_rng(5))
+    return small(cut_out(pale, placed[0]))
+
+
+def drawn(strokes: dict[str, list[np.ndarray]], pen: Pen = BLUE) -> ReadSheet:
+    """A sheet with such strokes around the middles of its cells, in mm."""
+    made, placed = page()
+    boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}
+    for cell, lines in strokes.items():
+        draw(made, lines, boxes[cell].cx, boxes[cell].cy, pen, np.random.default_rng(1))
+    sheet = one_of(small(cut_out(made, placed[0])))
+    assert isinstance(sheet, ReadSheet), sheet
+    return sheet
+
+
+def ring(across: float, width: float, squash: float = 1.0) -> np.ndarray:
+    """A closed ring, so many mm across."""
+    around = np.linspace(0, 2 * np.pi + 0.2, 60)
+    return np.stack([squash * across / 2 * np.cos(around), across / 2 / squash * np.sin(around), np.full(60, width)], 1)
+
+
+def line(*places: tuple[float, float], width: float = 0.6) -> np.ndarray:
+    return np.array([(*place, width) for place in places])
+
+
+def test_a_print_of_a_printer_that_is_nearly_out_of_toner_is_read() -> None:
+    assert marked(one_of(printed(0.3))) == EXPECTED
+
+
+def test_tints_of_a_printer_that_is_low_on_toner_are_no_marks() -> None:
+    made, placed = page()
+    # It is light that ink takes away in proportion: tints become less pale than black does.
+    light = (np.arange(256) / 255) ** 2.2
+    levels = 255 * (1 - 0.6 * (1 - light)) ** (1 / 2.2)
+    assert marked(one_of(small(cut_out(cv2.LUT(made, levels.astype(np.uint8)), placed[0])))) == {}
+
+
+def test_a_grainy_photo_of_an_empty_sheet_leaves_no_doubts() -> None:
+    photo = printed(1.0, kinds={})
+    noise = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 26, photo.shape).astype(np.float32), (0, 0), 0.7)
+    sheet = one_of(np.clip(photo * 0.8 + noise, 0, 255).astype(np.uint8))
+    assert isinstance(sheet, ReadSheet)
+    assert [cell for cell, seen in sheet.seen.items() if seen.state != "empty"] == []
+
+
+def test_a_ring_larger_than_its_box_is_that_boxs_mark() -> None:
+    sheet = drawn({"red.5": [ring(9.4, 0.5)], "green.8": [ring(9.4, 1.2)]})
+    assert marked(sheet) == {"red.5": "x", "green.8": "x"}
+    assert sheet.doubts == ()
+
+
+def test_a_ring_is_crossed_by_one_line_too() -> None:
+    sheet = drawn(
+        {
+            "red.5": [line((-2, -2), (2, 2)), line((2, -2), (-2, 2))],
+            "abilities.red.a": [ring(6.4, 0.5), line((-2.6, 2.4), (2.6, -2.4))],
+            "abilities.blue.b": [ring(6.0, 0.5, 1.1)],
+        }
+    )
+    assert {cell: seen.text for cell, seen in sheet.seen.items() if seen.text} == {
+        "red.5": "x",
+        "abilities.red.a": "used",
+        "abilities.blue.b": "gained",
+    }
+
+
+def test_small_rings_are_rings_and_large_dots_dots() -> None:
+    blot = [ring(across, 0.9, 1.25) for across in (0.3, 0.8, 1.1)]
+    narrow, flat = ring(3.6, 0.5, 0.87), ring(3.8, 0.5, 1.15)
+    sheet = drawn({"abilities.red.a": [narrow], "abilities.green.a": [flat], "first.5": blot, "first.8": blot})
+    assert {cell: seen.text for cell, seen in sheet.seen.items() if seen.text} == {
+        "abilities.red.a": "gained",
+        "abilities.green.a": "gained",
+        "first.5": "dot",
+        "first.8": "dot",
+    }
