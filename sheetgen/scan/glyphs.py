@@ -30,7 +30,7 @@ _NOISE, _PALE = 0.19, 0.3
 _HOME, _GUEST = 0.6, 0.3
 """Share of a stroke that lies in the cell that it is taken whole for, and less than which of it there is a neighbor's end."""
 
-_HUGGING, _LEANING = 0.6, 1.5
+_HUGGING, _LEANING = 1.05, 1.8
 """mm from a cell's edge within which all of a printed line lies that the photo has beside its place; no hand writes there alone. The second
 where it goes on beyond the cell."""
 
