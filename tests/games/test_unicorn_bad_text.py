@@ -222,8 +222,11 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
         game.paper.laid(table(game, "R3 R5 Y4"), [first, first])
     assert said(caught.value.problems) == ["mid-turn: a sheet is put right between two turns, before dice are picked"]
     with pytest.raises(SheetgenError) as caught:
-        game.paper.laid(begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nfirst: 6.")])
-    assert [problem.code for problem in caught.value.problems] == ["dot-without-first"]
+        game.paper.laid(begun, [first, first])
+    assert [problem.code for problem in caught.value.problems] == ["shared-first"]
+    # The 1st of a dot may come with the next photo.
+    dotted = game.paper.laid(begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nfirst: 6.")])
+    assert dict(game.format_sheet(game.sheet(dotted, Seat(1))))["first"] == "6."
 
 
 def test_every_code_of_the_package_is_refused_somewhere() -> None:

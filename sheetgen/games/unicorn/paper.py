@@ -81,11 +81,14 @@ class UnicornPaper(StockPaper):
         return Sheet(self.spec.id, "", len(state.papers), marks(self.spec, texts))
 
     def laid(self, state: Table, sheets: Sequence[Sheet]) -> Table:
-        """Between two turns, before dice are picked; a sheet that ends the game does so."""
+        """Between two turns, before dice are picked; a sheet that ends the game does so.
+
+        The 1st of which there is a dot may stand on a sheet that is put right after this one.
+        """
         if state.phase != PICK:
             raise mid_turn("a sheet is put right between two turns, before dice are picked")
         papers = [self._paper(sheet) for sheet in sheets]
-        if problems := tuple(self._together(papers, len(papers))):
+        if problems := [problem for problem in self._together(papers, len(papers)) if problem.code != "dot-without-first"]:
             raise SheetError(problems)
         over = any(ends(self.setup, paper) for paper in papers)
         return state._replace(papers=with_dots(tuple(papers)), phase=END if over else PICK, acting=0 if over else state.acting)
