@@ -116,11 +116,11 @@ class Log:
         document.problems = []
 
 
-def read_game(document: Document, settings: Settings) -> Reading:
-    """Reads the game half. Raises UsageError for a setting that does not exist."""
+def read_game(document: Document, settings: Settings, known: Mapping[str, Switch] | None = None) -> Reading:
+    """Reads the game half; `known` are its house rules where they were read before. Raises UsageError for a setting that does not exist."""
     log = Log(())
     whole = replace(document, problems=[*document.problems])
-    chosen = _switches(whole, settings)
+    chosen = _chosen(_switches(whole) if known is None else known, settings, whole)
     _hold_names_and_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
@@ -162,18 +162,23 @@ def _head(document: Document, values: Mapping[str, SwitchValue]) -> Document:
     return choose(Document(head, document.keys, document.values, document.holes), values, {**values, **numbers})
 
 
-def _switches(document: Document, settings: Settings) -> dict[str, Switch]:
-    """The house rules that are right, under the readings that settings choose. Raises UsageError for a bad setting of a right one."""
+def _switches(document: Document) -> dict[str, Switch]:
+    """The house rules that are right."""
     raw = document.top.get("switches")
     if raw is not None and not isinstance(raw, dict):
         document.complain("wrong-type", f"switches are a mapping, not {found(raw)}", ("switches",))
-    known = {name: switch for name, data in mapping(raw).items() if (switch := _switch(name, data, document))}
+    return {name: switch for name, data in mapping(raw).items() if (switch := _switch(name, data, document))}
+
+
+def _chosen(known: Mapping[str, Switch], settings: Settings, document: Document) -> dict[str, Switch]:
+    """The house rules under the readings that settings choose. Raises UsageError for a bad setting, or one of no right rule."""
+    chosen = dict(known)
     for name, value in settings.items():
         if name in known:
-            known[name] = in_force(known[name], value)
+            chosen[name] = in_force(known[name], value)
         elif not document.problems:
             raise no_switch(name, value, known)
-    return known
+    return chosen
 
 
 def _switch(name: str, data: object, document: Document) -> Switch | None:

@@ -80,7 +80,7 @@ class _Reader:
         base = self.base.reading
         self.press.budget.left -= len(base.spec.switches) // _COPIED
         if switch in base.spoken:
-            reading = read_game(self.document, {switch: value})
+            reading = read_game(self.document, {switch: value}, None if base.problems else base.spec.switches)
             self.press.budget.left -= len(reading.spec.cells) + len(self.document.values) // _READ
         else:
             other = in_force(base.spec.switches[switch], value)

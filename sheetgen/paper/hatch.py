@@ -215,7 +215,8 @@ def _places(outer: _Outer, holes: _Holes, style: _Style, reach: float) -> tuple[
     """Staggered places whose marks, `reach` around each, are whole."""
     round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
     places = _wreath(outer.radius - reach, style.pitch) if round_all_over else _lattice(outer, style.pitch, reach)
-    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, holes)])
+    free = [hole.grown(reach) for hole in holes]
+    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, free)])
 
 
 def _wreath(radius: float, pitch: float) -> Iterator[Point]:
@@ -239,11 +240,11 @@ def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[Point]:
             yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
 
 
-def _whole(x: float, y: float, reach: float, outer: _Outer, holes: _Holes) -> bool:
-    """Whether a mark lies inside the border and off the clear places."""
+def _whole(x: float, y: float, reach: float, outer: _Outer, free: Sequence[Rounded]) -> bool:
+    """Whether a mark lies inside the border and off the clear places, which are as much larger as it reaches."""
     for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
         span = outer.chord(start, along)
         if span is None or span[0] > _SLACK - reach or span[1] < reach - _SLACK:
             return False
-    free = (hole.grown(reach).chord((x, y), (1.0, 0.0)) for hole in holes)
-    return all(span is None or span[0] > 0 or span[1] < 0 for span in free)
+    spans = (hole.chord((x, y), (1.0, 0.0)) for hole in free)
+    return all(span is None or span[0] > 0 or span[1] < 0 for span in spans)
