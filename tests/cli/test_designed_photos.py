@@ -17,6 +17,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
 from tests.cli.run import Program
+from tests.sample import whole_run
 from tests.scan.simulator import DOTS, TIERS, camera, cut_out
 from tests.scan.simulator_paper import filled
 from tests.scan.test_reading import BLUE
@@ -99,6 +100,7 @@ def test_a_torn_code_of_the_second_page_needs_the_layout_which_finds_the_page(sh
     assert "note: torn.jpg: the code cannot be read; taken as sheet towers of two-pages, color" in answer.err
 
 
+@whole_run
 def test_the_second_page_is_not_taken_for_the_one_of_a_layout_with_the_first_alone(sheetgen: Program) -> None:
     Path("one.yaml").write_text(LAYOUT.replace("[rooms, towers]", "[rooms]"))
     answer = sheetgen("scan", "towers.jpg", "--layout", "one.yaml")
@@ -127,6 +129,7 @@ def test_a_sheet_from_another_machine_says_so_in_a_sentence_and_is_read_by_its_l
     assert "Two Pages, sheet rooms: 2 marked" in answer.out
 
 
+@whole_run
 def test_what_was_kept_of_a_print_and_is_broken_is_put_right_by_the_next_print(sheetgen: Program, data: Path) -> None:
     (table,) = data.rglob("*.json")
     table.write_text("torn")

@@ -217,9 +217,3 @@ def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program)
     # Two rounds have two turns each; the next is Ann's third.
     assert "The photo shows what is written here for Ann and Ben." in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
-
-
-def test_a_column_of_nobody_is_told(play: Play) -> None:
-    written("three.png", "rainbow-roll", {"points.r1c3": "15"})
-    answer = play(["scan three.png", "quit"], "rainbow-roll", "--players", "Ann,Ben", "--plain")
-    assert "column 3 of the pad is written in, and nobody has it in this game" in answer.err
