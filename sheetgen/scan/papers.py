@@ -12,7 +12,7 @@ from sheetgen.core.filled import marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet, inked_areas
-from sheetgen.scan.writing import SURE
+from sheetgen.scan.writing import SURE, WRITING
 from sheetgen.values import replace
 
 _MOST_ASKED = 8
@@ -130,13 +130,14 @@ def _involved(
 ) -> list[CellId]:
     """The cells of which one, read otherwise, would take the problem away; where there is none, those that the problem itself names.
 
-    Where one of them is asked anyhow, it may be why: the others are asked once somebody has said what it is.
+    Of marks that exclude each other all are asked. Where a number is hard to read, it may be why others do not add up: they are asked once
+    somebody has said what it is.
     """
     alike = _count(found, wrong)
     cells = [cell for cell, ways in changes.items() if any(_count(way, wrong) < alike and wrong not in way for way in ways)]
     subjects = dict.fromkeys(problem.subject for number, problem in found if (number, problem.message) == (wrong[0], wrong[1].message))
     named = [CellId(subject) for subject in subjects if subject in read.seen and subject not in corrections]
-    asked = [cell for cell in (*cells, *named) if read.seen[cell].state == "unsure"]
+    asked = [cell for cell in (*cells, *named) if read.seen[cell].state == "unsure" and read.seen[cell].kind == WRITING]
     return sorted(asked or cells or named, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
 
 

@@ -15,9 +15,12 @@ import pypdfium2
 import pytest
 
 from sheetgen.errors import SheetError
+from sheetgen.prints import Prints
 from sheetgen.scan import reading
+from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture, pictures
-from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.values import replace
 from tests.cli.run import Program
 from tests.sample import sample
 from tests.scan.discs import board, disc, lay, positions
@@ -192,6 +195,13 @@ def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path)
     (photo,) = json.loads(answer.out)["photos"]
     assert photo["doubts"] == ["red.4", "abilities.red.a"]
     assert {photo["cells"][cell]["reason"] for cell in photo["doubts"]} == {"rule"}
+    # Both are asked, too, where one of them is not sure by itself.
+    prints = Prints()
+    (picture,) = pictures(Path("odd.png"))
+    (sheet,) = read(picture, prints.find, (), prints.sizes())
+    assert isinstance(sheet, ReadSheet)
+    faint = replace(sheet.seen["abilities.red.a"], state="unsure", reason="faint")
+    assert pruned(replace(sheet, seen={**sheet.seen, "abilities.red.a": faint}), 0, {}).doubts == ("red.4", "abilities.red.a")
 
 
 def _png_that_says(width: int, height: int) -> bytes:
