@@ -135,20 +135,20 @@ def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
 
 def off(text: str, box: Rect, other: Rect) -> float:
     """mm from the ink of a text's letters, which leaves corners of its room white, to the middle of another box."""
-    letters = _letters(text)
-    tall, wide = letters.shape
-    down, across = np.nonzero(letters)
-    y, x = box.y + (down + 0.5) / tall * box.h - other.cy, box.x + (across + 0.5) / wide * box.w - other.cx
-    return float(np.hypot(x, y).min())
+    across, down = _letters(text)
+    x, y = across * box.w + (box.x - other.cx), down * box.h + (box.y - other.cy)
+    return math.sqrt((x * x + y * y).min())
 
 
 @cache
-def _letters(text: str) -> NDArray[np.bool_]:
-    """Where a text's room has ink, from its first letter's left to its last one's right."""
+def _letters(text: str) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Where a text's room has ink, as shares of its width from its first letter's left, and of its height."""
     _, top, _, bottom = _FONT.getbbox(text, anchor="ls")
     sheet = Image.new("L", (round(_FONT.getlength(text)), round(bottom - top)))
     ImageDraw.Draw(sheet).text((0, -top), text, 255, _FONT, anchor="ls")
-    return np.asarray(sheet) > 127
+    down, across = np.nonzero(np.asarray(sheet) > 127)
+    shares = ((across + 0.5) / sheet.width, (down + 0.5) / sheet.height)
+    return shares[0].astype(np.float32), shares[1].astype(np.float32)
 
 
 def gap(one: Rect, other: Rect) -> float:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,13 @@ def test_files_stay_under_300_lines_and_rules_under_400() -> None:
 
 
 def test_functions_stay_under_40_lines() -> None:
+    def statements(inside: ast.AST) -> Iterator[ast.AST]:
+        for node in ast.iter_child_nodes(inside):
+            if isinstance(node, ast.stmt | ast.ExceptHandler | ast.match_case):
+                yield node
+                yield from statements(node)
+
     for path in (ROOT / "sheetgen").rglob("*.py"):
-        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        nodes = statements(ast.parse(path.read_text(encoding="utf-8")))
         functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         assert [f"{path}: {node.name}" for node in functions if (node.end_lineno or 0) - node.lineno >= 39] == []
