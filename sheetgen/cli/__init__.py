@@ -114,7 +114,10 @@ def main() -> None:
         # Whoever starts a command with nohup wants it to go on.
         if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    # All that is left goes with the process; Python would look once more for what can go.
+    gc.freeze()
+    sys.exit(code)
 
 
 def _end(number: int, frame: FrameType | None) -> None:
