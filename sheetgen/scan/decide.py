@@ -55,6 +55,9 @@ _PASSING, _REACHING = 0.03, 0.07
 _LEAST_FIT = 0.35
 """How well the print around a cell has to fit the blank for the cell to be trusted."""
 
+_LINES = 0.57
+"""How much of the darkness of a pale filled cell is as narrow as a stroke: scribbles are made of lines, the tip of a shadow is not."""
+
 _MUCH, _STRONG = 0.2, 0.6
 """Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no print beside its place is as much."""
 
@@ -122,6 +125,8 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
     if inkless <= 1 - _SURE and (look.hot > high or thin or (look.hot > low and shares["dot"] > _SURE_KIND)):
         if likely < _SURE_KIND:
             return Seen("unsure", kind, round(likely, 3), "kind", text)
+        if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
+            return Seen("unsure", kind, round(1 - inkless, 3), "soft", "")
         return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)
     return Seen("unsure", kind, round(1 - inkless, 3), _reason(look), text if inkless < 0.5 else "")
 

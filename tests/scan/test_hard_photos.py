@@ -46,6 +46,16 @@ def test_the_edge_of_a_shadow_is_no_mark(light: float, across: float, down: floa
     assert sheet.fault == ""
 
 
+def test_the_tip_of_a_shadow_in_a_box_is_no_mark() -> None:
+    photo = flat_photo()
+    (box,) = (placed.box for placed in page()[1][0].piece.cells if placed.cell.id == "blue.8")
+    shade = np.ones(photo.shape[:2], np.float32)
+    tip = np.array([(box.x + 2, box.y + 2), (box.x + 60, box.y + 35), (box.x + 5, box.y + 60)]) * DOTS * SCALE
+    cv2.fillPoly(shade, [tip.round().astype(np.int32)], 0.55)
+    sheet = one_of((photo * cv2.GaussianBlur(shade, (0, 0), 1.5)[:, :, None]).astype(np.uint8))
+    assert marked(sheet) == EXPECTED
+
+
 @pytest.mark.parametrize("cell", sample(["red.5", "first.7", "orange.3", "yellow.11/12"], 1))
 def test_what_a_lamps_glare_hides_is_asked_and_the_rest_is_read(cell: str) -> None:
     photo = flat_photo()
