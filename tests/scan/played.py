@@ -90,7 +90,8 @@ def pad(seed: int, chance: np.random.Generator) -> Paper:
     players = int(chance.integers(2, 7))
     limit = int(chance.integers(60, 900))
     sheets = _columns(game, players, seed, limit)
-    while any(sheet.fact("second-pad-points") for sheet in sheets):
+    # What goes on on a second pad, or has two numbers in the box of tiebreakers, is not on a photo of one.
+    while any(sheet.fact("second-pad-points") or any(" " in sheet.text(mark.cell) for mark in sheet.marks) for sheet in sheets):
         limit -= 60
         sheets = _columns(game, players, seed, limit)
     written: dict[str, str] = {}
