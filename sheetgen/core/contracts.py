@@ -102,6 +102,10 @@ class Turn:
     seat: Seat  # whose turn it is
 
 
+SURE = 0.95
+"""How likely what a photo shows has to be that nobody is asked about it."""
+
+
 @frozen
 class Inked:
     """What marks in the cells of an area say when they are read from a photo, or what is written there by hand."""
@@ -111,6 +115,7 @@ class Inked:
     pawns: Mapping[str, str] = MappingProxyType({})  # what a pawn of a color says that stands there; {} = no pawns, ink
     writes: str = ""  # a pattern of all that can be written there, in digits and `+-x*`; "" = marks, not writing
     glyphs: int = 1  # the most digits and signs that it has
+    sure: float = SURE  # how likely a reading is at least that nobody is asked about
 
 
 class Legal(Protocol[M]):

@@ -8,11 +8,12 @@ from itertools import chain
 from math import prod
 
 from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.contracts import SURE
 from sheetgen.core.filled import marks
 from sheetgen.errors import Problem, SheetError
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet, inked_areas
-from sheetgen.scan.writing import SURE, WRITING
+from sheetgen.scan.writing import WRITING
 from sheetgen.values import replace
 
 _MOST_ASKED = 8

@@ -18,9 +18,6 @@ from sheetgen.scan.pixels import Shares
 WRITING = "writing"
 """The kind of what is written."""
 
-SURE = 0.95
-"""How likely what is written has to be."""
-
 _KEPT, _OTHERS = 16, 6
 """Readings that are followed, and those that are offered beside the likeliest."""
 
@@ -79,7 +76,7 @@ def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
     p = share / total * min(1.0, max(0.5, total / (_ALONE if way.glyphs == 1 else _ONE)))
     if unlike > total:
         return Seen("unsure", WRITING, round(share / (unlike + total), 3), "rule", text, others)
-    if p < SURE:
+    if p < way.sure:
         return Seen("unsure", WRITING, round(p, 3), WRITING, text, others)
     return Seen("marked", WRITING, round(p, 3), "", text, others)
 

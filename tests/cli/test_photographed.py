@@ -202,7 +202,7 @@ def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: P
 
 
 def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program) -> None:
-    points = {"points.r1c1": "28", "points.r1c2": "15", "points.r2c1": "14", "points.r2c2": "0"}
+    points = {"points.r1c1": "28", "points.r1c2": "15", "points.r2c1": "20", "points.r2c2": "0"}
     written("pad.png", "rainbow-roll", points)
     lines = ["scan pad.png", "L1", "scan pad.png", "y", "scan pad.png Ben", "score", "roll", "scan pad.png", "undo", "quit"]
     answer = play(lines, "rainbow-roll", "--players", "Ann,Ben", "--dice", "typed", "--plain")
@@ -211,9 +211,9 @@ def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program)
     assert "  Ben, points r2c2: 0 on the photo; nothing here\n" in answer.out
     # Totals that nobody has written are no difference.
     assert "totals" not in answer.out
-    assert "Ann: write 28 points and 14 points, 28 in all, 42 in all\n  Ben: write 15 points and 0 points, 15 in all" in answer.out
+    assert "Ann: write 28 points and 20 points, 28 in all, 48 in all\n  Ben: write 15 points and 0 points, 15 in all" in answer.out
     assert "The photo shows what is written here for Ben." in answer.out
-    assert "1. Ann: 42\n2. Ben: 15" in answer.out
+    assert "1. Ann: 48\n2. Ben: 15" in answer.out
     # Two rounds have two turns each; the next is Ann's third.
     assert "The photo shows what is written here for Ann and Ben." in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
