@@ -21,6 +21,9 @@ _SMALL, _LONGEST = 1000, 2000
 """Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap, and where that leaves a doubt. They are
 then refined on the whole of it."""
 
+_STRIPE = 5
+"""Pixels that a stripe through a marker is narrower than, in a photo of the longer of these sizes."""
+
 _MOST_OF_IT = 0.3
 """Share of a photo that sheets found at first take up: there is no room for others of their size that were not."""
 
@@ -84,13 +87,21 @@ def markers(gray: Gray) -> list[Marker]:
     whole = sheets(seen, ())
     if len(seen) == 4 * len(whole) and sum(map(_field, whole)) > _MOST_OF_IT * gray.size:
         return seen
-    return _seen(gray, _LONGEST, quick=False)
+    seen = _seen(gray, _LONGEST, quick=False)
+    if sheets(seen, ()):
+        return seen
+    return max(seen, _seen(gray, _LONGEST, quick=False, striped=True), key=len)
 
 
-def _seen(gray: Gray, longest: int, *, quick: bool) -> list[Marker]:
-    """The markers on a photo that is no longer than so many pixels while it is looked at; their corners on the whole of it."""
+def _seen(gray: Gray, longest: int, *, quick: bool, striped: bool = False) -> list[Marker]:
+    """The markers on a photo that is no longer than so many pixels while it is looked at; their corners on the whole of it.
+
+    A printer with clogged nozzles leaves pale stripes in them, which are closed where the photo is `striped`.
+    """
     scale = min(1.0, longest / max(gray.shape))
     small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else gray
+    if striped:
+        small = np.asarray(cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((_STRIPE, _STRIPE), np.uint8)), np.uint8)
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
     if numbers is None:
         return []

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.reading import ReadSheet
-from tests.scan.simulator import cut_out, draw
+from tests.scan.simulator import DOTS, cut_out, draw
 from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
 from tests.scan.test_reading import BLUE, CROSSED, EXPECTED, marked, one_of, page, small
@@ -43,6 +43,17 @@ def line(*places: tuple[float, float], width: float = 0.6) -> np.ndarray:
 
 def test_a_print_of_a_printer_that_is_nearly_out_of_toner_is_read() -> None:
     assert marked(one_of(printed(0.3))) == EXPECTED
+
+
+def test_stripes_of_clogged_nozzles_through_the_markers_are_closed() -> None:
+    made, placed = page()
+    filled(made, placed[0], CROSSED, "firm", BLUE, np.random.default_rng(5))
+    clogged = (np.arange(len(made)) / DOTS % 5.3 < 0.4)[:, None, None]
+    striped = np.where(clogged, 255 - 0.3 * (255 - made.astype(np.float32)), made).astype(np.uint8)
+    sheet = one_of(small(cut_out(striped, placed[0])))
+    assert isinstance(sheet, ReadSheet), sheet
+    assert marked(sheet) == EXPECTED
+    assert sheet.notes == ()
 
 
 def test_tints_of_a_printer_that_is_low_on_toner_are_no_marks() -> None:
