@@ -126,7 +126,7 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
         if likely < _SURE_KIND:
             return Seen("unsure", kind, round(likely, 3), "kind", text)
         if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
-            return Seen("unsure", kind, round(1 - inkless, 3), "soft", "")
+            return Seen("unsure", kind, round(1 - inkless, 3), "soft", text)
         return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)
     return Seen("unsure", kind, round(1 - inkless, 3), _reason(look), text if inkless < 0.5 else "")
 
