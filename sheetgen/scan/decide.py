@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from sheetgen.core.contracts import Inked
+from sheetgen.core.contracts import SURE, Inked
 from sheetgen.scan.cells import Look
 from sheetgen.scan.kinds import KINDS, chances
 from sheetgen.values import frozen
@@ -29,9 +29,6 @@ REASONS: Mapping[str, str] = {
 
 _BAND = (0.006, 0.03)
 """Shares of a cell's pixels that ink has met: an empty cell has fewer than the first, a marked one more than the second."""
-
-_SURE = 0.95
-"""How likely what stands in a cell has to be."""
 
 _PALE, _FEW = 0.35, 4
 """How dark a mark is at least, beside the middle of the sheet's clear marks, where there are so many of them."""
@@ -86,7 +83,7 @@ class Seen:
 def decided(seen: Sequence[Look], inked: Mapping[str, Inked]) -> dict[str, Seen]:
     """Every cell by its address; of areas in which all marks are alike, those of `inked` say what a mark there means."""
     told = [dict(zip(KINDS, map(float, shares), strict=True)) for shares in chances(seen)]
-    clear = [look.peak for look, shares in zip(seen, told, strict=True) if shares["empty"] < 1 - _SURE and look.hot > _BAND[1]]
+    clear = [look.peak for look, shares in zip(seen, told, strict=True) if shares["empty"] < 1 - SURE and look.hot > _BAND[1]]
     pale = _PALE * float(np.median(clear)) if len(clear) >= _FEW else 0.0
     return {look.cell: _one(look, shares, inked[look.cell.partition(".")[0]], pale) for look, shares in zip(seen, told, strict=True)}
 
@@ -116,13 +113,13 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
     if look.trace > _GHOST and look.hot < low:
         # No stroke, and no clean paper: the network has seen too few of these to be asked.
         return Seen("unsure", kind, round(1 - inkless, 3), "erased", text if inkless < 0.5 else "")
-    if inkless >= _SURE and look.hot < high:
+    if inkless >= SURE and look.hot < high:
         return Seen("empty", "", round(inkless, 3), "", "")
     spread = look.hot > _WIDE or look.sharp < _NARROW * look.peak
     if look.peak < (_AS_DARK * pale if spread else pale):
         return Seen("unsure", kind, round(1 - inkless, 3), "erased", "")
     thin = look.hot > 2 * low and look.own > 0.5 * look.hot and inkless < _SURELY_INK
-    if inkless <= 1 - _SURE and (look.hot > high or thin or (look.hot > low and shares["dot"] > _SURE_KIND)):
+    if inkless <= 1 - SURE and (look.hot > high or thin or (look.hot > low and shares["dot"] > _SURE_KIND)):
         if likely < _SURE_KIND:
             return Seen("unsure", kind, round(likely, 3), "kind", text)
         if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
@@ -139,7 +136,7 @@ def _stray(look: Look, shares: Mapping[str, float], inked: Inked, kind: str, tex
         short = look.hot < _REACHING
         return Seen("empty", "", round(1 - look.hot, 3), "", "") if short else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
     hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
-    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and hollow and inkless < _SURE:
+    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and hollow and inkless < SURE:
         # Most of it elsewhere: a ring around two cells, or the ends of strokes that run into each other.
         return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
     return None
