@@ -1,4 +1,5 @@
-"""sheetgen: one YAML file per game becomes printable sheets, dice and pawns, and a companion at the table.
+"""sheetgen: one YAML file per game becomes printable sheets, dice and pawns, and a companion at the
+table.
 
 The package's front door; `docs/python.md` shows what can be done with it.
 """
@@ -14,17 +15,17 @@ __all__ = ["LoadedGame", "__version__", "load_game", "rank", "read_sheet", "sit"
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame, load_game
-    from sheetgen.table.papers import read_paper as read_sheet
-    from sheetgen.table.standings import rank
-    from sheetgen.table.turns import sit
+    from sheetgen.table.entry.papers import read_paper as read_sheet
+    from sheetgen.table.judge.standings import rank
+    from sheetgen.table.log.turns import sit
 
 _HOMES = MappingProxyType(
     {
         "load_game": ("sheetgen.catalog", "load_game"),
         "LoadedGame": ("sheetgen.catalog", "LoadedGame"),
-        "read_sheet": ("sheetgen.table.papers", "read_paper"),
-        "rank": ("sheetgen.table.standings", "rank"),
-        "sit": ("sheetgen.table.turns", "sit"),
+        "read_sheet": ("sheetgen.table.entry.papers", "read_paper"),
+        "rank": ("sheetgen.table.judge.standings", "rank"),
+        "sit": ("sheetgen.table.log.turns", "sit"),
     }
 )
 """Where each name lives; it is loaded when first used, so that `import sheetgen` is quick."""

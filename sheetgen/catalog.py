@@ -1,7 +1,8 @@
-"""Finds a game's layout by id, unique prefix or path, and joins it to its rules: the one place where both meet.
+"""Finds a game's layout by id, unique prefix or path, and joins it to its rules: the one place
+where both meet.
 
-A shipped layout comes from its baked form, as long as that is true; its YAML is only read to print it. Every other one is read, and
-checked in everything, each time.
+A shipped layout comes from its baked form, as long as that is true; its YAML is only read to print
+it. Every other one is read, and checked in everything, each time.
 """
 
 from __future__ import annotations
@@ -12,26 +13,28 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, UsageError, in_order
+from sheetgen.games.game import Game
 from sheetgen.layout.baked import Baked, baked
 from sheetgen.layout.settings import Settings
-from sheetgen.words import listed, nearest
+from sheetgen.messages import listed, nearest
 
 if TYPE_CHECKING:
     from sheetgen.layout.document import Document
-    from sheetgen.layout.head import Reading
+    from sheetgen.layout.game_section import Reading
     from sheetgen.layout.lint import Findings
-    from sheetgen.paper.ink import Ink, ThemeName
-    from sheetgen.paper.labels import LabelSheet
-    from sheetgen.paper.outline import Outline
-    from sheetgen.paper.piece import Part
+    from sheetgen.page.ink import Ink, ThemeName
+    from sheetgen.page.labels import LabelSheet
+    from sheetgen.page.outline import Outline
+    from sheetgen.page.piece import Part
     from sheetgen.render.options import Origin
-    from sheetgen.widgets.sticker import StickerStyle
+    from sheetgen.widgets.dice.sticker import StickerStyle
 
 _USUAL = ("color", 20.0, 16.0, "square", None, None)
-"""Theme, size of dice and stickers in mm, style and labels of stickers, and typeface that the shipped parts are kept in."""
+"""Theme, size of dice and stickers in mm, style and labels of stickers, and typeface that the
+shipped parts are kept in.
+"""
 
 
 class LoadedGame:
@@ -69,10 +72,17 @@ class LoadedGame:
         return self._source.about
 
     def picture(self) -> Outline | None:
-        """The game's picture, or None where it has none. Raises LayoutError for one that cannot be read."""
+        """The game's picture, or None where it has none.
+
+        Raises LayoutError for one that cannot be read.
+        """
         from sheetgen.layout.pictures import read_picture
 
-        folders = (self.path.parent,) if isinstance(self._source, Baked) else self._source.document.folders
+        folders = (
+            (self.path.parent,)
+            if isinstance(self._source, Baked)
+            else self._source.document.folders
+        )
         return read_picture(folders, self._source.picture) if self._source.picture else None
 
     @property
@@ -90,7 +100,11 @@ class LoadedGame:
         """The whole layout as read, with places."""
         from sheetgen.layout.resolve import load
 
-        return load(self.path, self._shown, layouts_folder()) if isinstance(self._source, Baked) else self._source.document
+        return (
+            load(self.path, self._shown, layouts_folder())
+            if isinstance(self._source, Baked)
+            else self._source.document
+        )
 
     def parts(
         self,
@@ -104,9 +118,11 @@ class LoadedGame:
         font: Path | None = None,
         anew: bool = False,
     ) -> tuple[Part, ...]:
-        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError, UsageError for an unknown part.
+        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError,
+        UsageError for an unknown part.
 
-        Those of a shipped layout are drawn already, as they usually are; with `anew`, their widgets draw them now.
+        Those of a shipped layout are drawn already, as they usually are; with `anew`, their widgets
+        draw them now.
         """
         names = tuple(only) or self.part_names
         usual = (theme, die_size, sticker_size, sticker_style, labels, font) == _USUAL and all(
@@ -115,12 +131,16 @@ class LoadedGame:
         if self.shipped and usual and not anew:
             from sheetgen.layout.drawn import drawn
 
-            kept = [part for name in names if (part := drawn(self.path, name, self.spec.cells)) is not None]
+            kept = [
+                part
+                for name in names
+                if (part := drawn(self.path, name, self.spec.cells)) is not None
+            ]
             if len(kept) == len(names):
                 return tuple(kept)
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
-        from sheetgen.widgets.pieces import Make
+        from sheetgen.widgets.dice.pieces import Make
 
         for name in names:
             if name not in self.part_names:
@@ -147,22 +167,34 @@ class LoadedGame:
         return _opened(self.document, chosen, self.path, self._shown)
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
-        """The game under each other reading of each switch: the switch in force, the other one, and how to get that game."""
+        """The game under each other reading of each switch: the switch in force, the other one, and
+        how to get that game.
+        """
         for switch in self.spec.switches.values():
             for reading in switch.others:
-                yield switch.text, f"{switch.id}={reading}", partial(self._game_under, switch.id, reading)
+                yield (
+                    switch.text,
+                    f"{switch.id}={reading}",
+                    partial(self._game_under, switch.id, reading),
+                )
 
     def _game_under(self, switch: str, reading: str) -> Game[object, object] | None:
         return self.under({switch: reading}).game
 
 
 def layouts_folder() -> Path:
-    """Where the shipped layouts are: inside the installed package, or beside it in a checkout. Raises UsageError where there are none."""
+    """Where the shipped layouts are: inside the installed package, or beside it in a checkout.
+
+    Raises UsageError where there are none.
+    """
     package = Path(__file__).parent
     for folder in (package / "_layouts", package.parent / "layouts"):
         if folder.is_dir():
             return folder
-    message = f"the layouts that come with sheetgen are not beside {package}; it does not run from a zip file: unpack it, or pip install it"
+    message = (
+        f"the layouts that come with sheetgen are not beside {package}; it does not run from a zip"
+        " file: unpack it, or pip install it"
+    )
     raise UsageError(Problem("no-layouts", message, str(package)))
 
 
@@ -177,7 +209,10 @@ def game_ids() -> tuple[str, ...]:
 
 
 def find(name: str) -> Path:
-    """The layout of an id, a unique prefix of one, or a file whatever it is called. Raises UsageError naming what there is."""
+    """The layout of an id, a unique prefix of one, or a file whatever it is called.
+
+    Raises UsageError naming what there is.
+    """
     ids = game_ids()
     if name in ids:
         return layouts_folder() / f"{name}.yaml"
@@ -209,7 +244,10 @@ def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
 
 
 def lint(name: str) -> Findings:
-    """Everything there is to say of a layout under every reading of its switches. Raises UsageError if none can be meant."""
+    """Everything there is to say of a layout under every reading of its switches.
+
+    Raises UsageError if none can be meant.
+    """
     from sheetgen.layout.lint import Findings
     from sheetgen.layout.lint import lint as lint_document
     from sheetgen.layout.parts import Press
@@ -230,7 +268,10 @@ def _shown(name: str, path: Path) -> str:
 
 
 def _read(path: Path, shown: str) -> Document:
-    """A layout as read, with places. Raises LayoutError if it cannot be read; a filled sheet is none."""
+    """A layout as read, with places.
+
+    Raises LayoutError if it cannot be read; a filled sheet is none.
+    """
     from sheetgen.layout.resolve import load
 
     document = load(path, shown, layouts_folder())
@@ -241,8 +282,11 @@ def _read(path: Path, shown: str) -> Document:
 
 
 def _opened(document: Document, settings: Settings, path: Path, shown: str) -> LoadedGame:
-    """The game if nothing is wrong with it. Raises LayoutError with everything that is, its parts included, mere consequences left out."""
-    from sheetgen.layout.head import read_game
+    """The game if nothing is wrong with it.
+
+    Raises LayoutError with everything that is, its parts included, mere consequences left out.
+    """
+    from sheetgen.layout.game_section import read_game
 
     reading = read_game(document, settings)
     if reading.problems:

@@ -1,7 +1,8 @@
 """What can be wrong, said so that a player or designer can act on it.
 
-A `Problem` is data: a stable code, a sentence, where it is. Code that finds problems collects them and raises once,
-with all of them, as one of the kinds of `SheetgenError` below. Only the command line turns them into words and exit codes.
+A `Problem` is data: a stable code, a sentence, where it is. Code that finds problems collects them
+and raises once, with all of them, as one of the kinds of `SheetgenError` below. Only the command
+line turns them into words and exit codes.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class Problem:
         message: what is wrong, what was found, what would be right, in one sentence.
         where: the place in a text, or the cell, die or claim it is about.
         switch: the house-rule switch that the verdict depends on, as `name=value`, or "".
-        subject: the name of the thing that is wrong (a key, a word, a player's seat), for programs; "" where `where` says it all.
+        subject: the name of the thing that is wrong (a key, a word, a player's seat), for programs;
+            "" where `where` says it all.
     """
 
     code: str
@@ -56,7 +58,9 @@ class SheetgenError(Exception):
     """Anything that sheetgen refuses, with every reason."""
 
     def __init__(self, problems: Iterable[Problem] | Problem) -> None:
-        self.problems: tuple[Problem, ...] = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        self.problems: tuple[Problem, ...] = (
+            (problems,) if isinstance(problems, Problem) else tuple(problems)
+        )
         super().__init__("; ".join(problem.message for problem in self.problems))
 
 
@@ -79,7 +83,9 @@ class AmbiguousMove(SheetgenError):
         readings: every move that it may be.
     """
 
-    def __init__(self, problems: Iterable[Problem] | Problem, readings: Iterable[object] = ()) -> None:
+    def __init__(
+        self, problems: Iterable[Problem] | Problem, readings: Iterable[object] = ()
+    ) -> None:
         super().__init__(problems)
         self.readings: tuple[object, ...] = tuple(readings)
 
@@ -101,7 +107,9 @@ MOST_TOLD = 100
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems in the order of the file, each once; when there are far too many, the first of them and how many more there are."""
+    """The problems in the order of the file, each once; when there are far too many, the first of
+    them and how many more there are.
+    """
 
     def place(problem: Problem) -> tuple[str, int, int]:
         where = problem.where
@@ -110,5 +118,8 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     ordered = sorted(dict.fromkeys(problems), key=place)
     if len(ordered) <= MOST_TOLD:
         return tuple(ordered)
-    more = f"and {len(ordered) - MOST_TOLD:,} more problems from here on; the first {MOST_TOLD} are told"
+    more = (
+        f"and {len(ordered) - MOST_TOLD:,} more problems from here on; the first {MOST_TOLD} are"
+        " told"
+    )
     return (*ordered[:MOST_TOLD], Problem("more-problems", more, ordered[MOST_TOLD].where))

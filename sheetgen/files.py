@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sheetgen.errors import OutputError, Problem
-from sheetgen.words import told
+from sheetgen.messages import told
 
 GONE = "the folder that this was called in is there no more; go to another one"
 
@@ -26,12 +26,14 @@ _BLOCKED = {errno.ENOTDIR, errno.EEXIST}
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file to write to that takes the place of `path` only when all went well.
 
-    The bytes go into a hidden file in the same folder, which is made if it is missing. On any failure, Ctrl-C included, that file is
-    removed and an older file at `path` stays as it was; one that a killed program has left goes when the same file is written next.
-    Who may read the older file may read the new one.
+    The bytes go into a hidden file in the same folder, which is made if it is missing. On any
+    failure, Ctrl-C included, that file is removed and an older file at `path` stays as it was; one
+    that a killed program has left goes when the same file is written next. Who may read the older
+    file may read the new one.
 
     Raises:
-        OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or `output-failed`.
+        OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or
+            `output-failed`.
     """
     target = Path(os.path.realpath(path)) if os.path.islink(path) else path
     _refuse_odd_target(target, path)
@@ -55,11 +57,14 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _draft(target: Path) -> Iterator[Path]:
-    """A new hidden file beside the target, locked as long as it is there, so that nobody takes it for one that was left behind."""
+    """A new hidden file beside the target, locked as long as it is there, so that nobody takes it
+    for one that was left behind.
+    """
     locked = held = draft = None
     try:
         while draft is None or not (locked is not False and os.path.exists(draft)):
-            # At first, and where another command was quicker than our lock and has taken the draft away.
+            # At first, and where another command was quicker than our lock and has taken the draft
+            # away.
             if held is not None:
                 os.close(held)
             draft = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.part")
@@ -75,7 +80,9 @@ def _draft(target: Path) -> Iterator[Path]:
 
 
 def _sweep(target: Path) -> None:
-    """Removes drafts of the same target that nobody writes any more: whoever did was killed, and locks nothing."""
+    """Removes drafts of the same target that nobody writes any more: whoever did was killed, and
+    locks nothing.
+    """
     name = re.compile(rf"\.{re.escape(target.name[:40])}\.[0-9a-f]{{8}}\.part")
     with suppress(OSError), os.scandir(target.parent) as entries:
         for entry in entries:
@@ -86,20 +93,27 @@ def _sweep(target: Path) -> None:
 
 
 def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
-    """Refuses work that would write one file over another: the path of each, and what it is. Raises OutputError `output-twice`."""
+    """Refuses work that would write one file over another: the path of each, and what it is.
+
+    Raises OutputError `output-twice`.
+    """
     known: dict[str, str] = {}
     problems: list[Problem] = []
     for path, what in files:
         other = known.setdefault(os.path.realpath(path), what)
         if other != what:
-            message = f"{other} and {what} would both be written to {path}; print one of them by itself, to another folder (--output)"
+            message = (
+                f"{other} and {what} would both be written to {path}; print one of them by itself,"
+                " to another folder (--output)"
+            )
             problems.append(Problem("output-twice", message, str(path)))
     if problems:
         raise OutputError(problems)
 
 
 def data_folder() -> Path:
-    """Where sheetgen keeps what users would miss: the system's folder for data of programs, or the one that SHEETGEN_DATA names.
+    """Where sheetgen keeps what users would miss: the system's folder for data of programs, or the
+    one that SHEETGEN_DATA names.
 
     Raises RuntimeError where there is no home folder.
     """
@@ -110,7 +124,8 @@ def data_folder() -> Path:
 
 
 def config_folder() -> Path:
-    """Where sheetgen keeps what users have set: the system's folder for settings, or the one that SHEETGEN_CONFIG names.
+    """Where sheetgen keeps what users have set: the system's folder for settings, or the one that
+    SHEETGEN_CONFIG names.
 
     Raises RuntimeError where there is no home folder.
     """
@@ -122,10 +137,12 @@ def config_folder() -> Path:
 
 @contextmanager
 def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
-    """Keeps other commands from changing files in a folder until all is done: read, judged and written.
+    """Keeps other commands from changing files in a folder until all is done: read, judged and
+    written.
 
-    The folder itself is locked, so nothing is left lying about. Where folders cannot be locked, whoever writes still finds out when a
-    file was changed meanwhile. Raises OutputError `folder-busy` when another command holds it for longer than so many seconds.
+    The folder itself is locked, so nothing is left lying about. Where folders cannot be locked,
+    whoever writes still finds out when a file was changed meanwhile. Raises OutputError
+    `folder-busy` when another command holds it for longer than so many seconds.
     """
     try:
         held = os.open(folder, os.O_RDONLY)
@@ -136,7 +153,13 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
         deadline = time.monotonic() + seconds
         while lock(held) is False:
             if time.monotonic() > deadline:
-                raise OutputError(Problem("folder-busy", f"another command is writing to {folder}; try again", str(folder)))
+                raise OutputError(
+                    Problem(
+                        "folder-busy",
+                        f"another command is writing to {folder}; try again",
+                        str(folder),
+                    )
+                )
             time.sleep(0.01)
         yield
     finally:
@@ -163,9 +186,11 @@ def write_text(path: Path, text: str) -> None:
 
 
 def append_lines(path: Path, lines: Iterable[str]) -> None:
-    """Adds lines to the end of a text file, all of them or none, on the disk when this returns; two commands at once follow each other.
+    """Adds lines to the end of a text file, all of them or none, on the disk when this returns; two
+    commands at once follow each other.
 
-    A last line that a killed program has left without its end is ended first. Raises OutputError like `replacing`, and `folder-busy`.
+    A last line that a killed program has left without its end is ended first. Raises OutputError
+    like `replacing`, and `folder-busy`.
     """
     _refuse_odd_target(path, path)
     try:
@@ -189,19 +214,31 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
 def _refuse_odd_target(target: Path, path: Path) -> None:
     """Renaming over a folder fails late, and over a device it would replace the device."""
     if os.path.isdir(target):
-        raise OutputError(Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path)))
+        raise OutputError(
+            Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path))
+        )
     if os.path.exists(target) and not os.path.isfile(target):
-        raise OutputError(Problem("output-not-a-file", f"{path} is not an ordinary file", str(path)))
+        raise OutputError(
+            Problem("output-not-a-file", f"{path} is not an ordinary file", str(path))
+        )
 
 
 def _problem(error: OSError, path: Path) -> Problem:
     why = told(error)
     if error.errno in _FULL:
-        return Problem("disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path))
+        return Problem(
+            "disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path)
+        )
     if error.errno in _BLOCKED:
-        return Problem("output-unwritable", f"cannot make the folder {path.parent}: a file stands in its way", str(path))
+        return Problem(
+            "output-unwritable",
+            f"cannot make the folder {path.parent}: a file stands in its way",
+            str(path),
+        )
     if error.errno in _CLOSED:
-        return Problem("output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path))
+        return Problem(
+            "output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path)
+        )
     if error.errno == errno.ENOENT and not _stands_somewhere():
         return Problem("output-failed", GONE, str(path))
     return Problem("output-failed", f"cannot write {path} ({why})", str(path))

@@ -1,6 +1,7 @@
 """Value classes: frozen, with slots, equal when they hold the same.
 
-They are written and behave like frozen dataclasses, but take a tenth of the time to make, which every command pays before it does
+They are written and behave like frozen dataclasses, but take a tenth of the time to make, which
+every command pays before it does
 anything: one small function is compiled for each class, and all the rest is shared.
 """
 
@@ -31,7 +32,12 @@ class Trait:
     _field_type = None  # `dataclasses.replace`, which takes a value for a dataclass, asks for it
 
     def __init__(
-        self, default: object = MISSING, factory: Callable[[], object] | None = None, *, init: bool = True, compare: bool = True
+        self,
+        default: object = MISSING,
+        factory: Callable[[], object] | None = None,
+        *,
+        init: bool = True,
+        compare: bool = True,
     ) -> None:
         self.name = ""
         self.default = default
@@ -47,7 +53,11 @@ def field(*, default_factory: Callable[[], T], compare: bool = ...) -> T: ...
 @overload
 def field(*, init: bool = ..., compare: bool = ...) -> Any: ...
 def field(
-    *, default: object = MISSING, default_factory: Callable[[], object] | None = None, init: bool = True, compare: bool = True
+    *,
+    default: object = MISSING,
+    default_factory: Callable[[], object] | None = None,
+    init: bool = True,
+    compare: bool = True,
 ) -> Any:
     """A field of a value class that needs more than a plain default; see `Trait`."""
     return Trait(default, default_factory, init=init, compare=compare)
@@ -59,7 +69,9 @@ def frozen(cls: type[T], /) -> type[T]: ...
 def frozen(*, kw_only: bool = ..., eq: bool = ...) -> Callable[[type[T]], type[T]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(cls: type[T] | None = None, /, *, kw_only: bool = False, eq: bool = True) -> Any:
-    """Makes a value class of a class whose annotations are its fields, those of a value class below it first."""
+    """Makes a value class of a class whose annotations are its fields, those of a value class below
+    it first.
+    """
     return (lambda one: _made(one, kw_only, eq)) if cls is None else _made(cls, kw_only, eq)
 
 
@@ -71,7 +83,11 @@ def fields(cls: type[object]) -> Mapping[str, Trait]:
 
 def is_value(cls: object) -> bool:
     """Whether something is a value class, and no dataclass."""
-    return isinstance(cls, type) and hasattr(cls, "__dataclass_fields__") and not hasattr(cls, "__dataclass_params__")
+    return (
+        isinstance(cls, type)
+        and hasattr(cls, "__dataclass_fields__")
+        and not hasattr(cls, "__dataclass_params__")
+    )
 
 
 def replace(thing: T, /, **changes: object) -> T:
@@ -91,15 +107,28 @@ def _names(cls: type[object]) -> tuple[str, ...]:
 
 
 def _made(cls: type[object], kw_only: bool, eq: bool) -> type[object]:
-    below: Mapping[str, Trait] = next((base.__dataclass_fields__ for base in cls.__mro__[1:] if hasattr(base, "__dataclass_fields__")), {})
+    below: Mapping[str, Trait] = next(
+        (
+            base.__dataclass_fields__
+            for base in cls.__mro__[1:]
+            if hasattr(base, "__dataclass_fields__")
+        ),
+        {},
+    )
     space = dict(cls.__dict__)
-    own = {name: _trait(space, name) for name, hint in space.get("__annotations__", {}).items() if not _of_class(hint)}
+    own = {
+        name: _trait(space, name)
+        for name, hint in space.get("__annotations__", {}).items()
+        if not _of_class(hint)
+    }
     traits = {**below, **own}
     space.pop("__dict__", None)
     space.pop("__weakref__", None)
     space["__slots__"] = tuple(name for name in own if name not in below)
     space["__dataclass_fields__"] = traits
-    space["__match_args__"] = () if kw_only else tuple(name for name, trait in traits.items() if trait.init)
+    space["__match_args__"] = (
+        () if kw_only else tuple(name for name, trait in traits.items() if trait.init)
+    )
     space["__setattr__"] = space["__delattr__"] = _refuse
     space["__reduce__"] = _reduce
     space.setdefault("__repr__", _shown)
@@ -133,7 +162,11 @@ def _maker(cls: type[object], traits: Mapping[str, Trait], kw_only: bool) -> Cal
         known[f"_make_{name}"] = trait.factory
         known[f"_default_{name}"] = trait.default
         if trait.init:
-            heads.append(name if trait.default is MISSING and not trait.factory else f"{name}=_default_{name}")
+            heads.append(
+                name
+                if trait.default is MISSING and not trait.factory
+                else f"{name}=_default_{name}"
+            )
             made = f"_make_{name}() if {name} is _missing else {name}" if trait.factory else name
             lines.append(f" _set_{name}(self, {made})")
         elif trait.factory:
@@ -157,14 +190,16 @@ def _hashed(self: object) -> int:
 
 
 def _compare(cls: type[object]) -> None:
-    """Compiles how values of a class are compared, when the first of them is: few classes of a command ever are."""
+    """Compiles how values of a class are compared, when the first of them is: few classes of a
+    command ever are.
+    """
     owner = next(base for base in cls.__mro__ if "__dataclass_fields__" in base.__dict__)
     compared = [name for name, trait in fields(owner).items() if trait.compare]
     mine, theirs = ("".join(f"{one}.{name}," for name in compared) for one in ("self", "other"))
     made: dict[str, object] = {}
     exec(
-        f"def __eq__(self, other):\n return ({mine}) == ({theirs}) if other.__class__ is self.__class__ else NotImplemented\n"
-        f"def __hash__(self):\n return hash(({mine}))\n",
+        f"def __eq__(self, other):\n return ({mine}) == ({theirs}) if other.__class__ is"
+        f" self.__class__ else NotImplemented\ndef __hash__(self):\n return hash(({mine}))\n",
         made,
     )
     for name, stand_in in (("__eq__", _equal), ("__hash__", _hashed)):
@@ -173,7 +208,11 @@ def _compare(cls: type[object]) -> None:
 
 
 def _shown(self: object) -> str:
-    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name, trait in fields(type(self)).items() if trait.compare)
+    shown = ", ".join(
+        f"{name}={getattr(self, name)!r}"
+        for name, trait in fields(type(self)).items()
+        if trait.compare
+    )
     return f"{type(self).__qualname__}({shown})"
 
 

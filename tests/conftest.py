@@ -13,14 +13,17 @@ from hypothesis import settings
 
 from tests.sample import few
 
-# The tests start the program over and over: what Python has compiled once is kept, also where that is switched off.
+# The tests start the program over and over: what Python has compiled once is kept, also where that
+# is switched off.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Programs are stopped by Ctrl-C here, also where the run itself does not heed it, as in the background of a shell.
+# Programs are stopped by Ctrl-C here, also where the run itself does not heed it, as in the
+# background of a shell.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Thousands of tests are kept to the end of a run: what may be garbage is looked for among them less often.
+# Thousands of tests are kept to the end of a run: what may be garbage is looked for among them less
+# often.
 gc.set_threshold(50_000, 20, 20)
 
 settings.register_profile("sheetgen", max_examples=few(30, 500), deadline=None, derandomize=True)
@@ -33,12 +36,17 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden from what is drawn now")
+    parser.addoption(
+        "--update-golden", action="store_true", help="rewrite tests/golden from what is drawn now"
+    )
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """One process runs all tests of a file: what they draw and play together is made once. All that draw the shipped parts share one."""
+    """One process runs all tests of a file: what they draw and play together is made once.
+
+    All that draw the shipped parts share one.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):

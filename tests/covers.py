@@ -8,10 +8,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import Theme, ThemeName
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render import kit
 from sheetgen.render.cover import Cover, draw_cover
 from sheetgen.render.fonts import Typeface
@@ -51,15 +51,24 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
     return Piece.recorded("cover", what.plans[0].width, what.plans[0].height, canvas)
 
 
-def printed_kit(game: str, path: Path, options: Options, pen: Callable[[Document], Pen] | None = None) -> None:
+def printed_kit(
+    game: str, path: Path, options: Options, pen: Callable[[Document], Pen] | None = None
+) -> None:
     """The kit for four as a file."""
     loaded = shipped(game)
 
     def usual(document: Document) -> Pen:
-        return Pen(Recorder(), Theme(options.theme, loaded.inks), document.typeface, loaded.spec, "full")
+        return Pen(
+            Recorder(), Theme(options.theme, loaded.inks), document.typeface, loaded.spec, "full"
+        )
 
     parts = tuple(drawn_part(game, part, options.theme) for owner, part in PARTS if owner == game)
-    kit.print_kit(kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()), options, path, pen or usual)
+    kit.print_kit(
+        kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()),
+        options,
+        path,
+        pen or usual,
+    )
 
 
 def _planned(game: str, theme: ThemeName, pen: Pen) -> tuple[Cover, Rect]:

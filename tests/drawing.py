@@ -1,14 +1,16 @@
-"""Drawings as text: one line a verb, lengths to a hundredth of a mm, so that a change of a page can be read as a diff."""
+"""Drawings as text: one line a verb, lengths to a hundredth of a mm, so that a change of a page can
+be read as a diff.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from sheetgen.paper.canvas import Step, Stroke, Type
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import Op
+from sheetgen.page.canvas import Step, Stroke, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Op
 from sheetgen.render.duplex import fold_lines, sides
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import marks
@@ -34,18 +36,26 @@ def pages(part: Part, options: Options) -> list[str]:
     plan, lines = impose(part, options), []
     for number, side in enumerate(sides(part, plan)):
         page = number // plan.step
-        lines.append(f"side {number + 1} {_num(plan.width)} x {_num(plan.height)}{' second' if side.second else ''}")
+        lines.append(
+            f"side {number + 1} {_num(plan.width)} x"
+            f" {_num(plan.height)}{' second' if side.second else ''}"
+        )
         for kind, stand in (("front", side.fronts), ("back", side.backs)):
             for placed in stand:
                 turned = " turned" if placed.turned else ""
                 window = f" window {_text(placed.window)}" if placed.window else ""
-                lines.append(f"{kind} {placed.piece.name} at {_num(placed.x)} {_num(placed.y)}{turned}{window}")
+                lines.append(
+                    f"{kind} {placed.piece.name} at {_num(placed.x)}"
+                    f" {_num(placed.y)}{turned}{window}"
+                )
         if side.second:
             continue
         lines += [f"fold {_text(line)}" for line in fold_lines(plan, side)]
         tile = plan.tiles[page] if plan.tiles else None
         found = (
-            tile_marks(plan.pages[page][0], tile) if tile else marks(part, plan.pages[page], plan, crop=options.crop_marks, shared=False)
+            tile_marks(plan.pages[page][0], tile)
+            if tile
+            else marks(part, plan.pages[page], plan, crop=options.crop_marks, shared=False)
         )
         lines += [f"mark {_text(mark)}" for mark in found]
     return lines
@@ -57,7 +67,9 @@ def _ops(ops: Iterable[Op]) -> list[str]:
 
 def _op(op: Op) -> str:
     args = [_text(arg) for arg in op.args if not callable(arg)]
-    options = [f"{key}={_text(value)}" for key, value in op.options if value not in (None, 0, "left")]
+    options = [
+        f"{key}={_text(value)}" for key, value in op.options if value not in (None, 0, "left")
+    ]
     return " ".join([op.verb, *args, *options])
 
 
@@ -67,7 +79,10 @@ def _text(value: Any) -> str:
             return f"[{_num(value.x)} {_num(value.y)} {_num(value.w)} {_num(value.h)}]"
         case Stroke():
             dash = f" dash {' '.join(_num(part) for part in value.dash)}" if value.dash else ""
-            usual = (value.ends, value.corners, value.miter) in (("butt", "miter", 10), ("butt", "miter", 4))
+            usual = (value.ends, value.corners, value.miter) in (
+                ("butt", "miter", 10),
+                ("butt", "miter", 4),
+            )
             joints = "" if usual else f" {value.ends} {value.corners} {_num(value.miter)}"
             return f"<{value.paint} {_num(value.pt)}pt{dash}{joints}>"
         case Type():
@@ -85,4 +100,8 @@ def _text(value: Any) -> str:
 
 
 def _num(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0") if abs(value) < 0.005 else f"{value:.2f}".rstrip("0").rstrip(".")
+    return (
+        f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0")
+        if abs(value) < 0.005
+        else f"{value:.2f}".rstrip("0").rstrip(".")
+    )

@@ -1,6 +1,8 @@
-"""The designer's handbook as it is read: the game that it builds in steps, and the arrangements that it shows.
+"""The designer's handbook as it is read: the game that it builds in steps, and the arrangements
+that it shows.
 
-A step's code block holds what is new. A reader writes it beside what is there, or in the place of what has the same name; so does this.
+A step's code block holds what is new. A reader writes it beside what is there, or in the place of
+what has the same name; so does this.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.paper.piece import Part
+from sheetgen.page.piece import Part
 
 ROOT = Path(__file__).parent.parent
 HANDBOOK = ROOT / "layouts" / "README.md"
@@ -24,9 +26,14 @@ PICTURES = {
     "handbook-4": (4, "dice"),
     "handbook-5": (5, "reference"),
 }
-"""The pictures of the steps: after which step, and which part. The sheet of the third is that of the example."""
+"""The pictures of the steps: after which step, and which part.
 
-_ROW = re.compile(r"\| `(?P<widget>\{kind: cells, .*\})` \| !\[(?P<name>\w+)\]\(\S+/handbook-(?P=name)\.png\) \|")
+The sheet of the third is that of the example.
+"""
+
+_ROW = re.compile(
+    r"\| `(?P<widget>\{kind: cells, .*\})` \| !\[(?P<name>\w+)\]\(\S+/handbook-(?P=name)\.png\) \|"
+)
 
 
 def handbook() -> str:
@@ -35,13 +42,17 @@ def handbook() -> str:
 
 def chapter(head: str) -> str:
     """A chapter of the handbook up to the next head."""
-    return re.split(r"^#+ ", handbook().partition(f"\n{head}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
+    return re.split(
+        r"^#+ ", handbook().partition(f"\n{head}\n")[2], maxsplit=1, flags=re.MULTILINE
+    )[0]
 
 
 def steps() -> list[str]:
     """The layout after each step."""
     states: list[str] = []
-    for text in re.split(r"^## Step \d: ", handbook().partition("\n# What helps\n")[0], flags=re.MULTILINE)[1:]:
+    for text in re.split(
+        r"^## Step \d: ", handbook().partition("\n# What helps\n")[0], flags=re.MULTILINE
+    )[1:]:
         (block,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
         states.append(joined(states[-1], block) if states else block)
     return states
@@ -69,7 +80,10 @@ def arrangements() -> dict[str, str]:
     """A layout for each arrangement of cells that the handbook shows."""
     text = chapter("## Where cells stand")
     (areas,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    head = f"id: shown\ntitle: Shown\nplayers: 1\n{areas}parts:\n  card:\n    kind: reference\n    size: [110, 70]\n    children:\n      - "
+    head = (
+        f"id: shown\ntitle: Shown\nplayers: 1\n{areas}parts:\n  card:\n    kind: reference\n   "
+        " size: [110, 70]\n    children:\n      - "
+    )
     return {row["name"]: f"{head}{row['widget']}\n" for row in _ROW.finditer(text)}
 
 
@@ -89,4 +103,6 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     """Every picture of the handbook that no other page has, and what it is of."""
     states = steps()
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
-    return pictures | {f"handbook-{name}": drawn(text, "card") for name, text in arrangements().items()}
+    return pictures | {
+        f"handbook-{name}": drawn(text, "card") for name, text in arrangements().items()
+    }

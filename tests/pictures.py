@@ -1,6 +1,8 @@
-"""`make pictures`: the pictures of README and handbook, and `examples/gallery.md`, which shows every part of every shipped game.
+"""`make pictures`: the pictures of README and handbook, and `examples/gallery.md`, which shows
+every part of every shipped game.
 
-Each picture carries the hash of the recordings of what it shows, so that a test can tell one that is of older pages.
+Each picture carries the hash of the recordings of what it shows, so that a test can tell one that
+is of older pages.
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 
 from sheetgen.catalog import game_ids
-from sheetgen.paper.ink import Ink, ThemeName
-from sheetgen.paper.piece import Part
+from sheetgen.page.ink import Ink, ThemeName
+from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.kit import BUILT, STOCK
 from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf
-from sheetgen.widgets.sign_sheet import sign_part
+from sheetgen.widgets.text.sign_sheet import sign_part
 from tests import handbook
 from tests.covers import printed_kit
 from tests.drawing import drawing
@@ -72,12 +74,16 @@ class Shot:
         """All pages of the part, or the cover of the kit, white edges cut away."""
         if self.part == COVER:
             return [_trimmed(_cover(self.game, dpi))]
-        made = drawn_part(self.game, self.part, self.theme, **({"seats": self.seats} if self.seats else {}))
+        made = drawn_part(
+            self.game, self.part, self.theme, **({"seats": self.seats} if self.seats else {})
+        )
         return _images(made, dpi, self.theme)
 
 
 def shots(game: str) -> Iterator[Shot]:
-    """The pictures of a game: its kit's cover, its parts in the order in which they are built, then other boards and themes."""
+    """The pictures of a game: its kit's cover, its parts in the order in which they are built, then
+    other boards and themes.
+    """
     yield Shot(f"{game}-{COVER}", "Cover of the kit", game, COVER)
     parts = [drawn_part(owner, part) for owner, part in PARTS if owner == game]
     for part in sorted(parts, key=lambda part: BUILT.index(part.kind)):
@@ -85,10 +91,18 @@ def shots(game: str) -> Iterator[Shot]:
         for page in range(count):
             number = f"-{page + 1}" if count > 1 else ""
             more = f", page {page + 1} of {count}" if count > 1 else ""
-            yield Shot(f"{game}-{part.id}{number}", f"{part.title}{more} ({STOCK[part.kind]})", game, part.id, page)
+            yield Shot(
+                f"{game}-{part.id}{number}",
+                f"{part.title}{more} ({STOCK[part.kind]})",
+                game,
+                part.id,
+                page,
+            )
     if "seats" in shipped(game).spec.switches:
         for seats in "56":
-            yield Shot(f"{game}-board-for-{seats}", f"Board for {seats}", game, "board", seats=seats)
+            yield Shot(
+                f"{game}-board-for-{seats}", f"Board for {seats}", game, "board", seats=seats
+            )
     first = "sheet" if ("sheet" in {part.id for part in parts}) else "board"
     yield Shot(f"{game}-{first}-light", "In theme light", game, first, theme="light")
     yield Shot(f"{game}-{first}-mono", "In theme mono", game, first, theme="mono")
@@ -122,7 +136,9 @@ def drawn_from(shown: Sequence[Shot]) -> str:
 
 def drawn_anew(part: Part) -> str:
     """The hash of a part that is not recorded."""
-    return hashlib.sha256("\n".join(line for piece in part.pieces for line in drawing(piece)).encode()).hexdigest()
+    return hashlib.sha256(
+        "\n".join(line for piece in part.pieces for line in drawing(piece)).encode()
+    ).hexdigest()
 
 
 def gallery() -> str:
@@ -130,20 +146,45 @@ def gallery() -> str:
     lines = [
         "# Gallery",
         "",
-        "Every part of every game as it is printed, and its kit's cover, small. `make pictures` makes this page and its pictures anew.",
+        (
+            "Every part of every game as it is printed, and its kit's cover, small. `make pictures`"
+            " makes this page and its pictures anew."
+        ),
     ]
     for game in game_ids():
         spec = shipped(game).spec
         low, high = spec.players
-        lines += ["", f"## {spec.title}", "", f"{shipped(game).about}. For {low} to {high} players: `sheetgen kit {game}`.", ""]
+        lines += [
+            "",
+            f"## {spec.title}",
+            "",
+            f"{shipped(game).about}. For {low} to {high} players: `sheetgen kit {game}`.",
+            "",
+        ]
         for shot in shots(game):
-            lines += [f"**{shot.caption}**", "", f"![{spec.title}: {shot.caption}](pictures/{shot.name}.png)", ""]
+            lines += [
+                f"**{shot.caption}**",
+                "",
+                f"![{spec.title}: {shot.caption}](pictures/{shot.name}.png)",
+                "",
+            ]
         lines.pop()
-    lines += ["", "## Games of designers", "", "Each is one file of less than 120 lines beside this page, made with the widget `cells`."]
+    lines += [
+        "",
+        "## Games of designers",
+        "",
+        "Each is one file of less than 120 lines beside this page, made with the widget `cells`.",
+    ]
     for shot in designed():
         loaded = shipped(shot.game)
         if shot.theme == "color":
-            lines += ["", f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.about}. `sheetgen kit examples/{shot.game}.yaml`"]
+            lines += [
+                "",
+                (
+                    f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.about}. `sheetgen kit"
+                    f" examples/{shot.game}.yaml`"
+                ),
+            ]
         lines += ["", f"![{loaded.spec.title}: {shot.caption}](pictures/{shot.name}.png)"]
     return "\n".join(lines) + "\n"
 
@@ -166,14 +207,26 @@ def _images(part: Part, dpi: float, theme: ThemeName = "color") -> list[Image.Im
 def _trimmed(page: Image.Image) -> Image.Image:
     """The page up to its ink and a little air."""
     left, top, right, bottom = ImageChops.invert(page).getbbox() or (0, 0, *page.size)
-    return page.crop((max(0, left - _AIR), max(0, top - _AIR), min(page.width, right + _AIR), min(page.height, bottom + _AIR)))
+    return page.crop(
+        (
+            max(0, left - _AIR),
+            max(0, top - _AIR),
+            min(page.width, right + _AIR),
+            min(page.height, bottom + _AIR),
+        )
+    )
 
 
 def _beside(images: Sequence[Image.Image], gap: int = 40) -> Image.Image:
     """Pictures side by side, equally high, and together no wider than a page shows."""
     tall = min(640, round(1100 / sum(image.width / image.height for image in images)))
-    fitted = [image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS) for image in images]
-    whole = Image.new("RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white")
+    fitted = [
+        image.resize((round(image.width * tall / image.height), tall), Image.Resampling.LANCZOS)
+        for image in images
+    ]
+    whole = Image.new(
+        "RGB", (sum(image.width for image in fitted) + gap * (len(fitted) - 1), tall), "white"
+    )
     left = 0
     for image in fitted:
         whole.paste(image, (left, 0))
@@ -187,7 +240,10 @@ def _palette(inks: Sequence[Ink]) -> Image.Image:
     for ink in inks:
         for paint in (ink.solid, ink.tint, ink.line):
             red, green, blue = ImageColor.getrgb(paint)[:3]
-            colors |= {(red, green, blue), ((red + 255) // 2, (green + 255) // 2, (blue + 255) // 2)}
+            colors |= {
+                (red, green, blue),
+                ((red + 255) // 2, (green + 255) // 2, (blue + 255) // 2),
+            }
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for color in sorted(colors) for part in color])
     return palette
@@ -203,7 +259,12 @@ def _keep(name: str, image: Image.Image, mark: str, inks: Sequence[Ink]) -> None
 
 def _keep_shots(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
     """Writes a picture of shipped parts."""
-    _keep(name, image, drawn_from(shown), [ink for shot in shown for ink in shipped(shot.game).inks.values()])
+    _keep(
+        name,
+        image,
+        drawn_from(shown),
+        [ink for shot in shown for ink in shipped(shot.game).inks.values()],
+    )
 
 
 def _keep_handbook() -> None:

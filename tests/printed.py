@@ -1,4 +1,6 @@
-"""What is printed on a piece, read from its drawing: texts, shapes and lines with the room that they take, in the order of drawing."""
+"""What is printed on a piece, read from its drawing: texts, shapes and lines with the room that
+they take, in the order of drawing.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ from font_source_sans_pro import font_files_ttf
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from sheetgen.paper.canvas import Step, Stroke
-from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op
+from sheetgen.page.canvas import Step, Stroke
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op
 from sheetgen.render.fonts import Typeface
 
 FACE = Typeface()
@@ -37,12 +39,19 @@ class Mark:
     fill: str | None = None
     line: Stroke | None = None
     edge: tuple[Point, ...] = ()
-    """Places along a path or a line, close enough that nothing that is read lies between two of them."""
+    """Places along a path or a line, close enough that nothing that is read lies between two of
+    them.
+    """
 
     def holds(self, box: Rect) -> bool:
         """Whether the box lies wholly within it; of a path nobody knows."""
         if self.verb == "circle":
-            return math.hypot(abs(box.cx - self.box.cx) + box.w / 2, abs(box.cy - self.box.cy) + box.h / 2) <= self.box.w / 2
+            return (
+                math.hypot(
+                    abs(box.cx - self.box.cx) + box.w / 2, abs(box.cy - self.box.cy) + box.h / 2
+                )
+                <= self.box.w / 2
+            )
         return self.verb == "rect" and self.box.holds(box)
 
     def meets(self, box: Rect) -> bool:
@@ -51,7 +60,9 @@ class Mark:
             return False
         if self.verb == "circle":
             return gap(box, Rect(self.box.cx, self.box.cy, 0, 0)) < self.box.w / 2
-        return not self.edge or any(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in self.edge)
+        return not self.edge or any(
+            box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in self.edge
+        )
 
 
 def marks(piece: Piece) -> list[Mark]:
@@ -76,9 +87,21 @@ def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
     elif op.verb in ("line", "path"):
         steps = op.args[0] if op.verb == "path" else [Step("L", (point,)) for point in op.args[0]]
         edge = tuple((px + x, py + y) for px, py in _along(steps))
-        yield Mark(op.verb, _around(edge).inset(-0.01), fill=options.get("fill"), line=options.get("line", op.args[-1]), edge=edge)
+        yield Mark(
+            op.verb,
+            _around(edge).inset(-0.01),
+            fill=options.get("fill"),
+            line=options.get("line", op.args[-1]),
+            edge=edge,
+        )
     else:
-        box = op.args[0] if op.verb == "rect" else Rect(op.args[0] - op.args[2], op.args[1] - op.args[2], 2 * op.args[2], 2 * op.args[2])
+        box = (
+            op.args[0]
+            if op.verb == "rect"
+            else Rect(
+                op.args[0] - op.args[2], op.args[1] - op.args[2], 2 * op.args[2], 2 * op.args[2]
+            )
+        )
         yield Mark(op.verb, box.moved(x, y), fill=options.get("fill"), line=options.get("line"))
 
 
@@ -100,7 +123,10 @@ def _along(steps: Sequence[Step]) -> Iterator[Point]:
 def _on_curve(way: Sequence[Point], share: float) -> Point:
     """A place on a straight line or a Bezier curve."""
     while len(way) > 1:
-        way = [((1 - share) * ax + share * bx, (1 - share) * ay + share * by) for (ax, ay), (bx, by) in pairwise(way)]
+        way = [
+            ((1 - share) * ax + share * bx, (1 - share) * ay + share * by)
+            for (ax, ay), (bx, by) in pairwise(way)
+        ]
     return way[0]
 
 
@@ -117,7 +143,10 @@ def text_box(op: Op, dx: float, dy: float) -> Rect:
     foot, head = (reach * type.size * MM_PER_PT for reach in ink(text))
     angle = math.radians(options.get("turn", 0))
     corners = [(x, -y) for x in (left, left + width) for y in (foot, head)]
-    turned = [(cx * math.cos(angle) - cy * math.sin(angle), cx * math.sin(angle) + cy * math.cos(angle)) for cx, cy in corners]
+    turned = [
+        (cx * math.cos(angle) - cy * math.sin(angle), cx * math.sin(angle) + cy * math.cos(angle))
+        for cx, cy in corners
+    ]
     return _around(turned).moved(x + dx, y + dy)
 
 
@@ -134,7 +163,9 @@ def written(piece: Piece) -> Iterator[tuple[str, Rect]]:
 
 
 def off(text: str, box: Rect, other: Rect) -> float:
-    """mm from the ink of a text's letters, which leaves corners of its room white, to the middle of another box."""
+    """mm from the ink of a text's letters, which leaves corners of its room white, to the middle of
+    another box.
+    """
     across, down = _letters(text)
     x, y = across * box.w + (box.x - other.cx), down * box.h + (box.y - other.cy)
     return math.sqrt((x * x + y * y).min())
@@ -142,7 +173,9 @@ def off(text: str, box: Rect, other: Rect) -> float:
 
 @cache
 def _letters(text: str) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Where a text's room has ink, as shares of its width from its first letter's left, and of its height."""
+    """Where a text's room has ink, as shares of its width from its first letter's left, and of its
+    height.
+    """
     _, top, _, bottom = _FONT.getbbox(text, anchor="ls")
     sheet = Image.new("L", (round(_FONT.getlength(text)), round(bottom - top)))
     ImageDraw.Draw(sheet).text((0, -top), text, 255, _FONT, anchor="ls")

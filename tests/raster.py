@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pypdfium2
 
-from sheetgen.paper.canvas import Canvas
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Piece
+from sheetgen.page.canvas import Canvas
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.pdf import Document, PdfCanvas
 
@@ -21,7 +21,9 @@ Gray = npt.NDArray[np.uint8]
 A4 = (210.0, 297.0)
 
 
-def raster(width: float, height: float, draw: Callable[[Canvas], None], *, dots_per_mm: float) -> Gray:
+def raster(
+    width: float, height: float, draw: Callable[[Canvas], None], *, dots_per_mm: float
+) -> Gray:
     """What `draw` puts on a page of that size in mm: rows of pixels, 0 = black, 255 = paper."""
     return _pixels(width, height, lambda document, canvas: draw(canvas), dots_per_mm)
 
@@ -38,7 +40,9 @@ def printed(piece: Piece, *, dots_per_mm: float) -> Gray:
     return _pixels(*A4, lambda document, canvas: document.show(canvas, piece, 8, 8), dots_per_mm)
 
 
-def _pixels(width: float, height: float, draw: Callable[[Document, PdfCanvas], None], dots_per_mm: float) -> Gray:
+def _pixels(
+    width: float, height: float, draw: Callable[[Document, PdfCanvas], None], dots_per_mm: float
+) -> Gray:
     out = BytesIO()
     document = Document(out, width, height, Typeface(None))
     canvas = document.page(Rect(0, 0, width, height))

@@ -1,4 +1,6 @@
-"""How much of its long comparisons a run makes: a fixed sample, or all of them when SHEETGEN_TESTS=all, as `make test-all` sets it."""
+"""How much of its long comparisons a run makes: a fixed sample, or all of them when
+SHEETGEN_TESTS=all, as `make test-all` sets it.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,12 @@ def few(sample: int, whole: int) -> int:
 
 
 def sample(things: Iterable[Thing], count: int) -> list[Thing]:
-    """So many of the things, the same ones in every run and in their order; all of them in a whole run."""
+    """So many of the things, the same ones in every run and in their order; all of them in a whole
+    run.
+    """
     listed = list(things)
     if WHOLE or count >= len(listed):
         return listed
-    return [listed[place] for place in sorted(random.Random(count).sample(range(len(listed)), count))]
+    return [
+        listed[place] for place in sorted(random.Random(count).sample(range(len(listed)), count))
+    ]

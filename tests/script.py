@@ -9,20 +9,27 @@ from typing import Any
 
 from sheetgen.core.cells import Cell
 from sheetgen.layout.drawn import Row, fingerprint
-from sheetgen.paper.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
-from sheetgen.paper.geometry import Point, Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.page.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.piece import Part, Piece
 
 
 def written(part: Part, layout: Path) -> str:
     """A drawn part as text, a piece a line."""
     data = {"layout": fingerprint(layout), **_part(part)}
-    rows = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}" for key, value in data.items()]
+    rows = [
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
+        for key, value in data.items()
+    ]
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
 def _part(part: Part) -> Mapping[str, Any]:
-    pieces = list({id(piece): piece for piece in (*part.pieces, *([part.strip] if part.strip else []))}.values())
+    pieces = list(
+        {
+            id(piece): piece for piece in (*part.pieces, *([part.strip] if part.strip else []))
+        }.values()
+    )
     return {
         "id": part.id,
         "kind": part.kind,
@@ -31,7 +38,9 @@ def _part(part: Part) -> Mapping[str, Any]:
         "per": part.per,
         **({"breaks": list(part.breaks)} if part.breaks else {}),
         **({"holds": part.holds} if part.holds else {}),
-        "order": [next(at for at, one in enumerate(pieces) if one is piece) for piece in part.pieces],
+        "order": [
+            next(at for at, one in enumerate(pieces) if one is piece) for piece in part.pieces
+        ],
         "pieces": [_script(piece) for piece in pieces if piece is not part.strip],
         "strip": _script(part.strip) if part.strip else None,
         **({"back": _part(part.back)} if part.back else {}),
@@ -53,7 +62,10 @@ def _script(piece: Piece) -> Mapping[str, Any]:
         **({"cuts": list(piece.cuts)} if piece.cuts else {}),
         **({"bleed": piece.bleed} if piece.bleed else {}),
         "cells": [[placed.cell.id, *_box(placed.box)] for placed in piece.cells],
-        "slots": [[slot.kind, _box(slot.box), _type(slot.type) if slot.type else None] for slot in piece.slots],
+        "slots": [
+            [slot.kind, _box(slot.box), _type(slot.type) if slot.type else None]
+            for slot in piece.slots
+        ],
     }
 
 
@@ -64,10 +76,14 @@ class _Script:
         self.rows: list[Row] = []
         self.stamps = stamps
 
-    def rect(self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None) -> None:
+    def rect(
+        self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None
+    ) -> None:
         self.rows.append(["rect", _box(box), radius, fill, _line(line)])
 
-    def circle(self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None) -> None:
+    def circle(
+        self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None
+    ) -> None:
         self.rows.append(["circle", x, y, r, fill, _line(line)])
 
     def line(self, points: Sequence[Point], line: Stroke) -> None:
@@ -82,10 +98,16 @@ class _Script:
         even_odd: bool = False,
         inside: Rect | None = None,
     ) -> None:
-        written = [[step.verb, *(number for point in step.points for number in point)] for step in steps]
-        self.rows.append(["path", written, fill, _line(line), even_odd, _box(inside) if inside else None])
+        written = [
+            [step.verb, *(number for point in step.points for number in point)] for step in steps
+        ]
+        self.rows.append(
+            ["path", written, fill, _line(line), even_odd, _box(inside) if inside else None]
+        )
 
-    def text(self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0) -> None:
+    def text(
+        self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
+    ) -> None:
         self.rows.append(["text", text, x, y, _type(type), anchor, turn])
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
@@ -110,7 +132,12 @@ def _line(line: Stroke | None) -> Row | None:
     if line is None:
         return None
     joints = [line.ends, line.corners, line.miter]
-    return [line.paint, line.pt, list(line.dash), *(joints if joints != ["butt", "miter", 10.0] else [])]
+    return [
+        line.paint,
+        line.pt,
+        list(line.dash),
+        *(joints if joints != ["butt", "miter", 10.0] else []),
+    ]
 
 
 def _type(type: Type) -> Row:

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import MARKED, Part
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import MARKED, Part
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -30,7 +30,11 @@ def drawn_part(game: str, part: str, theme: ThemeName = "color", **settings: str
 
 PARTS = [(game, part) for game in game_ids() for part in shipped(game).part_names]
 
-SHEETS = [(game, part) for game, part in PARTS if shipped(game).document.data["parts"].get(part, {}).get("kind") in MARKED]
+SHEETS = [
+    (game, part)
+    for game, part in PARTS
+    if shipped(game).document.data["parts"].get(part, {}).get("kind") in MARKED
+]
 """The parts that are written on."""
 
 HOUSES: dict[str, list[dict[str, str]]] = {
@@ -41,7 +45,12 @@ HOUSES: dict[str, list[dict[str, str]]] = {
         {},
         {"eleven-twelve": "split"},
         {"secondary-min": "2", "first-on-two": "true"},
-        {"eleven-twelve": "split", "secondary-min": "2", "penalty-yours": "20", "penalty-others": "20"},
+        {
+            "eleven-twelve": "split",
+            "secondary-min": "2",
+            "penalty-yours": "20",
+            "penalty-others": "20",
+        },
     ],
     "uno-dice": [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}],
 }

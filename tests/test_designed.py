@@ -1,4 +1,6 @@
-"""Three games as designers write them stand in `examples/`: short, without a mistake, and printable in every theme."""
+"""Three games as designers write them stand in `examples/`: short, without a mistake, and printable
+in every theme.
+"""
 
 from __future__ import annotations
 

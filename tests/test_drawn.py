@@ -1,4 +1,5 @@
-"""The drawings that are kept of the shipped parts are what their widgets draw, and are never used when they are not.
+"""The drawings that are kept of the shipped parts are what their widgets draw, and are never used
+when they are not.
 
 `make drawn` rewrites them; a commit that does so says what changed on the page.
 """
@@ -12,7 +13,7 @@ import pytest
 
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.layout.drawn import drawn, drawn_file
-from sheetgen.paper.piece import Part
+from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
@@ -29,7 +30,9 @@ def pdf(part: Part) -> bytes:
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
-def test_a_kept_drawing_is_what_the_widgets_draw(game: str, part: str, request: pytest.FixtureRequest) -> None:
+def test_a_kept_drawing_is_what_the_widgets_draw(
+    game: str, part: str, request: pytest.FixtureRequest
+) -> None:
     layout = layouts_folder() / f"{game}.yaml"
     path, fresh = drawn_file(layout, part), drawn_part(game, part)
     if request.config.getoption("--update-golden"):
@@ -74,7 +77,13 @@ def test_a_kept_drawing_that_cannot_be_read_is_none(layout: Path, text: str | No
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [('"rect"', '"rift"'), ('"order": [0]', '"order": [7]'), ('["grid.', '["grit.'), ('"strip": null', '"stripe": null'), ('"text",', "")],
+    [
+        ('"rect"', '"rift"'),
+        ('"order": [0]', '"order": [7]'),
+        ('["grid.', '["grit.'),
+        ('"strip": null', '"stripe": null'),
+        ('"text",', ""),
+    ],
 )
 def test_a_kept_drawing_that_is_damaged_is_none(layout: Path, old: str, new: str) -> None:
     path = drawn_file(layout, "sheet")
@@ -84,8 +93,13 @@ def test_a_kept_drawing_that_is_damaged_is_none(layout: Path, old: str, new: str
 
 
 def test_other_readings_themes_and_sizes_are_drawn_anew() -> None:
-    game, plain = load_game("unicorn"), [drawing(piece) for piece in drawn_part("unicorn-rainbow", "dice").pieces]
-    (kept,), (mono,), (large,) = (game.parts(["dice"], **how) for how in ({}, {"theme": "mono"}, {"die_size": 30.0}))
+    game, plain = (
+        load_game("unicorn"),
+        [drawing(piece) for piece in drawn_part("unicorn-rainbow", "dice").pieces],
+    )
+    (kept,), (mono,), (large,) = (
+        game.parts(["dice"], **how) for how in ({}, {"theme": "mono"}, {"die_size": 30.0})
+    )
     assert [drawing(piece) for piece in kept.pieces] == plain
     assert [drawing(piece) for piece in mono.pieces] != plain
     assert large.pieces[0].height > kept.pieces[0].height

@@ -1,4 +1,6 @@
-"""Every command of `examples/README.md` answers as the file beside it says, and every file there is used by one."""
+"""Every command of `examples/README.md` answers as the file beside it says, and every file there is
+used by one.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ EXAMPLES = ROOT / "examples"
 
 _ROW = re.compile(r"\| `sheetgen (?P<command>[^`]+)` \| (?P<shows>[^|]+) \| `(?P<answer>[^`]+)` \|")
 
-ROWS = [match.group("command", "answer") for match in _ROW.finditer((EXAMPLES / "README.md").read_text(encoding="utf-8"))]
+ROWS = [
+    match.group("command", "answer")
+    for match in _ROW.finditer((EXAMPLES / "README.md").read_text(encoding="utf-8"))
+]
 
 TOTALS = {
     "unicorn-rainbow/game.out": [58, 70, 73],
@@ -46,7 +51,11 @@ def test_the_table_is_read_whole() -> None:
 
 @pytest.mark.parametrize(("command", "answer"), ROWS, ids=[answer for _, answer in ROWS])
 def test_a_command_answers_as_written(
-    command: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    answer: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     (tmp_path / "examples").symlink_to(EXAMPLES)
     monkeypatch.chdir(tmp_path)
@@ -67,6 +76,12 @@ def test_the_totals_are_those_of_the_rules(answer: str) -> None:
 
 
 def test_every_sheet_and_answer_is_in_the_table() -> None:
-    named = set(re.findall(r"examples/(\S+\.(?:yaml|txt))", " ".join(command for command, _ in ROWS))) | {answer for _, answer in ROWS}
-    found = {str(path.relative_to(EXAMPLES)) for path in EXAMPLES.rglob("*") if path.suffix in (".yaml", ".txt", ".out")}
+    named = set(
+        re.findall(r"examples/(\S+\.(?:yaml|txt))", " ".join(command for command, _ in ROWS))
+    ) | {answer for _, answer in ROWS}
+    found = {
+        str(path.relative_to(EXAMPLES))
+        for path in EXAMPLES.rglob("*")
+        if path.suffix in (".yaml", ".txt", ".out")
+    }
     assert found == named

@@ -1,6 +1,8 @@
-"""Every page of every shipped game, sheets of designers, covers of kits, backs and posters, verb by verb, as they are recorded.
+"""Every page of every shipped game, sheets of designers, covers of kits, backs and posters, verb by
+verb, as they are recorded.
 
-`pytest --update-golden` rewrites the recordings; a commit that does so says what changed on the page.
+`pytest --update-golden` rewrites the recordings; a commit that does so says what changed on the
+page.
 """
 
 from __future__ import annotations
@@ -26,7 +28,11 @@ OTHERS: dict[str, tuple[str, str, dict[str, str]]] = {
     "color-dice-board-5": ("color-dice", "board", {"seats": "5"}),
     "color-dice-board-6": ("color-dice", "board", {"seats": "6"}),
     "formulas-sheet-signs": ("formulas", "sheet", {"preprinted": "seed-rows"}),
-    "unicorn-rainbow-sheet-full": ("unicorn-rainbow", "sheet", {"secondary-min": "2", "eleven-twelve": "split"}),
+    "unicorn-rainbow-sheet-full": (
+        "unicorn-rainbow",
+        "sheet",
+        {"secondary-min": "2", "eleven-twelve": "split"},
+    ),
 }
 """Pages that other house rules make."""
 
@@ -64,7 +70,10 @@ def test_drawing_is_as_recorded(name: str, compare: Any) -> None:
     if made.strip is not None:
         lines += drawing(made.strip)
     for number, page in enumerate(impose(made, Options(copies=1)).pages, start=1):
-        lines += [f"page {number}: {placed.piece.name} at {placed.x:.2f} {placed.y:.2f}" for placed in page]
+        lines += [
+            f"page {number}: {placed.piece.name} at {placed.x:.2f} {placed.y:.2f}"
+            for placed in page
+        ]
     compare(name, lines)
 
 
@@ -86,8 +95,15 @@ def test_backs_are_as_recorded(name: str, compare: Any, tmp_path: Path) -> None:
 
 def test_a_poster_is_as_recorded(compare: Any) -> None:
     """The pages of a board in tiles; the board itself has a recording of its own."""
-    compare(POSTER, pages(drawn_part("color-dice", "board"), Options(paper="a5", poster=True, copies=1)))
+    compare(
+        POSTER, pages(drawn_part("color-dice", "board"), Options(paper="a5", poster=True, copies=1))
+    )
 
 
 def test_no_recording_is_left_over() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == {*RECORDED, *TWO_SIDED, POSTER, *(f"{game}-kit-cover" for game in game_ids())}
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == {
+        *RECORDED,
+        *TWO_SIDED,
+        POSTER,
+        *(f"{game}-kit-cover" for game in game_ids()),
+    }

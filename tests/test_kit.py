@@ -16,10 +16,10 @@ import pytest
 import zxingcpp
 
 from sheetgen.catalog import game_ids
-from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.printing import print_part
@@ -30,8 +30,15 @@ from tests.shipped import PARTS, SHEETS, drawn_part, ids, shipped
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 MARGIN = 8.0
-PRINTS = [(game, part, "") for game, part in PARTS if game != "formulas" or part in ("sheet", "reference")]
-PRINTS += [("color-dice", "board", "5"), ("color-dice", "board", "6"), ("color-dice", "pawns", "2"), ("color-dice", "pawns", "6")]
+PRINTS = [
+    (game, part, "") for game, part in PARTS if game != "formulas" or part in ("sheet", "reference")
+]
+PRINTS += [
+    ("color-dice", "board", "5"),
+    ("color-dice", "board", "6"),
+    ("color-dice", "pawns", "2"),
+    ("color-dice", "pawns", "6"),
+]
 """The parts that show colors, and for how many they are where that is not the usual number."""
 
 each_part = pytest.mark.parametrize(("game", "part"), PARTS, ids=ids(PARTS))
@@ -73,7 +80,9 @@ def _pixels(page: Any, dpi: float) -> Any:
 
 @dataclass(frozen=True)
 class Looks:
-    """What a part's pages look like: the darkest gray inside their margins and within them, and the colored ink that each takes."""
+    """What a part's pages look like: the darkest gray inside their margins and within them, and the
+    colored ink that each takes.
+    """
 
     inside: int
     margin: int
@@ -83,7 +92,9 @@ class Looks:
 @cache
 def filled(game: str, part: str, theme: ThemeName, seats: str = "") -> bytes:
     """The part as a PDF, as many copies as its pages have room for."""
-    return pdf_of(drawn_part(game, part, theme, **({"seats": seats} if seats else {})), Options(theme=theme))
+    return pdf_of(
+        drawn_part(game, part, theme, **({"seats": seats} if seats else {})), Options(theme=theme)
+    )
 
 
 @cache
@@ -94,7 +105,10 @@ def looks(game: str, part: str, theme: ThemeName, scale: int = 1, seats: str = "
     for page in pypdfium2.PdfDocument(filled(game, part, theme, seats)):
         pixels = page.render(scale=scale, rev_byteorder=True).to_numpy()[..., :3]
         red, green, blue = (np.ascontiguousarray(pixels[..., at]) for at in range(3))
-        dark, light = np.minimum(np.minimum(red, green), blue), np.maximum(np.maximum(red, green), blue)
+        dark, light = (
+            np.minimum(np.minimum(red, green), blue),
+            np.maximum(np.maximum(red, green), blue),
+        )
         inside = int(dark[edge:-edge, edge:-edge].min())
         colored = pixels[light - dark >= 8]
         dark[edge:-edge, edge:-edge] = 255
@@ -111,11 +125,15 @@ def test_the_margin_stays_white_in_every_theme(game: str, part: str) -> None:
         assert looks(game, part, theme).margin == 255, f"{theme}: ink in the margin"
 
 
-@pytest.mark.parametrize(("game", "part", "seats"), PRINTS, ids=["-".join(filter(None, print_)) for print_ in PRINTS])
+@pytest.mark.parametrize(
+    ("game", "part", "seats"), PRINTS, ids=["-".join(filter(None, print_)) for print_ in PRINTS]
+)
 def test_light_saves_a_third_of_the_ink_of_each_page(game: str, part: str, seats: str) -> None:
-    """Cyan, magenta and yellow together, in square mm of one full ink; what is black or gray is the same in all themes.
+    """Cyan, magenta and yellow together, in square mm of one full ink; what is black or gray is the
+    same in all themes.
 
-    Few dots make thin lines wider than they print, so that `light` looks worse than it is: more are counted only where that decides.
+    Few dots make thin lines wider than they print, so that `light` looks worse than it is: more are
+    counted only where that decides.
     """
     assert any(all(_saves(game, part, seats, dots)) for dots in (1, 2, 4))
 
@@ -147,7 +165,9 @@ def test_every_cell_is_drawn_where_the_table_says(game: str, part: str) -> None:
     """Within 0.05 mm: an outline in the PDF with just that box."""
     rows = cell_table(drawn_part(game, part), Options(copies=1))
     assert bool(rows) == ((game, part) in SHEETS)
-    drawn = [np.array([around(path) for path in page]) for page in paths_of(game, part)] if rows else []
+    drawn = (
+        [np.array([around(path) for path in page]) for page in paths_of(game, part)] if rows else []
+    )
     for row in rows:
         want = (row.x, row.y, row.x + row.w, row.y + row.h)
         near = np.abs(drawn[row.page - 1] - want).max(axis=1) <= 0.05
@@ -171,7 +191,10 @@ def test_the_scale_bar_on_every_page_is_100_mm(game: str, part: str) -> None:
         return
     for page in paths_of(game, part):
         lines = [around(path) for path in page if len(path) == 2]
-        assert any(abs(right - left - 100) < 0.005 and bottom - top < 0.01 for left, top, right, bottom in lines)
+        assert any(
+            abs(right - left - 100) < 0.005 and bottom - top < 0.01
+            for left, top, right, bottom in lines
+        )
 
 
 @each_sheet
@@ -194,10 +217,14 @@ def test_cells_of_two_colors_differ_by_letter_or_pattern(game: str, part: str) -
             seen: dict[str, set[str]] = {}
             for placed in piece.cells:
                 signs = _signs(piece, placed)
-                assert signs or not areas[placed.cell.area].color, f"{theme}: {placed.cell.id} shows its color by nothing else"
+                assert signs or not areas[placed.cell.area].color, (
+                    f"{theme}: {placed.cell.id} shows its color by nothing else"
+                )
                 seen.setdefault(placed.cell.color, set()).update(signs)
             for one, two in itertools.combinations(seen, 2):
-                assert not seen[one] & seen[two], f"{theme}: {one} and {two} share a letter or pattern"
+                assert not seen[one] & seen[two], (
+                    f"{theme}: {one} and {two} share a letter or pattern"
+                )
 
 
 def _signs(piece: Piece, placed: PlacedCell) -> frozenset[str]:
@@ -206,7 +233,11 @@ def _signs(piece: Piece, placed: PlacedCell) -> frozenset[str]:
     for op in piece.ops:
         if op.verb == "stamp" and _inside(placed.box, op.args[1], op.args[2]):
             signs.add(op.args[0].split()[1])
-        if op.verb == "text" and _inside(placed.box, op.args[1], op.args[2]) and re.fullmatch("[A-Z]", op.args[0]):
+        if (
+            op.verb == "text"
+            and _inside(placed.box, op.args[1], op.args[2])
+            and re.fullmatch("[A-Z]", op.args[0])
+        ):
             signs.add(op.args[0])
     return frozenset(signs)
 
@@ -226,4 +257,6 @@ def test_every_part_fits_the_paper(game: str, paper: Any) -> None:
 @pytest.mark.parametrize("theme", ["light", "mono"])
 @each_sheet
 def test_themes_keep_every_cell_in_its_place(game: str, part: str, theme: ThemeName) -> None:
-    assert [piece.cells for piece in drawn_part(game, part, theme).pieces] == [piece.cells for piece in drawn_part(game, part).pieces]
+    assert [piece.cells for piece in drawn_part(game, part, theme).pieces] == [
+        piece.cells for piece in drawn_part(game, part).pieces
+    ]

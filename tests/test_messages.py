@@ -28,13 +28,23 @@ SHORTENED = ("cli/output.py", "cli/screen.py")
 def looks(text: str) -> list[str]:
     """The lines that look into a message; what is only quoted in a docstring does not count."""
     code = re.sub(r'"""(?s:.*?)"""', lambda match: "\n" * match[0].count("\n"), text)
-    return [line.strip() for line in code.splitlines() if any(re.search(pattern, line) for pattern in MATCHED)]
+    return [
+        line.strip()
+        for line in code.splitlines()
+        if any(re.search(pattern, line) for pattern in MATCHED)
+    ]
 
 
 def test_no_decision_hangs_on_the_words_of_a_message() -> None:
-    files = [path for path in PACKAGE.rglob("*.py") if str(path.relative_to(PACKAGE)) not in SHORTENED]
+    files = [
+        path for path in PACKAGE.rglob("*.py") if str(path.relative_to(PACKAGE)) not in SHORTENED
+    ]
     assert len(files) > 100
-    assert {str(path.relative_to(PACKAGE)): lines for path in files if (lines := looks(path.read_text(encoding="utf-8")))} == {}
+    assert {
+        str(path.relative_to(PACKAGE)): lines
+        for path in files
+        if (lines := looks(path.read_text(encoding="utf-8")))
+    } == {}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""Every shipped sheet, board and mat on a photo: all four corner markers are seen, whatever stands beside them."""
+"""Every shipped sheet, board and mat on a photo: all four corner markers are seen, whatever stands
+beside them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from sheetgen.paper.ink import ThemeName
+from sheetgen.page.ink import ThemeName
 from tests.photo import found, photo_of
 from tests.raster import printed
 from tests.sample import few

@@ -1,4 +1,6 @@
-"""The gallery shows every page of every part as it is now, and so do the pictures of the README and of the handbook."""
+"""The gallery shows every page of every part as it is now, and so do the pictures of the README and
+of the handbook.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ from tests.pictures import (
 from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
-SHOWN = {shot.name: (shot,) for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())} | readme()
+SHOWN = {
+    shot.name: (shot,)
+    for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())
+} | readme()
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -60,17 +65,31 @@ def test_the_gallery_is_as_it_would_be_made() -> None:
 
 
 def test_the_gallery_shows_every_page_of_every_part_and_each_kits_cover() -> None:
-    pages = {(game, part, page) for game, part in PARTS for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))}
+    pages = {
+        (game, part, page)
+        for game, part in PARTS
+        for page in range(len(impose(drawn_part(game, part), Options(copies=1)).pages))
+    }
     pages |= {(game, COVER, 0) for game in game_ids()}
-    seen = {(shot.game, shot.part, shot.page) for (shot, *_) in SHOWN.values() if shot.theme == "color" and not shot.seats}
+    seen = {
+        (shot.game, shot.part, shot.page)
+        for (shot, *_) in SHOWN.values()
+        if shot.theme == "color" and not shot.seats
+    }
     pages |= {(*part, 0) for part in DESIGNED.items()}
     assert seen == pages
 
 
 def test_every_picture_is_shown_and_all_are_light() -> None:
     linked = re.findall(r"\]\(pictures/([\w-]+)\.png\)", gallery())
-    linked += re.findall(r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    linked += re.findall(
+        r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8")
+    )
     linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook())
     files = list(FOLDER.glob("*.png"))
-    assert sorted({*linked}) == sorted(path.stem for path in files) == sorted([*SHOWN, SYMBOLS, *handbook.shown()])
+    assert (
+        sorted({*linked})
+        == sorted(path.stem for path in files)
+        == sorted([*SHOWN, SYMBOLS, *handbook.shown()])
+    )
     assert sum(path.stat().st_size for path in files) < 13_000 * len(files)

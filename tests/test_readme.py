@@ -1,4 +1,6 @@
-"""The README says what the program says: every `$ sheetgen` line in it is run, in order, and its answer compared whole."""
+"""The README says what the program says: every `$ sheetgen` line in it is run, in order, and its
+answer compared whole.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][2:40] for block in BLOCKS])
-def test_transcripts_are_true(block: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_transcripts_are_true(
+    block: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(desk)
     for command, answer in steps(block):
         program, *args = shlex.split(command)
@@ -66,7 +70,12 @@ def test_the_installed_program_answers_the_same(desk: Path) -> None:
     command, answer = steps(BLOCKS[0])[0]
     program, *args = shlex.split(command)
     installed = [str(Path(sys.executable).parent / program), *args]
-    assert subprocess.run(installed, cwd=desk, capture_output=True, text=True, check=True, timeout=60).stdout == answer
+    assert (
+        subprocess.run(
+            installed, cwd=desk, capture_output=True, text=True, check=True, timeout=60
+        ).stdout
+        == answer
+    )
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
@@ -77,7 +86,9 @@ def test_python_examples_are_true(page: str, monkeypatch: pytest.MonkeyPatch) ->
     assert failed == 0
 
 
-@pytest.mark.parametrize("module", ["catalog", "render.qr", "games.formulas.sums", "games.uno.chains"])
+@pytest.mark.parametrize(
+    "module", ["catalog", "render.qr", "games.formulas.sums", "games.uno.chains"]
+)
 def test_examples_in_docstrings_are_true(module: str) -> None:
     failed, tried = doctest.testmod(import_module(f"sheetgen.{module}"))
     assert (failed, tried > 0) == (0, True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.layouts import keys, reference
+from sheetgen.cli.design.layouts import keys, reference
 from sheetgen.widgets import WIDGETS
 
 GUIDE = Path(__file__).parent.parent / "layouts" / "README.md"
@@ -21,5 +21,7 @@ def test_the_guide_ends_with_the_reference_as_it_is_now() -> None:
 @pytest.mark.parametrize("kind", WIDGETS)
 def test_every_widget_and_key_is_described(kind: str) -> None:
     assert WIDGETS[kind].__doc__
-    assert not WIDGETS[kind].__doc__.startswith(f"{WIDGETS[kind].__name__}("), "the dataclass's own signature is no description"
+    assert not WIDGETS[kind].__doc__.startswith(f"{WIDGETS[kind].__name__}("), (
+        "the dataclass's own signature is no description"
+    )
     assert [key for key, _, _, meaning in keys(WIDGETS[kind]) if not meaning] == []

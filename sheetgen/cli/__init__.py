@@ -1,4 +1,6 @@
-"""The command line: one file per group of commands, each loaded when it is called, and the one place where errors become words."""
+"""The command line: one file per group of commands, each loaded when it is called, and the one
+place where errors become words.
+"""
 
 from __future__ import annotations
 
@@ -16,40 +18,44 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.output import Output, prepare, silence, trouble
 from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.table.answers import encoded
-from sheetgen.words import printable
+from sheetgen.messages import printable
+from sheetgen.table.judge.answers import encoded
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
-# Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the help.
+# Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the
+# help.
 COMMANDS: Mapping[str, str] = {
-    "games": "layouts",
-    "rules": "layouts",
-    "print": "printing",
-    "kit": "kit",
-    "preview": "printing",
-    "roll": "rolling",
-    "claims": "claims",
-    "validate": "validating",
-    "score": "scoring",
-    "scan": "scanning",
-    "show": "showing",
-    "play": "playing",
-    "replay": "kept",
-    "verify": "kept",
-    "logs": "kept",
-    "stats": "counting",
-    "lint": "layouts",
-    "widgets": "layouts",
-    "symbols": "symbols",
-    "schema": "designing",
-    "new": "designing",
-    "watch": "watching",
+    "games": "design.layouts",
+    "rules": "design.layouts",
+    "print": "print.printing",
+    "kit": "print.kit",
+    "preview": "print.printing",
+    "roll": "table.rolling",
+    "claims": "table.claims",
+    "validate": "table.validating",
+    "score": "table.scoring",
+    "scan": "table.scanning",
+    "show": "table.showing",
+    "play": "play.playing",
+    "replay": "play.kept",
+    "verify": "play.kept",
+    "logs": "play.kept",
+    "stats": "play.counting",
+    "lint": "design.layouts",
+    "widgets": "design.layouts",
+    "symbols": "design.symbols",
+    "schema": "design.designing",
+    "new": "design.designing",
+    "watch": "design.watching",
 }
 
 
 class Ended(SystemExit):
-    """The program is told to end: by the system, or because its terminal is gone. What is half written is taken away, as on Ctrl-C."""
+    """The program is told to end: by the system, or because its terminal is gone.
+
+    What is half written is taken away, as on Ctrl-C.
+    """
 
 
 class _Context(click.Context):
@@ -72,7 +78,9 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}"), f"{cmd_name}_command")
+        command: click.Command = getattr(
+            import_module(f"sheetgen.cli.{COMMANDS[cmd_name]}"), f"{cmd_name}_command"
+        )
         command.context_class = _Context
         return command
 
@@ -82,9 +90,11 @@ class _Commands(click.Group):
         commands = ((name, self.get_command(ctx, name)) for name in COMMANDS)
         write_commands(formatter, {name: command for name, command in commands if command})
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from sheetgen.words import nearest
+            from sheetgen.messages import nearest
 
             ctx.fail(f'there is no command "{args[0]}"{nearest(args[0], COMMANDS)}')
         return super().resolve_command(ctx, args)
@@ -99,16 +109,18 @@ def app() -> None:
     sheetgen kit unicorn --players 3
     sheetgen play unicorn
 
-    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims, validate, score and show also a filled
-    sheet, which says itself of which game it is.
+    GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims,
+    validate, score and show also a filled sheet, which says itself of which game it is.
     """
 
 
 def main() -> None:
     """The `sheetgen` command."""
-    # A command makes much and leaves little behind: looking for what can go is seldom worth its time.
+    # A command makes much and leaves little behind: looking for what can go is seldom worth its
+    # time.
     gc.set_threshold(200_000)
-    # Otherwise the checker of layouts looks through every installed package for plug-ins of its own.
+    # Otherwise the checker of layouts looks through every installed package for plug-ins of its
+    # own.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for name in ("SIGTERM", "SIGHUP"):
         # Whoever starts a command with nohup wants it to go on.
@@ -147,7 +159,10 @@ def run(args: Sequence[str]) -> int:
 
 
 def _outcome(args: Sequence[str], output: Output) -> int:
-    """Runs one command, with its refusals told. Raises KeyboardInterrupt, and OSError where nothing can be told or written."""
+    """Runs one command, with its refusals told.
+
+    Raises KeyboardInterrupt, and OSError where nothing can be told or written.
+    """
     try:
         result = app.main(list(args), prog_name="sheetgen", standalone_mode=False)
         return result if isinstance(result, int) else FINE
@@ -193,6 +208,11 @@ def _bug_report() -> str:
     import tempfile
     import traceback
 
-    with tempfile.NamedTemporaryFile("w", prefix="sheetgen-", suffix=".log", delete=False, encoding="utf-8") as log:
-        log.write(f"sheetgen {__version__}, Python {sys.version}\narguments: {sys.argv[1:]}\n\n{traceback.format_exc()}")
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="sheetgen-", suffix=".log", delete=False, encoding="utf-8"
+    ) as log:
+        log.write(
+            f"sheetgen {__version__}, Python {sys.version}\narguments:"
+            f" {sys.argv[1:]}\n\n{traceback.format_exc()}"
+        )
     return f"this is a bug in sheetgen, sorry; what a report needs is in {log.name}"

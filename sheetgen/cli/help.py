@@ -1,4 +1,6 @@
-"""How `--help` looks: nothing past the edge of the terminal, no sentence cut short, ranges in words."""
+"""How `--help` looks: nothing past the edge of the terminal, no sentence cut short, ranges in
+words.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ DESIGNERS = ("new", "watch", "lint", "widgets", "symbols", "schema")
 """The commands for whoever makes a game of their own, in the order in which one needs them."""
 
 _LEAST, _MOST, _NARROW = 24, 78, 58
-"""Columns: what is never gone below, what is easy to read, and where an option and what it says no longer stand side by side."""
+"""Columns: what is never gone below, what is easy to read, and where an option and what it says no
+longer stand side by side.
+"""
 
 _RANGE = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
 _LEAST_OF = re.compile(r"\bx>=(-?[\d.]+)")
@@ -34,17 +38,29 @@ class Help(click.HelpFormatter):
     def write_text(self, text: str) -> None:
         """Paragraphs; an example that is longer than the line goes on further right."""
         indent = " " * self.current_indent
-        wrapped = click.formatting.wrap_text(text, self.width, indent, indent, preserve_paragraphs=True)
+        wrapped = click.formatting.wrap_text(
+            text, self.width, indent, indent, preserve_paragraphs=True
+        )
         for line in wrapped.split("\n"):
             self._write_wrapped(line)
 
     def _write_wrapped(self, line: str) -> None:
         indent = " " * (self.current_indent + 4)
-        lines = textwrap.wrap(line, self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+        lines = textwrap.wrap(
+            line,
+            self.width,
+            subsequent_indent=indent,
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
         self.write("\n".join(lines) + "\n")
 
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Options or commands, each with what it says beside it, or below it where there is little room."""
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Options or commands, each with what it says beside it, or below it where there is little
+        room.
+        """
         said = [(_NUMBER.sub("NUMBER", term), _plain(text)) for term, text in rows]
         if self.width >= _NARROW:
             super().write_dl(said, col_max, col_spacing)
@@ -53,14 +69,18 @@ class Help(click.HelpFormatter):
         for term, text in said:
             for line in _broken(term, self.width - self.current_indent):
                 self.write(f"{indent}{line}\n")
-            self.write(f"{click.formatting.wrap_text(text, self.width, f'{indent}    ', f'{indent}    ')}\n")
+            inner = f"{indent}    "
+            self.write(click.formatting.wrap_text(text, self.width, inner, inner) + "\n")
 
 
 def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.Command]) -> None:
     """All commands with their first sentence, those for designers apart."""
     said = {name: command.get_short_help_str(limit=1000) for name, command in commands.items()}
     design = [name for name in DESIGNERS if name in said]
-    for head, names in (("For players", [name for name in said if name not in design]), ("For designers of games", design)):
+    for head, names in (
+        ("For players", [name for name in said if name not in design]),
+        ("For designers of games", design),
+    ):
         with formatter.section(head):
             formatter.write_dl([(name, said[name]) for name in names])
 

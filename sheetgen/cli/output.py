@@ -1,6 +1,8 @@
-"""The only writer: data on stdout, talk on stderr, for people, for screen readers (`--plain`) and for programs (`--json`).
+"""The only writer: data on stdout, talk on stderr, for people, for screen readers (`--plain`) and
+for programs (`--json`).
 
-How much room a screen has and where lines are broken is known here alone, and what streams are: closed, full, or without our signs.
+How much room a screen has and where lines are broken is known here alone, and what streams are:
+closed, full, or without our signs.
 """
 
 from __future__ import annotations
@@ -17,32 +19,42 @@ from typing import TYPE_CHECKING, TextIO
 
 from sheetgen.errors import Problem, Source
 from sheetgen.files import GONE
+from sheetgen.messages import printable, short, told, wide
 from sheetgen.values import frozen, replace
-from sheetgen.words import printable, short, told, wide
 
 if TYPE_CHECKING:
-    from sheetgen.paper.ink import Ink
+    from sheetgen.page.ink import Ink
 
 SCHEMA = 1  # the version of the JSON that every command writes
 
 LONGEST_WORD, LONGEST_NAME = 80, 40
-"""Letters of a word that a message repeats (names of folders and files are left whole), and of a player's name."""
+"""Letters of a word that a message repeats (names of folders and files are left whole), and of a
+player's name.
+"""
 
-SNIPPET, _BEFORE = 120, 40  # columns of a snippet, and of what is left before the caret where a longer line is cut around it
+# columns of a snippet, and of what is left before the caret where a longer line is cut around it
+SNIPPET, _BEFORE = 120, 40
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
 _SEAL = f"\x1b{os.urandom(8).hex()}"
 _CODES = re.compile(rf"{_SEAL}(\[[0-9;]*m)")
-"""Codes of ours, sealed until they are written: what a layout, a sheet or a word typed holds can never be taken for one."""
+"""Codes of ours, sealed until they are written: what a layout, a sheet or a word typed holds can
+never be taken for one.
+"""
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
-_CUBE = (0, 95, 135, 175, 215, 255)  # levels of the color cube that every terminal with 256 colors has
-STAND_INS = dict(zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True))
+# levels of the color cube that every terminal with 256 colors has
+_CUBE = (0, 95, 135, 175, 215, 255)
+STAND_INS = dict(
+    zip("×−–±…’“”·›█●★♥│─╭╮╰╯", ("x", "-", "-", "+-", "...", *'\'"".>#o*v|-++++'), strict=True)
+)
 """What stands for a sign where a terminal or a file cannot hold it."""
 
 _HANDLER = "sheetgen-stand-in"
 
 _LEFT = "\n" + "".join(map(chr, range(0xD800, 0xE000)))
-"""What JSON is written with as it is: its own line ends, and halves of signs, for which stdout has a stand-in."""
+"""What JSON is written with as it is: its own line ends, and halves of signs, for which stdout has
+a stand-in.
+"""
 
 
 @frozen
@@ -55,11 +67,20 @@ class Output:
 
     @property
     def colored(self) -> bool:
-        """Whether stdout may carry color: a terminal or FORCE_COLOR, no NO_COLOR, not plain. Empty, both say nothing."""
-        return not self.plain and not os.environ.get("NO_COLOR") and (on_screen() or bool(os.environ.get("FORCE_COLOR")))
+        """Whether stdout may carry color: a terminal or FORCE_COLOR, no NO_COLOR, not plain.
+
+        Empty, both say nothing.
+        """
+        return (
+            not self.plain
+            and not os.environ.get("NO_COLOR")
+            and (on_screen() or bool(os.environ.get("FORCE_COLOR")))
+        )
 
     def line(self, text: str = "") -> None:
-        """A line of data; an end of a line inside it is a blank, so that no text can pass for a line of ours."""
+        """A line of data; an end of a line inside it is a blank, so that no text can pass for a
+        line of ours.
+        """
         self._write(_harmless(text) + "\n")
 
     def lines(self, texts: Iterable[str]) -> None:
@@ -68,12 +89,18 @@ class Output:
             self.line(text)
 
     def sentence(self, text: str) -> None:
-        """A line of data, broken between words where a terminal ends; what goes on is indented further."""
+        """A line of data, broken between words where a terminal ends; what goes on is indented
+        further.
+        """
         self.lines(fitted(text))
 
     def say(self, text: str) -> None:
         """A sentence of talk, broken between words where a terminal ends."""
-        for line in broken(text, max(columns(sys.stderr) - 1, 20)) if text and sys.stderr.isatty() else (text,):
+        for line in (
+            broken(text, max(columns(sys.stderr) - 1, 20))
+            if text and sys.stderr.isatty()
+            else (text,)
+        ):
             self.talk(line)
 
     def talk(self, line: str) -> None:
@@ -103,14 +130,19 @@ class Output:
         return _sealed(";".join(_STYLES[style] for style in styles), text) if self.colored else text
 
     def painted(self, text: str, color: str, inks: Mapping[str, Ink]) -> str:
-        """The text on the color's solid, where color is on and the color has an ink; bold elsewhere."""
+        """The text on the color's solid, where color is on and the color has an ink; bold
+        elsewhere.
+        """
         ink = inks.get(color)
         if ink is None or not self.colored:
             return self.style(text, "bold")
         return _sealed(f"1;38;{_color_code(ink.text)};48;{_color_code(ink.solid)}", text)
 
     def json(self, data: Mapping[str, object]) -> None:
-        """One JSON object, versioned. What an iterator gives is written as it comes, one item a line, and never held whole."""
+        """One JSON object, versioned.
+
+        What an iterator gives is written as it comes, one item a line, and never held whole.
+        """
         from sheetgen import __version__
 
         before = "{"
@@ -130,7 +162,10 @@ class Output:
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Rows under heads; with `plain`, one fact a line."""
         if self.plain:
-            self.lines("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True) if text) for row in rows)
+            self.lines(
+                "; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True) if text)
+                for row in rows
+            )
             return
         widths = [max(width(text) for text in column) for column in zip(heads, *rows, strict=True)]
         if on_screen() and sum(widths) + 2 * len(widths) - 2 > columns():
@@ -159,18 +194,26 @@ def _harmless(text: str) -> str:
     """The text on one line, without anything that a terminal would obey but our own colors."""
     if text.isprintable():
         return text
-    return "".join(f"\x1b{piece}" if number % 2 else printable(piece) for number, piece in enumerate(_CODES.split(text)))
+    return "".join(
+        f"\x1b{piece}" if number % 2 else printable(piece)
+        for number, piece in enumerate(_CODES.split(text))
+    )
 
 
 def _as_json(value: object, indent: int | None = None) -> str:
-    """JSON in the signs that stdout has, without any that a terminal would obey or that would turn a line around."""
+    """JSON in the signs that stdout has, without any that a terminal would obey or that would turn
+    a line around.
+    """
     import json
 
     ascii_only = not codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
     text = json.dumps(value, ensure_ascii=ascii_only, indent=indent)
     if text.isprintable():
         return text
-    return "".join(letter if printable(letter) == letter or letter in _LEFT else json.dumps(letter)[1:-1] for letter in text)
+    return "".join(
+        letter if printable(letter) == letter or letter in _LEFT else json.dumps(letter)[1:-1]
+        for letter in text
+    )
 
 
 def _color_code(paint: str) -> str:
@@ -178,7 +221,9 @@ def _color_code(paint: str) -> str:
     levels = [int(paint[start : start + 2], 16) for start in (1, 3, 5)]
     if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
         return "2;" + ";".join(map(str, levels))
-    red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - level)) for level in levels)
+    red, green, blue = (
+        min(range(6), key=lambda step: abs(_CUBE[step] - level)) for level in levels
+    )
     return f"5;{16 + 36 * red + 6 * green + blue}"
 
 
@@ -199,7 +244,8 @@ def problem_lines(problem: Problem) -> list[str]:
 def snippet(where: Source) -> list[str]:
     """The line with its number, and the carets below; [] for a blank line.
 
-    Tabs become one blank each, so that the carets stand right wherever the terminal has its tab stops.
+    Tabs become one blank each, so that the carets stand right wherever the terminal has its tab
+    stops.
     """
     text, start = printable(where.text.rstrip()), where.column - 1
     if not text:
@@ -207,9 +253,16 @@ def snippet(where: Source) -> list[str]:
     if len(text) > SNIPPET:
         first = max(0, min(start - _BEFORE, len(text) - SNIPPET))
         last = first + SNIPPET
-        text = ("…" if first else text[0]) + text[first + 1 : last - 1] + ("…" if last < len(text) else text[-1])
+        text = (
+            ("…" if first else text[0])
+            + text[first + 1 : last - 1]
+            + ("…" if last < len(text) else text[-1])
+        )
         start -= first
-    return [f"{where.line:5d} | {text}", f"{'':5} | {' ' * start}{'^' * max(1, min(where.length, len(text) - start))}"]
+    return [
+        f"{where.line:5d} | {text}",
+        f"{'':5} | {' ' * start}{'^' * max(1, min(where.length, len(text) - start))}",
+    ]
 
 
 def on_screen() -> bool:
@@ -229,7 +282,9 @@ def columns(stream: TextIO | None = None) -> int:
 
 
 def broken(text: str, room: int) -> list[str]:
-    """The text in lines of so many columns, broken between words; what goes on is indented further."""
+    """The text in lines of so many columns, broken between words; what goes on is indented
+    further.
+    """
     if width(text) <= room:
         return [text]
     indent = " " * min(len(text) - len(text.lstrip()) + 4, room // 2)
@@ -258,7 +313,9 @@ def padded(text: str, room: int) -> str:
 
 
 def prepare() -> None:
-    """Makes stdout and stderr take everything: what is closed swallows it, and a character that it cannot hold gets a stand-in."""
+    """Makes stdout and stderr take everything: what is closed swallows it, and a character that it
+    cannot hold gets a stand-in.
+    """
     codecs.register_error(_HANDLER, _stand_in)
     # A closed stream is replaced first of all, so that no file of ours gets its number.
     for name in ("stdout", "stderr"):
@@ -270,13 +327,17 @@ def prepare() -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or there is no room."""
+    """Writes nothing more to a stream, nor at the end what still waits in it: nobody listens, or
+    there is no room.
+    """
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def trouble(error: OSError) -> str:
-    """What is to be said of an error that is about no file: a stream that takes nothing, or a folder that was deleted. "" for any other."""
+    """What is to be said of an error that is about no file: a stream that takes nothing, or a
+    folder that was deleted. "" for any other.
+    """
     if error.filename is not None:
         return ""
     if error.errno == errno.ENOENT:
@@ -291,5 +352,8 @@ def _stand_in(error: UnicodeError) -> tuple[str, int]:
     from unicodedata import normalize
 
     letters = error.object[error.start : error.end]
-    plain = (STAND_INS.get(letter) or normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?" for letter in letters)
+    plain = (
+        STAND_INS.get(letter) or normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+        for letter in letters
+    )
     return "".join(plain), error.end

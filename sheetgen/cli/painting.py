@@ -1,4 +1,6 @@
-"""Drawings of papers on a screen: each run of letters in its ink where color is on, bold where it stands out."""
+"""Drawings of papers on a screen: each run of letters in its ink where color is on, bold where it
+stands out.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from sheetgen.cli.output import Output
 from sheetgen.core.drawing import Drawing, text_of
 
 if TYPE_CHECKING:
-    from sheetgen.paper.ink import Ink
+    from sheetgen.page.ink import Ink
 
 
 def painted(output: Output, drawing: Drawing, inks: Mapping[str, Ink]) -> Iterator[str]:
@@ -19,6 +21,12 @@ def painted(output: Output, drawing: Drawing, inks: Mapping[str, Ink]) -> Iterat
             yield text_of(line)
             continue
         yield "".join(
-            output.painted(run.text, run.color, inks) if run.color else output.style(run.text, "bold") if run.strong else run.text
+            (
+                output.painted(run.text, run.color, inks)
+                if run.color
+                else output.style(run.text, "bold")
+                if run.strong
+                else run.text
+            )
             for run in line
         ).rstrip()

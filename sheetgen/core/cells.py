@@ -1,7 +1,7 @@
 """The table of cells: every mark on paper has an address.
 
-The layout file declares the cells once (its `areas`). The printer draws them, the prompt reads them, the rules judge
-them and the score counts them, all from the one `CellTable` made here.
+The layout file declares the cells once (its `areas`). The printer draws them, the prompt reads
+them, the rules judge them and the score counts them, all from the one `CellTable` made here.
 """
 
 from __future__ import annotations
@@ -18,14 +18,20 @@ V = TypeVar("V")
 
 
 class Declared(dict[str, V]):
-    """Things by name, of one kind. Rules that ask for one that is not there find a fault of the layout, not of the program."""
+    """Things by name, of one kind.
+
+    Rules that ask for one that is not there find a fault of the layout, not of the program.
+    """
 
     def __init__(self, kind: str, things: Mapping[str, V]) -> None:
         super().__init__(things)
         self.kind = kind
 
     def __missing__(self, name: str) -> V:
-        message = f'the rules of this game need the {self.kind} "{name}", which the layout does not declare'
+        message = (
+            f'the rules of this game need the {self.kind} "{name}", which the layout does not'
+            " declare"
+        )
         raise LayoutError(Problem("rules-need", message, name))
 
 
@@ -37,7 +43,9 @@ class Cell:
     name: str  # its name there (`5`, `11/12`, `r2c3`, `red.a`)
     color: str = ""  # its color's name, or ""
     values: tuple[int, ...] = ()  # the numbers that its name stands for: (5,), (11, 12), or ()
-    group: str = ""  # the name of the group inside the area that it belongs to (a section, a ring of abilities), or ""
+    # the name of the group inside the area that it belongs to (a section, a ring of abilities), or
+    # ""
+    group: str = ""
     times: int = 1  # what one mark here is multiplied with, 1 unless the layout says otherwise
     id: CellId = field(init=False, compare=False)  # its address: `red.5`
 
@@ -113,7 +121,8 @@ class Sheet:
     player: str = ""  # whose it is
     players: int = 1  # how many play (1 = solo)
     marks: tuple[Mark, ...] = ()  # what stands in which cell, in the order of the cell table
-    facts: tuple[tuple[str, str], ...] = ()  # what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key
+    # what a filled sheet says beside its cells (`turns: 28 0 31`, `dice: G1 R6`), by key
+    facts: tuple[tuple[str, str], ...] = ()
 
     @property
     def texts(self) -> dict[CellId, str]:

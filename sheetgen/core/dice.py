@@ -1,7 +1,8 @@
 """Dice, their faces, and what they show.
 
-Randomness is documented so that a seed gives the same rolls on every machine and Python version: the bytes of
-SHA-256 over `seed/label/.../block`, counted up block by block, read one at a time; bytes that would favor some faces are skipped.
+Randomness is documented so that a seed gives the same rolls on every machine and Python version:
+the bytes of SHA-256 over `seed/label/.../block`, counted up block by block, read one at a time;
+bytes that would favor some faces are skipped.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ class Face:
     letter: str = ""  # the color's (or the die's) letter in notation; "" for a plain die
     words: str = ""  # what is printed on it, or ""
     picture: str = ""  # the file that draws its symbol, or "" for a shipped one
-    text: str = field(init=False, compare=False)  # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
+    # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
+    text: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         sign = "" if self.picture else SYMBOL_TEXT.get(self.symbol, "")
@@ -62,13 +64,15 @@ class Die:
     """A die as the layout declares it."""
 
     id: DieId  # its name in the layout (`r1`, `uno3`, `lucky`)
-    faces: tuple[Face, ...]  # its sides, in the order of the net (see `sheetgen.widgets.net`)
+    faces: tuple[Face, ...]  # its sides, in the order of the net (see `sheetgen.widgets.dice.net`)
     color: str = ""  # the color of its body, or "" when color belongs to the faces or there is none
     letter: str = ""  # what stands before its faces in notation, or ""
     style: str = "numerals"  # `pips` or `numerals`
     label: str = ""  # what is printed beside its net
-    copy_of: str = ""  # the id that the layout declares it and its equals by (`uno`), or "" for one of its own
-    shown: tuple[Thrown, ...] = field(init=False, compare=False)  # the die on the table, with each of its faces up
+    # the id that the layout declares it and its equals by (`uno`), or "" for one of its own
+    copy_of: str = ""
+    # the die on the table, with each of its faces up
+    shown: tuple[Thrown, ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
@@ -91,7 +95,9 @@ def named_text(roll: Roll) -> str:
 
 @frozen
 class Throw:
-    """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then thrown."""
+    """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then
+    thrown.
+    """
 
     dice: tuple[DieId, ...]  # the dice on hand; when `take` is smaller, the cup they are drawn from
     take: int  # how many of them are thrown
@@ -99,44 +105,73 @@ class Throw:
     @property
     def text(self) -> str:
         """The dice by name, or how many of how many: `r1 r2 y1`, `7 of 13 dice`."""
-        return " ".join(self.dice) if self.take == len(self.dice) else f"{self.take} of {len(self.dice)} dice"
+        return (
+            " ".join(self.dice)
+            if self.take == len(self.dice)
+            else f"{self.take} of {len(self.dice)} dice"
+        )
 
 
 def fit(due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die] = ()) -> Roll:
-    """A roll as the dice that were to be thrown: every die once, those that are all thrown in the order of the throw.
+    """A roll as the dice that were to be thrown: every die once, those that are all thrown in the
+    order of the throw.
 
-    Dice typed from the table may name another die that shows the same face; each face goes to a die that was to be thrown. Any face of the
-    dice of a `box` may lie up on any die, as real dice may be made otherwise; without one, each die shows its own.
+    Dice typed from the table may name another die that shows the same face; each face goes to a die
+    that was to be thrown. Any face of the dice of a `box` may lie up on any die, as real dice may
+    be made otherwise; without one, each die shows its own.
 
-    Raises IllegalMove for too many or few dice, a die twice, or faces that these dice cannot show together.
+    Raises IllegalMove for too many or few dice, a die twice, or faces that these dice cannot show
+    together.
     """
     if not all(isinstance(thrown, Thrown) for thrown in roll):
         raise IllegalMove(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
     if len(roll) != due.take:
         verb = "die is" if due.take == 1 else "dice are"
-        message = f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {roll_text(roll) or 'none'}"
+        message = (
+            f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came:"
+            f" {roll_text(roll) or 'none'}"
+        )
         raise IllegalMove(Problem("wrong-dice", message, roll_text(roll), subject="roll"))
     own = {die.id: die for die in dice}
     named = {thrown.die: thrown for thrown in roll}
-    if len(named) == len(roll) and all(die in own and thrown.face in own[die].faces for die, thrown in named.items()):
+    if len(named) == len(roll) and all(
+        die in own and thrown.face in own[die].faces for die, thrown in named.items()
+    ):
         return tuple(named[die] for die in due.dice) if due.take == len(due.dice) else roll
     given = match_dice([thrown.face for thrown in roll], dice)
     left = iter([die for die in dice if die not in given.values()])
     known = {face.text for die in box for face in die.faces}
-    wrong = [thrown for index, thrown in enumerate(roll) if index not in given and thrown.text not in known]
+    wrong = [
+        thrown
+        for index, thrown in enumerate(roll)
+        if index not in given and thrown.text not in known
+    ]
     if wrong:
         message = "no die that was to be thrown is left to show {}; thrown are " + due.text
-        raise IllegalMove(Problem("no-such-face", message.format(thrown.text), thrown.text, subject=thrown.text) for thrown in wrong)
-    placed = {(given[index] if index in given else next(left)).id: thrown.face for index, thrown in enumerate(roll)}
+        raise IllegalMove(
+            Problem("no-such-face", message.format(thrown.text), thrown.text, subject=thrown.text)
+            for thrown in wrong
+        )
+    placed = {
+        (given[index] if index in given else next(left)).id: thrown.face
+        for index, thrown in enumerate(roll)
+    }
     return tuple(Thrown(die, placed[die]) for die in due.dice if die in placed)
 
 
 def match_dice(faces: Sequence[Face], dice: Sequence[Die]) -> dict[int, Die]:
-    """Gives as many faces as possible a die of their own that shows them; index of the face -> die. First come, first served where free."""
+    """Gives as many faces as possible a die of their own that shows them; index of the face -> die.
+
+    First come, first served where free.
+    """
     owner: dict[int, int] = {}
 
     def place(index: int, tried: set[int]) -> bool:
-        able = [n for n, die in enumerate(dice) if n not in tried and any(face.text == faces[index].text for face in die.faces)]
+        able = [
+            n
+            for n, die in enumerate(dice)
+            if n not in tried and any(face.text == faces[index].text for face in die.faces)
+        ]
         for number in sorted(able, key=lambda n: n in owner):
             tried.add(number)
             if number not in owner or place(owner[number], tried):
@@ -155,12 +190,16 @@ class Stream:
     __slots__ = ("_bytes",)
 
     def __init__(self, seed: int | str, *labels: int | str) -> None:
-        prefix = "/".join(str(part) for part in (seed, *labels)).encode(errors="surrogatepass") + b"/"
+        prefix = (
+            "/".join(str(part) for part in (seed, *labels)).encode(errors="surrogatepass") + b"/"
+        )
         blocks = (sha256(prefix + b"%d" % number).digest() for number in count())
         self._bytes = chain.from_iterable(blocks)
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1, each equally likely; above 256 it is put together from several below that."""
+        """A whole number from 0 to bound - 1, each equally likely; above 256 it is put together
+        from several below that.
+        """
         if bound > 256:
             number = bound
             while number >= bound:
@@ -173,12 +212,16 @@ class Stream:
         return byte % bound
 
     def fair(self, bound: int) -> Iterator[int]:
-        """The bytes that favor no number below the bound (256 at most), one at a time; `below` is each of them modulo the bound."""
+        """The bytes that favor no number below the bound (256 at most), one at a time; `below` is
+        each of them modulo the bound.
+        """
         return filter((256 - 256 % bound).__gt__, self._bytes)
 
 
 def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
-    """Draws `take` of the dice unseen (all of them, in order, when `take` covers them) and throws them."""
+    """Draws `take` of the dice unseen (all of them, in order, when `take` covers them) and throws
+    them.
+    """
     cup = list(dice)
     if take < len(cup):
         cup = [cup.pop(stream.below(len(cup))) for _ in range(take)]
@@ -188,7 +231,8 @@ def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
 def throws(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterator[Roll]:
     """The rolls that so many calls of `throw` would give, several times as fast.
 
-    Each die becomes a table from bytes to what it shows, and the bytes are read where they are needed, so nothing is computed ahead.
+    Each die becomes a table from bytes to what it shows, and the bytes are read where they are
+    needed, so nothing is computed ahead.
     """
     if not dice or take < 1:
         return repeat((), times)
@@ -206,7 +250,9 @@ def _drawn(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterat
     """Rolls of dice drawn from a cup of dice with equally many faces."""
     tables = [_table(die) for die in dice]
     lefts = range(len(dice), len(dice) - take, -1)
-    draws = [map((tuple(range(left)) * (256 // left)).__getitem__, stream.fair(left)) for left in lefts]
+    draws = [
+        map((tuple(range(left)) * (256 // left)).__getitem__, stream.fair(left)) for left in lefts
+    ]
     faces = [stream.fair(len(dice[0].faces))] * take
     for picks in islice(zip(*draws, *faces, strict=True), times):
         cup = tables.copy()

@@ -1,4 +1,6 @@
-"""How a filled sheet looks: in lines of text as a screen shows it, and as what a pencil has left in its cells."""
+"""How a filled sheet looks: in lines of text as a screen shows it, and as what a pencil has left in
+its cells.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,20 @@ from enum import Enum
 
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.spec import GameSpec
+from sheetgen.messages import wide
 from sheetgen.values import frozen
-from sheetgen.words import wide
 
 CROSS, OPEN = "X", "."
-"""What a screen shows for a crossed cell, and for a cell that is open and has no number of its own."""
+"""What a screen shows for a crossed cell, and for a cell that is open and has no number of its own.
+"""
 
 
 @frozen
 class Run:
-    """A run of letters of one look. Nothing is said by color or weight alone: the letters say it, too."""
+    """A run of letters of one look.
+
+    Nothing is said by color or weight alone: the letters say it, too.
+    """
 
     text: str
     color: str = ""  # the name of the game's color that it stands on, or ""
@@ -60,7 +66,9 @@ def middle(text: str, room: int, blank: str = " ") -> str:
 
 
 def in_rows(head: Sequence[Run], cells: Sequence[Run], room: int) -> Iterator[Line]:
-    """Cells behind a head, in as many lines as the room needs; what goes on stands below the first cell."""
+    """Cells behind a head, in as many lines as the room needs; what goes on stands below the first
+    cell.
+    """
     start = sum(wide(run.text) for run in head)
     row, used = list(head), start
     for cell in cells:
@@ -79,14 +87,26 @@ def strip(area: Area, sheet: Sheet, most: int | None = None) -> list[Run]:
 
 
 def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
-    """Each area in which anything stands or can be read off, with its cells: a crossed one as a cross, a written one as what it holds."""
+    """Each area in which anything stands or can be read off, with its cells: a crossed one as a
+    cross, a written one as what it holds.
+    """
     texts = sheet.texts
-    areas = [area for area in spec.cells.areas.values() if any(cell.values or cell.id in texts for cell in area)]
+    areas = [
+        area
+        for area in spec.cells.areas.values()
+        if any(cell.values or cell.id in texts for cell in area)
+    ]
     names = max((len(area.id) for area in areas), default=0)
     lines: list[Line] = []
     for area in areas:
         shown = {"x": CROSS}
-        runs = [Run(f" {shown.get(texts.get(cell.id, ''), texts.get(cell.id, cell.name))}", strong=cell.id in texts) for cell in area]
+        runs = [
+            Run(
+                f" {shown.get(texts.get(cell.id, ''), texts.get(cell.id, cell.name))}",
+                strong=cell.id in texts,
+            )
+            for cell in area
+        ]
         lines += in_rows((Run(left(area.id, names)),), runs, room)
     return tuple(lines)
 
@@ -117,4 +137,8 @@ class Penciled:
 
 def penciled(cell: str, text: str) -> Penciled:
     """A cross for `x`, else the text as it is."""
-    return Penciled(CellId(cell), Sign.CROSS) if text == "x" else Penciled(CellId(cell), Sign.TEXT, text)
+    return (
+        Penciled(CellId(cell), Sign.CROSS)
+        if text == "x"
+        else Penciled(CellId(cell), Sign.TEXT, text)
+    )

@@ -13,7 +13,8 @@ from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
 from sheetgen.values import frozen
 
-DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")  # what phones and word processors make of a hyphen or a minus
+# what phones and word processors make of a hyphen or a minus
+DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 
 _WORD = re.compile(r"[^\s,]+")
 
@@ -38,9 +39,14 @@ class Line:
 
     def tokens(self) -> list[Token]:
         """The words, separated by blanks or commas."""
-        return [Token(typed(match.group()), match.group(), match.start()) for match in _WORD.finditer(self.text)]
+        return [
+            Token(typed(match.group()), match.group(), match.start())
+            for match in _WORD.finditer(self.text)
+        ]
 
-    def problem(self, code: str, message: str, token: Token | None = None, *, subject: str = "") -> Problem:
+    def problem(
+        self, code: str, message: str, token: Token | None = None, *, subject: str = ""
+    ) -> Problem:
         """A problem that points at the word, or at the whole line."""
         start = token.start if token else 0
         above = self.text.count("\n", 0, start)
@@ -48,7 +54,13 @@ class Line:
         # Lines of one text stand below each other with the same indent.
         start -= self.text.rfind("\n", 0, start) + 1
         word = token.raw if token else ""
-        where = Source(self.file, self.line + above, self.offset + start + 1, len(word or text) or 1, " " * self.offset + text)
+        where = Source(
+            self.file,
+            self.line + above,
+            self.offset + start + 1,
+            len(word or text) or 1,
+            " " * self.offset + text,
+        )
         return Problem(code, message, where, subject=subject or word)
 
     def error(self, code: str, message: str, token: Token | None = None) -> NotationError:
@@ -62,22 +74,34 @@ def typed(word: str) -> str:
 
 
 def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> Roll:
-    """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`), or each with its id (`r1=R3`).
+    """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`), or each with its id
+    (`r1=R3`).
 
-    Each face is given to a die that has it; with `any_faces`, any face of the box may lie up on any die, as real dice may have other face
-    tables than ours. Raises NotationError naming each word that no die shows, or that there are not enough dice for.
+    Each face is given to a die that has it; with `any_faces`, any face of the box may lie up on any
+    die, as real dice may have other face tables than ours. Raises NotationError naming each word
+    that no die shows, or that there are not enough dice for.
     """
     words = list(apart(line.tokens(), (face.text for die in dice for face in die.faces)))
     if not words:
-        raise line.error("empty-roll", "no dice here; a roll is written like " + " ".join(die.faces[-1].text for die in dice[:3]))
+        raise line.error(
+            "empty-roll",
+            "no dice here; a roll is written like "
+            + " ".join(die.faces[-1].text for die in dice[:3]),
+        )
     known = {face.text: face for die in dice for face in die.faces}
     named = all("=" in word.text for word in words)
-    wrong = [word for word in words if (word.text.rpartition("=")[2] if named else word.text) not in known]
+    wrong = [
+        word
+        for word in words
+        if (word.text.rpartition("=")[2] if named else word.text) not in known
+    ]
     problems = [line.problem("unknown-face", _unknown(word, dice), word) for word in wrong]
     if problems:
         raise NotationError(problems)
     if len(words) > len(dice):
-        raise line.error("too-many-dice", f"{len(words)} dice here; there are {len(dice)}", words[len(dice)])
+        raise line.error(
+            "too-many-dice", f"{len(words)} dice here; there are {len(dice)}", words[len(dice)]
+        )
     if named:
         return _named(line, words, dice)
     faces = [known[word.text] for word in words]
@@ -87,7 +111,10 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
     for index, word in enumerate(words):
         if index not in given:
             able = sum(any(face.text == word.text for face in die.faces) for die in dice)
-            message = f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what was typed needs one more"
+            message = (
+                f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what"
+                " was typed needs one more"
+            )
             raise line.error("no-such-die", message, word)
     return tuple(Thrown(given[index].id, face) for index, face in enumerate(faces))
 
@@ -97,18 +124,24 @@ def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
     known = frozenset(faces)
     for word in words:
         parts = [] if word.text in known else list(_any_of(known).finditer(word.text))
-        whole = "".join(match[0] for match in parts) == word.text and all(match[0][:1].isalpha() for match in parts)
+        whole = "".join(match[0] for match in parts) == word.text and all(
+            match[0][:1].isalpha() for match in parts
+        )
         if not whole:
             yield word
         else:
             for match in parts:
-                yield Token(match[0], word.raw[match.start() : match.end()], word.start + match.start())
+                yield Token(
+                    match[0], word.raw[match.start() : match.end()], word.start + match.start()
+                )
 
 
 @lru_cache(maxsize=64)
 def _any_of(faces: frozenset[str]) -> re.Pattern[str]:
     """One of the faces, the longest that fits."""
-    return re.compile("|".join(map(re.escape, sorted(faces, key=lambda face: (-len(face), face)))) or "$^")
+    return re.compile(
+        "|".join(map(re.escape, sorted(faces, key=lambda face: (-len(face), face)))) or "$^"
+    )
 
 
 def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
@@ -119,10 +152,21 @@ def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
         name, _, text = word.text.partition("=")
         die = by_id.get(name)
         # Its own face first: others may show the same on another color.
-        face = next(face for other in ((die, *dice) if die else dice) for face in other.faces if face.text == text)
+        face = next(
+            face
+            for other in ((die, *dice) if die else dice)
+            for face in other.faces
+            if face.text == text
+        )
         if die is None or die.id in thrown:
-            what = f"{die.id} is named twice" if die else f'there is no die "{word.raw.partition("=")[0]}"'
-            raise line.error("no-such-die", f"{what}; the dice are {' '.join(one.id for one in dice)}", word)
+            what = (
+                f"{die.id} is named twice"
+                if die
+                else f'there is no die "{word.raw.partition("=")[0]}"'
+            )
+            raise line.error(
+                "no-such-die", f"{what}; the dice are {' '.join(one.id for one in dice)}", word
+            )
         thrown[die.id] = Thrown(die.id, face)
     return tuple(thrown.values())
 
@@ -136,4 +180,8 @@ def _unknown(word: Token, dice: Sequence[Die]) -> str:
 
 def short_list(texts: Sequence[str]) -> str:
     """`R1 to R6` for a run, else the words themselves."""
-    return f"{texts[0]} to {texts[-1]}" if len(texts) == 6 and texts[0][:-1] == texts[-1][:-1] else " ".join(texts)
+    return (
+        f"{texts[0]} to {texts[-1]}"
+        if len(texts) == 6 and texts[0][:-1] == texts[-1][:-1]
+        else " ".join(texts)
+    )

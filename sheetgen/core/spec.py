@@ -1,4 +1,6 @@
-"""What a layout says of a game under the switches in force: everything that rules, prompts and pages share."""
+"""What a layout says of a game under the switches in force: everything that rules, prompts and
+pages share.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,13 @@ class Switch:
 
     id: str  # kebab-case name (`claim-mode`)
     question: str  # what a table has to settle
-    readings: Mapping[str, str]  # each value in words, by its text; {} when any whole number will do
+    # each value in words, by its text; {} when any whole number will do
+    readings: Mapping[str, str]
     default: SwitchValue  # the reading that is played unless a table says otherwise
     reason: str  # why that is the default
     value: SwitchValue  # the reading in force
-    range: tuple[int, int] | None = None  # least and most, for a switch that takes any whole number between
+    # least and most, for a switch that takes any whole number between
+    range: tuple[int, int] | None = None
 
     @property
     def reading(self) -> str:
@@ -48,7 +52,9 @@ class Switch:
 
 @frozen
 class GameSpec:
-    """Everything about a game that rules, prompts and pages share, as the layout declares it under the switches in force."""
+    """Everything about a game that rules, prompts and pages share, as the layout declares it under
+    the switches in force.
+    """
 
     id: str  # `unicorn-rainbow`
     title: str  # as printed
@@ -58,9 +64,11 @@ class GameSpec:
     cells: CellTable  # the table of cells
     letters: Mapping[str, str] = MappingProxyType({})  # color name -> letter in notation
     switches: Mapping[str, Switch] = MappingProxyType({})  # switch id -> switch
-    numbers: Mapping[str, int] = MappingProxyType({})  # named whole numbers that both pages and rules use
+    # named whole numbers that both pages and rules use
+    numbers: Mapping[str, int] = MappingProxyType({})
     turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
-    symbols: Mapping[str, str] = MappingProxyType({})  # symbol of its own -> the SVG file that draws it, beside the layout
+    # symbol of its own -> the SVG file that draws it, beside the layout
+    symbols: Mapping[str, str] = MappingProxyType({})
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""
@@ -71,7 +79,9 @@ class GameSpec:
         return self.switches[switch_id].reading == reading
 
     def named(self, switch_id: str) -> str:
-        """A switch as verdicts name it, with the reading in force; "" where the layout has none of that name."""
+        """A switch as verdicts name it, with the reading in force; "" where the layout has none of
+        that name.
+        """
         return self.switches[switch_id].text if switch_id in self.switches else ""
 
     def count(self, switch_id: str) -> int:
@@ -79,14 +89,18 @@ class GameSpec:
         return int(self.switches[switch_id].value)
 
     def named_die(self, name: str) -> Die | None:
-        """The die of that id, or the first of several that the layout declares by it; None where there is none."""
+        """The die of that id, or the first of several that the layout declares by it; None where
+        there is none.
+        """
         own = next((die for die in self.dice if die.id == name), None)
         return own or next((die for die in self.dice if name and die.copy_of == name), None)
 
     @property
     def die_names(self) -> tuple[str, ...]:
         """What a layout may call its dice: the id of each, and the one that copies share."""
-        return tuple(dict.fromkeys(name for die in self.dice for name in (die.copy_of, str(die.id)) if name))
+        return tuple(
+            dict.fromkeys(name for die in self.dice for name in (die.copy_of, str(die.id)) if name)
+        )
 
     def die(self, die_id: DieId) -> Die:
         """The die of that id."""

@@ -1,9 +1,11 @@
-"""The rules of each game, pure functions over frozen states. Imports nothing but `sheetgen.core` and `sheetgen.text`.
+"""The rules of each game, pure functions over frozen states. Imports nothing but `sheetgen.core`
+and `sheetgen.fields`.
 
-`game_of` and `needs_of` are the explicit table; a game's package is imported when it is asked for, so that printing never loads rules.
-Each package has the same rooms: `state` (states and moves), `moves` (what is legal and why the rest is not), `play` (how the table
-changes), `paper` (fields and audit), `drawing` (what a paper looks like), `words` (notation and explanation), `bot` (what looks good),
-and what is its own.
+`game_of` and `needs_of` are the explicit table; a game's package is imported when it is asked for,
+so that printing never loads rules.
+Each package has the same rooms: `state` (states and moves), `moves` (what is legal and why the rest
+is not), `play` (how the table changes), `paper` (fields and audit), `drawing` (what a paper looks
+like), `words` (notation and explanation), `bot` (what looks good), and what is its own.
 """
 
 from __future__ import annotations
@@ -13,10 +15,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.core.contracts import Seat
-from sheetgen.core.game import Game
 from sheetgen.core.needs import Needs
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.game import Game
 
 PACKAGES = MappingProxyType(
     {
@@ -49,9 +51,11 @@ def needs_of(engine: str) -> Needs | None:
 
 
 Weigh = Callable[[Any, Any, Seat], Iterable[tuple[Any, float]]]
-"""What a game's own bot thinks: from the rules, the table and a seat that may act to legal moves and how good each looks.
+"""What a game's own bot thinks: from the rules, the table and a seat that may act to legal moves
+and how good each looks.
 
-It sees what a player sees, draws nothing by chance, and leaves out what is not worth a thought, but never all.
+It sees what a player sees, draws nothing by chance, and leaves out what is not worth a thought, but
+never all.
 """
 
 

@@ -1,4 +1,6 @@
-"""What the games share: stock answers to what few of them have anything to say about, and the refusals that all know."""
+"""What the games share: stock answers to what few of them have anything to say about, and the
+refusals that all know.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from sheetgen.core.cells import Cell, CellId, Sheet
-from sheetgen.core.contracts import Inked, M, Names, Note, Score, Seat, Turn
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
-from sheetgen.core.filled import marks
 from sheetgen.core.notation import Line, Token
+from sheetgen.core.play import Inked, Names, Note, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
-from sheetgen.words import listed, nearest
+from sheetgen.fields.filled import marks
+from sheetgen.games.contracts import M
+from sheetgen.messages import listed, nearest
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE = tuple(frozenset({Seat(seat)}) for seat in range(12))
@@ -22,7 +25,9 @@ ALONE = tuple(frozenset({Seat(seat)}) for seat in range(12))
 
 
 class Listed(Generic[M]):
-    """What a seat may do where that is little: the moves as a list, and why another one is not among them."""
+    """What a seat may do where that is little: the moves as a list, and why another one is not
+    among them.
+    """
 
     def __init__(self, moves: Iterable[M], why: Callable[[M, Names], Iterable[Problem]]) -> None:
         self._moves, self._why = tuple(moves), why
@@ -43,7 +48,9 @@ class Listed(Generic[M]):
 
 
 class StockRules(ABC):
-    """Stock answers of rules: all dice are thrown at the beginning of a turn, and each shows its own faces."""
+    """Stock answers of rules: all dice are thrown at the beginning of a turn, and each shows its
+    own faces.
+    """
 
     any_faces = False
 
@@ -72,7 +79,9 @@ class StockPaper:
         """Photos of these papers cannot be read yet."""
         return {}
 
-    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+    def photographed(
+        self, texts: Mapping[CellId, str], piece: str, players: int
+    ) -> tuple[Sheet, ...]:
         """One paper, with all that stands there."""
         return (Sheet(self.spec.id, "", players, marks(self.spec, texts)),)
 
@@ -90,7 +99,12 @@ class StockPaper:
 
     def laid(self, state: Any, sheets: Sequence[Sheet]) -> Any:
         """Papers of which no photo can be read stay as they are."""
-        raise SheetError(Problem("paper-stays", f"papers of {self.spec.title} are put right by what was typed: undo, or amend"))
+        raise SheetError(
+            Problem(
+                "paper-stays",
+                f"papers of {self.spec.title} are put right by what was typed: undo, or amend",
+            )
+        )
 
     def beside(self, state: Any) -> Any:
         """Nobody else uses the dice."""
@@ -164,8 +178,16 @@ class StockWords:
         return ()
 
 
-def verb_of(line: Line, words: Sequence[Token], verbs: Sequence[str], empty: str, unknown: str, how: str = "") -> tuple[Token, list[Token]]:
-    """The verb that a move begins with, and the words behind it. Raises NotationError for no word, and for one that is no verb.
+def verb_of(
+    line: Line,
+    words: Sequence[Token],
+    verbs: Sequence[str],
+    empty: str,
+    unknown: str,
+    how: str = "",
+) -> tuple[Token, list[Token]]:
+    """The verb that a move begins with, and the words behind it. Raises NotationError for no word,
+    and for one that is no verb.
 
     `how` says how moves are written, in `empty` at its `{}`; in `unknown` the word stands there.
     """
@@ -174,12 +196,20 @@ def verb_of(line: Line, words: Sequence[Token], verbs: Sequence[str], empty: str
         raise line.error("empty-move", empty.format(how))
     verb, *rest = words
     if verb.text.lower() not in verbs:
-        raise line.error("unknown-verb", unknown.format(verb.raw) + (nearest(verb.text.lower(), verbs) or f"; {how}"), verb)
+        raise line.error(
+            "unknown-verb",
+            unknown.format(verb.raw) + (nearest(verb.text.lower(), verbs) or f"; {how}"),
+            verb,
+        )
     return verb, rest
 
 
 def no_more(line: Line, words: Sequence[Token], message: str) -> None:
-    """Words behind a move that is whole are too many; in the message the first of them stands at `{}`. Raises NotationError."""
+    """Words behind a move that is whole are too many; in the message the first of them stands at
+    `{}`.
+
+    Raises NotationError.
+    """
     if words:
         raise line.error("extra-word", message.format(words[0].raw), words[0])
 
@@ -187,31 +217,53 @@ def no_more(line: Line, words: Sequence[Token], message: str) -> None:
 def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:
     """The reason against anything done by a seat that the table does not wait for."""
     others = listed(names[other] for other in sorted(waiting))
-    return Problem("not-your-turn", f"{names[seat]} has nothing to do now; the table waits for {others}", subject=str(seat))
+    return Problem(
+        "not-your-turn",
+        f"{names[seat]} has nothing to do now; the table waits for {others}",
+        subject=str(seat),
+    )
 
 
 def mid_turn(message: str) -> SheetError:
-    """The refusal of papers that are exchanged when they are used; the message says when they can be."""
+    """The refusal of papers that are exchanged when they are used; the message says when they can
+    be.
+    """
     return SheetError(Problem("mid-turn", message))
 
 
 def check_papers(spec: GameSpec, sheets: Sequence[Sheet]) -> int:
     """How many play at the table of these papers, one each, papers of some players perhaps missing.
 
-    A paper that does not say it (`players` = 0) agrees with any number. Raises SheetError for papers that differ, too many of them, or
-    none at all.
+    A paper that does not say it (`players` = 0) agrees with any number. Raises SheetError for
+    papers that differ, too many of them, or none at all.
     """
     if not sheets:
-        raise SheetError(Problem("no-sheet", "there is no sheet here; a table needs at least one", subject="sheets"))
+        raise SheetError(
+            Problem(
+                "no-sheet", "there is no sheet here; a table needs at least one", subject="sheets"
+            )
+        )
     stated = {sheet.players for sheet in sheets if sheet.players}
     if len(stated) > 1:
-        message = f"the sheets must be of one game, with the same number of players on each; they say {listed(map(str, sorted(stated)))}"
+        message = (
+            "the sheets must be of one game, with the same number of players on each; they say"
+            f" {listed(map(str, sorted(stated)))}"
+        )
         raise SheetError(Problem("players-differ", message, "players"))
     fewest, most = spec.players
     players = next(iter(stated), max(len(sheets), fewest, min(2, most)))
     if not fewest <= players <= most:
-        raise SheetError(Problem("player-count", f"{players} players here; {spec.title} seats {fewest} to {most}", "players"))
+        raise SheetError(
+            Problem(
+                "player-count",
+                f"{players} players here; {spec.title} seats {fewest} to {most}",
+                "players",
+            )
+        )
     if len(sheets) > players:
-        message = f"{len(sheets)} sheets of a game with {players} {'player' if players == 1 else 'players'}; one for each at most"
+        message = (
+            f"{len(sheets)} sheets of a game with {players}"
+            f" {'player' if players == 1 else 'players'}; one for each at most"
+        )
         raise SheetError(Problem("too-many-sheets", message, "players"))
     return players

@@ -1,8 +1,10 @@
 """The areas of a layout become the table of cells.
 
-Cells are counted, ranged or listed (see `sheetgen.layout.cells`), a grid (`grid: [rows, columns]`, cells `r1c1` row by row), or the
-slots between the neighbors of a grid (`between: grid`; first those side by side, then those one above the other, `r1c1-r1c2`). Groups
-give some cells a name or a multiplier; a group written as a range may reach past its area, so that rows of different length can share it.
+Cells are counted, ranged or listed (see `sheetgen.layout.cells`), a grid (`grid: [rows, columns]`,
+cells `r1c1` row by row), or the slots between the neighbors of a grid (`between: grid`; first those
+side by side, then those one above the other, `r1c1-r1c2`). Groups give some cells a name or a
+multiplier; a group written as a range may reach past its area, so that rows of different length can
+share it.
 """
 
 from __future__ import annotations
@@ -11,17 +13,22 @@ from collections.abc import Mapping
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
-from sheetgen.layout.complaints import checked, one_of
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
+from sheetgen.layout.model_errors import checked, one_of
 from sheetgen.values import frozen
 
 _MOST_SIDE = 40
 
 
-def read_areas(given: Mapping[str, object], letters: Mapping[str, str], document: Document) -> tuple[CellTable, frozenset[str]]:
+def read_areas(
+    given: Mapping[str, object], letters: Mapping[str, str], document: Document
+) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
-    whole = {name: checked(AreaModel, data, document, ("areas", name), f'area "{name}"') for name, data in given.items()}
+    whole = {
+        name: checked(AreaModel, data, document, ("areas", name), f'area "{name}"')
+        for name, data in given.items()
+    }
     models = {name: model for name, model in whole.items() if model is not None}
     reader = _Reader(models, letters, document)
     areas: dict[str, Area] = {}
@@ -55,13 +62,20 @@ class _Reader:
         color = model.color or ""
         if color and color not in self.letters:
             self.document.complain(
-                "unknown-color", one_of(color, self.document.guesses(self.letters), "color"), (*at, "color"), subject=color
+                "unknown-color",
+                one_of(color, self.document.guesses(self.letters), "color"),
+                (*at, "color"),
+                subject=color,
             )
             color = ""
         names = self._names(name, model, at)
         if len(set(names)) < len(names):
             twice = next(cell for index, cell in enumerate(names) if cell in names[:index])
-            self.document.complain("cell-twice", f'cell "{twice}" stands twice in area "{name}"', _last(at, model.cells, twice))
+            self.document.complain(
+                "cell-twice",
+                f'cell "{twice}" stands twice in area "{name}"',
+                _last(at, model.cells, twice),
+            )
             return None
         if not names:
             return None
@@ -70,10 +84,21 @@ class _Reader:
         for cell in names:
             group, times = groups.get(cell, ("", model.times))
             values = tuple(int(part) for part in cell.split("/")) if VALUES.match(cell) else ()
-            cells.append(Cell(name, cell, color or (cell if cell in self.letters else ""), values, group, times))
+            cells.append(
+                Cell(
+                    name,
+                    cell,
+                    color or (cell if cell in self.letters else ""),
+                    values,
+                    group,
+                    times,
+                )
+            )
         return Area(name, tuple(cells), color)
 
-    def _groups(self, model: AreaModel, names: list[str], at: TreePath) -> dict[str, tuple[str, int]]:
+    def _groups(
+        self, model: AreaModel, names: list[str], at: TreePath
+    ) -> dict[str, tuple[str, int]]:
         """Cell -> the name and multiplier of its group."""
         groups: dict[str, tuple[str, int]] = {}
         there = set(names)
@@ -89,7 +114,10 @@ class _Reader:
                     groups[cell] = (group.name, model.times if group.times is None else group.times)
                 elif not reaches_past:
                     self.document.complain(
-                        "unknown-cell", one_of(cell, self.document.guesses(names), "cell"), _last(path, group.cells, cell), subject=cell
+                        "unknown-cell",
+                        one_of(cell, self.document.guesses(names), "cell"),
+                        _last(path, group.cells, cell),
+                        subject=cell,
                     )
         return groups
 
@@ -98,7 +126,12 @@ class _Reader:
         complain = self.document.complain
         ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
         if len(ways) > 1:
-            complain("two-ways", f"an area has {' or '.join(ways)}, one of them", (*at, ways[1]), key=True)
+            complain(
+                "two-ways",
+                f"an area has {' or '.join(ways)}, one of them",
+                (*at, ways[1]),
+                key=True,
+            )
             return []
         if model.between is not None:
             return self._slots(model.between, at)
@@ -108,7 +141,11 @@ class _Reader:
                 return [f"r{r}c{c}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
             complain("bad-value", f"a grid has 1 to {_MOST_SIDE} rows and columns", (*at, "grid"))
             return []
-        names = read_cells(model.cells, self.document, (*at, "cells")) if model.cells is not None else []
+        names = (
+            read_cells(model.cells, self.document, (*at, "cells"))
+            if model.cells is not None
+            else []
+        )
         if names is None:
             return []
         if not names and (*at, "cells") not in self.document.holes:
@@ -116,7 +153,9 @@ class _Reader:
         return names
 
     def _slots(self, grid: str, at: TreePath) -> list[str]:
-        """The slots between the neighbors of a grid: first those side by side, then those one above the other."""
+        """The slots between the neighbors of a grid: first those side by side, then those one above
+        the other.
+        """
         sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
         if grid not in sides:
             message = one_of(grid, self.document.guesses(sides), "area with a grid")
@@ -126,7 +165,9 @@ class _Reader:
         if max(rows, columns) > _MOST_SIDE:
             return []
         right = [f"r{r}c{c}-r{r}c{c + 1}" for r in range(1, rows + 1) for c in range(1, columns)]
-        return right + [f"r{r}c{c}-r{r + 1}c{c}" for r in range(1, rows) for c in range(1, columns + 1)]
+        return right + [
+            f"r{r}c{c}-r{r + 1}c{c}" for r in range(1, rows) for c in range(1, columns + 1)
+        ]
 
 
 def _last(at: TreePath, cells: object, name: str) -> TreePath:

@@ -1,7 +1,9 @@
-"""The game half of a shipped layout as it was read once, under every reading of its switches: no YAML, no checks, ready in a moment.
+"""The game half of a shipped layout as it was read once, under every reading of its switches: no
+YAML, no checks, ready in a moment.
 
-`layouts/baked/<game>.json` is made by `sheetgen.layout.baking` and holds the fingerprint of its layout. A layout that has been edited
-since is read and checked like any other. A thing that switches change stands there once for each of their readings.
+`layouts/baked/<game>.json` is made by `sheetgen.layout.baking` and holds the fingerprint of its
+layout. A layout that has been edited since is read and checked like any other. A thing that
+switches change stands there once for each of their readings.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.layout.settings import Settings, in_force, no_switch
 
 if TYPE_CHECKING:
-    from sheetgen.paper.ink import Ink
+    from sheetgen.page.ink import Ink
 
 Row = list[Any]
 """The fields of a thing, as JSON holds them."""
@@ -63,7 +65,7 @@ class Baked:
     @property
     def inks(self) -> Mapping[str, Ink]:
         """The game's colors by name."""
-        from sheetgen.paper.ink import Ink
+        from sheetgen.page.ink import Ink
 
         return {row[0]: Ink(*row) for row in self._data["inks"]}
 
@@ -97,7 +99,9 @@ class Baked:
             players=tuple(data["players"]),
             engine=data["engine"],
             dice=tuple(map(_die, chosen(data["dice"]))),
-            cells=CellTable({name: _area(name, *chosen(area)) for name, area in data["areas"].items()}),
+            cells=CellTable(
+                {name: _area(name, *chosen(area)) for name, area in data["areas"].items()}
+            ),
             letters=MappingProxyType(Declared("color", {row[0]: row[1] for row in data["inks"]})),
             switches=MappingProxyType(Declared("switch", switches)),
             numbers=MappingProxyType(Declared("number", numbers)),
@@ -108,7 +112,15 @@ class Baked:
 
 def _switch(row: Row) -> Switch:
     name, question, readings, default, reason, span = row
-    return Switch(name, question, MappingProxyType(readings), default, reason, default, tuple(span) if span else None)
+    return Switch(
+        name,
+        question,
+        MappingProxyType(readings),
+        default,
+        reason,
+        default,
+        tuple(span) if span else None,
+    )
 
 
 def _die(row: Row) -> Die:
@@ -117,4 +129,10 @@ def _die(row: Row) -> Die:
 
 
 def _area(name: str, color: str, rows: list[Row]) -> Area:
-    return Area(name, tuple([Cell(name, cell, tint, tuple(values), *group) for cell, tint, values, *group in rows]), color)
+    return Area(
+        name,
+        tuple(
+            [Cell(name, cell, tint, tuple(values), *group) for cell, tint, values, *group in rows]
+        ),
+        color,
+    )

@@ -1,4 +1,6 @@
-"""Bakes the shipped layouts: `python -m sheetgen.layout.baking FOLDER`, or `make baked`, after one of them was changed."""
+"""Bakes the shipped layouts: `python -m sheetgen.layout.baking FOLDER`, or `make baked`, after one
+of them was changed.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +19,21 @@ from sheetgen.errors import LayoutError
 from sheetgen.files import write_text
 from sheetgen.layout.baked import BETWEEN, FORM, baked_file, fingerprint
 from sheetgen.layout.document import listing, mapping
-from sheetgen.layout.head import Reading, part_names, read_game
+from sheetgen.layout.game_section import Reading, part_names, read_game
 from sheetgen.layout.resolve import load
 
 _FACE = 4
-"""Fields of a face that shows neither words nor a picture of its own: value, symbol, color, letter."""
+"""Fields of a face that shows neither words nor a picture of its own: value, symbol, color, letter.
+"""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
 
 def bake(path: Path) -> str:
-    """The baked form of a layout as text. Raises LayoutError for a layout that is not right under some reading."""
+    """The baked form of a layout as text.
+
+    Raises LayoutError for a layout that is not right under some reading.
+    """
     return _Oven(path).text()
 
 
@@ -54,14 +60,22 @@ class _Oven:
             "engine": spec.engine,
             "parts": part_names(self.document),
             "inks": [_row(ink) for ink in self.base.inks.values()],
-            "switches": [[*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range] for switch in spec.switches.values()],
+            "switches": [
+                [*_row(switch)[:2], dict(switch.readings), *_row(switch)[3:5], switch.range]
+                for switch in spec.switches.values()
+            ],
             "numbers": {name: self._thing(numbers[name], "numbers", name) for name in spec.numbers},
             **({"symbols": dict(spec.symbols)} if spec.symbols else {}),
-            "turn": [self._thing(step, "turn", at) for at, step in enumerate(listing(raw.get("turn")))],
+            "turn": [
+                self._thing(step, "turn", at) for at, step in enumerate(listing(raw.get("turn")))
+            ],
             "dice": self._thing(raw.get("dice"), "dice"),
             "areas": {name: self._thing(areas[name], "cells", name) for name in spec.cells.areas},
         }
-        lines = (f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
+        lines = (
+            f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}"
+            for key, value in data.items()
+        )
         return "{" + ",\n".join(lines) + "}\n"
 
     def _reading(self, settings: tuple[tuple[str, str], ...]) -> Reading:
@@ -71,7 +85,10 @@ class _Oven:
         return reading
 
     def _thing(self, raw: object, what: str, *name: str | int) -> object:
-        """A thing as it is, or as it is under each reading of the switches that it speaks of. Names in a text are filled in later."""
+        """A thing as it is, or as it is under each reading of the switches that it speaks of.
+
+        Names in a text are filled in later.
+        """
 
         def take(spec: GameSpec) -> object:
             thing = getattr(spec, what)
@@ -83,15 +100,29 @@ class _Oven:
         if not by:
             return take(self.base.spec)
         switches = [self.base.spec.switches[name] for name in by]
-        ways = [tuple(zip(by, readings, strict=True)) for readings in product(*map(_readings, switches))]
-        return {"by": by, "of": {BETWEEN.join(reading for _, reading in way): take(self.reading(way).spec) for way in ways}}
+        ways = [
+            tuple(zip(by, readings, strict=True)) for readings in product(*map(_readings, switches))
+        ]
+        return {
+            "by": by,
+            "of": {
+                BETWEEN.join(reading for _, reading in way): take(self.reading(way).spec)
+                for way in ways
+            },
+        }
 
     def _spoken_of(self, raw: object) -> Iterator[str]:
-        """The switches that change what stands here, by the way of numbers and of the grid that slots lie between, too."""
+        """The switches that change what stands here, by the way of numbers and of the grid that
+        slots lie between, too.
+        """
         whole = self.document
         if isinstance(raw, str):
             for name in _NAME.findall(raw):
-                yield from (name,) if name in mapping(whole.top.get("switches")) else self._spoken_of(whole.at(("numbers", name)))
+                yield from (
+                    (name,)
+                    if name in mapping(whole.top.get("switches"))
+                    else self._spoken_of(whole.at(("numbers", name)))
+                )
         elif isinstance(raw, list):
             for item in raw:
                 yield from self._spoken_of(item)
@@ -120,7 +151,13 @@ def _plain(value: object) -> object:
         return [_plain(item) for item in value]
     if isinstance(value, Face):
         return _row(value)[: None if value.words or value.picture else _FACE]
-    return _row(value) if hasattr(value, "__match_args__") else dict(value) if isinstance(value, Mapping) else value
+    return (
+        _row(value)
+        if hasattr(value, "__match_args__")
+        else dict(value)
+        if isinstance(value, Mapping)
+        else value
+    )
 
 
 def main(folder: str) -> None:

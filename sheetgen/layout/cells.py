@@ -1,36 +1,47 @@
-"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`, and downward `12..2`), or listed, names and ranges mixed
-(`[2..10, 11/12, joker]`).
+"""Cells as a layout writes them: counted (`9` is 1 to 9), ranged (`2..12`, and downward `12..2`),
+or listed, names and ranges mixed (`[2..10, 11/12, joker]`).
 """
 
 from __future__ import annotations
 
 import re
 
-from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_CELLS, RANGE, ranged, whole
+from sheetgen.layout.model_errors import found
 
 VALUES = re.compile(r"(?:0|[1-9]\d{0,5})(?:/(?:0|[1-9]\d{0,5}))*\Z", re.ASCII)
 """A name that stands for numbers: `5`, `11/12`."""
 
-_WRONG = f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of names and such ranges"
+_WRONG = (
+    f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of"
+    " names and such ranges"
+)
 _MEANT = re.compile(r"\s*(\d{1,4})\s*(?:-|\u2013|\u2014|\u2026|\.+|to)\s*(\d{1,4})\s*\Z", re.ASCII)
 _RANGE_SIGNS = ("..", "\u2026")
 _ZEROS = re.compile(r"0\d*\Z", re.ASCII)
 _NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
 
 
-def read_cells(cells: object, document: Document, at: TreePath, *, merged: bool = False) -> list[str] | None:
-    """The names of the cells that are written at a path, or None and a complaint for each that is none.
+def read_cells(
+    cells: object, document: Document, at: TreePath, *, merged: bool = False
+) -> list[str] | None:
+    """The names of the cells that are written at a path, or None and a complaint for each that is
+    none.
 
     Args:
-        merged: whether a bare `11/12` is one cell, as the reading of a switch writes it for a group.
+        merged: whether a bare `11/12` is one cell, as the reading of a switch writes it for a
+            group.
     """
     if isinstance(cells, list):
-        wrong = [index for index, item in enumerate(cells) if _refused(item, document, (*at, index))]
+        wrong = [
+            index for index, item in enumerate(cells) if _refused(item, document, (*at, index))
+        ]
         many = sum(map(_count, cells))
         if many > MOST_CELLS and not wrong:
-            document.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {many}", at)
+            document.complain(
+                "bad-value", f"an area has at most {MOST_CELLS} cells, not {many}", at
+            )
         return None if wrong or many > MOST_CELLS else expand(cells)
     if at in document.holes:
         return None
@@ -47,12 +58,18 @@ def read_cells(cells: object, document: Document, at: TreePath, *, merged: bool 
 
 
 def expand(cells: object) -> list[str]:
-    """The names of cells that are written as they should be: `3` is 1, 2, 3, and `[1, 4..6, joker]` is 1, 4, 5, 6, joker."""
+    """The names of cells that are written as they should be: `3` is 1, 2, 3, and `[1, 4..6, joker]`
+    is 1, 4, 5, 6, joker.
+    """
     if isinstance(cells, int):
         return [str(number) for number in range(1, cells + 1)]
     if isinstance(cells, str):
         return [str(number) for number in ranged(cells)] or [cells]
-    return [name for item in listing(cells) for name in (expand(item) if isinstance(item, str) else [str(item)])]
+    return [
+        name
+        for item in listing(cells)
+        for name in (expand(item) if isinstance(item, str) else [str(item)])
+    ]
 
 
 def _count(item: object) -> int:
@@ -69,7 +86,13 @@ def _refused(item: object, document: Document, at: TreePath) -> bool:
     """Whether an entry of a list is no cell and no range, which is noted."""
     if at in document.holes:
         return True
-    message = _fault(item) if isinstance(item, str) else "" if whole(item) else f"a cell is a number or a name, not {found(item)}"
+    message = (
+        _fault(item)
+        if isinstance(item, str)
+        else ""
+        if whole(item)
+        else f"a cell is a number or a name, not {found(item)}"
+    )
     if message:
         document.complain("bad-value", message, at)
     return bool(message)
@@ -111,4 +134,6 @@ def _hint(text: str) -> str:
         return f"; write {int(text)}"
     if VALUES.match(text) and "/" not in text:
         return "; write it without quotes"
-    return f"; write [{text}] for a list" if "," in text else f"; write [{text.strip()}] for one cell"
+    return (
+        f"; write [{text}] for a list" if "," in text else f"; write [{text.strip()}] for one cell"
+    )

@@ -1,4 +1,6 @@
-"""Style sheets inside of pictures: rules for elements, classes and ids; anything finer is refused by its name."""
+"""Style sheets inside of pictures: rules for elements, classes and ids; anything finer is refused
+by its name.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ Properties = Mapping[str, str]
 
 @frozen
 class Rule:
-    """One selector and what it sets; `rank` says which of two rules wins, the later one where they are equal."""
+    """One selector and what it sets; `rank` says which of two rules wins, the later one where they
+    are equal.
+    """
 
     rank: int
     tag: str
@@ -40,7 +44,10 @@ class Rule:
 
 
 def read_style(sheets: Iterable[str]) -> tuple[Rule, ...]:
-    """The rules of a picture's style sheets, weakest first. Raises ValueError for what is not understood, naming it."""
+    """The rules of a picture's style sheets, weakest first.
+
+    Raises ValueError for what is not understood, naming it.
+    """
     text = "\n".join(sheets)
     if len(text) > MAX_LENGTH:
         raise ValueError(f"its style sheet is longer than {MAX_LENGTH} characters")
@@ -59,7 +66,10 @@ def read_style(sheets: Iterable[str]) -> tuple[Rule, ...]:
 
 
 def declarations(text: str) -> Properties:
-    """`fill: red; stroke: none` as properties. Raises ValueError for `!important`, which would win over all."""
+    """`fill: red; stroke: none` as properties.
+
+    Raises ValueError for `!important`, which would win over all.
+    """
     if "!" in text:
         raise ValueError(f'the style "{_short(text)}" is not understood')
     pairs = (part.partition(":") for part in text.split(";"))
@@ -69,7 +79,10 @@ def declarations(text: str) -> Properties:
 def _rule(selector: str, sets: Properties) -> Rule:
     match = _SELECTOR.fullmatch(selector)
     if not match or not selector:
-        raise ValueError(f'the style for "{_short(selector)}" is not understood; only elements, classes and ids are')
+        raise ValueError(
+            f'the style for "{_short(selector)}" is not understood; only elements, classes and'
+            " ids are"
+        )
     tag, mark = match[1] or "", match[2] or ""
     return Rule({"#": 100, ".": 10}.get(mark[:1], 0) + (tag not in ("", "*")), tag, mark, sets)
 

@@ -1,8 +1,9 @@
 """The dice of a layout.
 
-A face is a number from 0 to 99, `R5` for a number in the color with that letter, the name of a symbol (those that
-`sheetgen.paper.icons` draws: `star`, `heart`, `+`, `-1`, ..., and those of the game), or a mapping with a number, a symbol, words or a
-picture, and a color of its own. Anything else is an error, since nothing could print it.
+A face is a number from 0 to 99, `R5` for a number in the color with that letter, the name of a
+symbol (those that `sheetgen.page.icons` draws: `star`, `heart`, `+`, `-1`, ..., and those of the
+game), or a mapping with a number, a symbol, words or a picture, and a color of its own. Anything
+else is an error, since nothing could print it.
 """
 
 from __future__ import annotations
@@ -12,16 +13,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.layout.complaints import checked, found, one_of
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
-from sheetgen.paper.icons import SYMBOLS
+from sheetgen.layout.model_errors import checked, found, one_of
+from sheetgen.messages import listed, nearest
+from sheetgen.page.icons import SYMBOLS
 from sheetgen.values import field, frozen, replace
-from sheetgen.words import listed, nearest
 
 
 def read_dice(
-    given: Iterable[object], letters: Mapping[str, str], symbols: Mapping[str, str], document: Document
+    given: Iterable[object],
+    letters: Mapping[str, str],
+    symbols: Mapping[str, str],
+    document: Document,
 ) -> tuple[tuple[Die, ...], frozenset[str]]:
     """The dice as far as they can be read, and the names of those that are not as they are meant.
 
@@ -33,13 +37,19 @@ def read_dice(
     for index, data in enumerate(given):
         at: TreePath = ("dice", index)
         name = mapping(data).get("id")
-        model = checked(DieModel, data, document, at, f'die "{name}"' if isinstance(name, str) else "a die")
+        model = checked(
+            DieModel, data, document, at, f'die "{name}"' if isinstance(name, str) else "a die"
+        )
         if model is not None:
             reader.die(model, at)
         elif isinstance(data, dict):
             reader.bare.setdefault(str(name), [])
         if len(reader.made) > MOST_DICE:
-            document.complain("too-many-dice", f"a game has at most {MOST_DICE} dice; there are more up to here", at)
+            document.complain(
+                "too-many-dice",
+                f"a game has at most {MOST_DICE} dice; there are more up to here",
+                at,
+            )
             break
     return tuple(reader.made.values()), frozenset(reader.wrong)
 
@@ -49,7 +59,8 @@ def entry_names(data: object) -> tuple[str, ...]:
     name, copies = mapping(data).get("id"), mapping(data).get("copies")
     if not isinstance(name, str):
         return ()
-    most = copies if isinstance(copies, int) and 1 < copies <= 20 else 0  # a single one has no number
+    # a single one has no number
+    most = copies if isinstance(copies, int) and 1 < copies <= 20 else 0
     return (name, *(f"{name}{copy}" for copy in range(1, most + 1)))
 
 
@@ -65,7 +76,9 @@ _STAND_IN = "blank"
 
 @frozen
 class _Reader:
-    """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, where each stands, and which are wrong."""
+    """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, where
+    each stands, and which are wrong.
+    """
 
     letters: Mapping[str, str]
     symbols: Mapping[str, str]
@@ -85,25 +98,53 @@ class _Reader:
         if not faces:
             if len(self.document.problems) == before and model.like is None:
                 given = (*at, "faces") in self.document.values
-                complain("no-faces", f'die "{model.id}" has no faces', (*at, "faces" if given else "id"))
+                complain(
+                    "no-faces", f'die "{model.id}" has no faces', (*at, "faces" if given else "id")
+                )
             return
         # A face without a color of its own shows the die's, and its letter.
         letter = model.letter or self.letters.get(color, "")
-        own = tuple(replace(face, color=face.color or color, letter=self.letters.get(face.color, "") or letter) for face in faces)
-        for name in [f"{model.id}{copy}" for copy in range(1, model.copies + 1)] if model.copies > 1 else [model.id]:
+        own = tuple(
+            replace(
+                face, color=face.color or color, letter=self.letters.get(face.color, "") or letter
+            )
+            for face in faces
+        )
+        for name in (
+            [f"{model.id}{copy}" for copy in range(1, model.copies + 1)]
+            if model.copies > 1
+            else [model.id]
+        ):
             if name in self.made:
                 line = self.document.where((*self.first[name], "id")).line
-                complain("die-twice", f'die "{name}" stands here and on line {line}; give one another id', (*at, "id"))
+                complain(
+                    "die-twice",
+                    f'die "{name}" stands here and on line {line}; give one another id',
+                    (*at, "id"),
+                )
                 return
             self.first[name] = at
             if len(self.document.problems) > before:
                 self.wrong.add(name)
-            self.made[name] = Die(DieId(name), own, color, letter, model.style, model.label, model.id if model.copies > 1 else "")
+            self.made[name] = Die(
+                DieId(name),
+                own,
+                color,
+                letter,
+                model.style,
+                model.label,
+                model.id if model.copies > 1 else "",
+            )
 
     def _known(self, color: str | None, path: TreePath) -> str:
         """The color, or "" and a complaint about one that the game does not have."""
         if color and color not in self.letters:
-            self.document.complain("unknown-color", one_of(color, self.document.guesses(self.letters), "color"), path, subject=color)
+            self.document.complain(
+                "unknown-color",
+                one_of(color, self.document.guesses(self.letters), "color"),
+                path,
+                subject=color,
+            )
             return ""
         return color or ""
 
@@ -111,16 +152,33 @@ class _Reader:
         """The faces of an earlier die, their colors moved on by `shift` places."""
         like, complain = str(model.like), self.document.complain
         if like not in self.bare:
-            complain("unknown-die", one_of(like, self.document.guesses(self.bare), "die above"), (*at, "like"), subject=like)
+            complain(
+                "unknown-die",
+                one_of(like, self.document.guesses(self.bare), "die above"),
+                (*at, "like"),
+                subject=like,
+            )
             return []
         if model.faces is not None:
-            complain("two-ways", "a die has faces of its own, or those of another die (like), not both", (*at, "like"), key=True)
+            complain(
+                "two-ways",
+                "a die has faces of its own, or those of another die (like), not both",
+                (*at, "like"),
+                key=True,
+            )
         base = self.bare[like]
-        return [replace(face, color=base[(place - model.shift) % len(base)].color) for place, face in enumerate(base)]
+        return [
+            replace(face, color=base[(place - model.shift) % len(base)].color)
+            for place, face in enumerate(base)
+        ]
 
     def _faces(self, model: DieModel, at: TreePath) -> list[Face]:
-        """The faces in order; a wrong one shows nothing, so that those behind it stay where they are."""
-        made = [self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())]
+        """The faces in order; a wrong one shows nothing, so that those behind it stay where they
+        are.
+        """
+        made = [
+            self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())
+        ]
         return [face or Face(symbol=_STAND_IN) for face in made]
 
     def _face(self, item: object, path: TreePath) -> Face | None:
@@ -135,7 +193,12 @@ class _Reader:
                 complain("bad-value", f"a number on a die is 0 to 99, not {item}{hint}", path)
             return Face(item)
         if not isinstance(item, dict):
-            complain("wrong-type", f"a face is a number, a symbol, or a mapping with a value and a color, not {found(item)}", path)
+            complain(
+                "wrong-type",
+                "a face is a number, a symbol, or a mapping with a value and a color, not"
+                f" {found(item)}",
+                path,
+            )
             return None
         model = checked(FaceModel, item, self.document, path, "a face")
         shown = [key for key in _SHOWN if model is not None and getattr(model, key) is not None]
@@ -167,7 +230,10 @@ class _Reader:
             return None
         color = next((color for color, letter in self.letters.items() if letter == match[1]), "")
         # A color that is wrong has been told of already.
-        lost = any(match[1] in (ink, mapping(ink).get("letter")) for ink in mapping(self.document.top.get("palette")).values())
+        lost = any(
+            match[1] in (ink, mapping(ink).get("letter"))
+            for ink in mapping(self.document.top.get("palette")).values()
+        )
         return Face(int(match[2]), color=color) if color or lost else None
 
     def _symbol(self, name: str, path: TreePath) -> Face:
@@ -177,7 +243,10 @@ class _Reader:
         if name in SYMBOLS:
             return Face(symbol=name)
         known = (*self.symbols, *SYMBOLS)
-        there = nearest(name, self.document.guesses(known)) or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+        there = (
+            nearest(name, self.document.guesses(known))
+            or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
+        )
         if match := _LETTERED.fullmatch(name):
             there = f", and no color with the letter {match[1]}"
         self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)

@@ -25,9 +25,11 @@ class Document:
         data: plain dicts, lists and scalars.
         keys: path -> place of the key (mapping entries only).
         values: path -> place of the value.
-        holes: paths whose value could not be read or chosen; the problem is noted, so nothing more is said about them.
+        holes: paths whose value could not be read or chosen; the problem is noted, so nothing more
+            is said about them.
         problems: what is wrong so far.
-        folders: where its pictures are, the layout's own folder first, then those of the layouts that it extends.
+        folders: where its pictures are, the layout's own folder first, then those of the layouts
+            that it extends.
         spoken: the switches and numbers that it spoke of while its choices were made.
     """
 
@@ -48,23 +50,33 @@ class Document:
         """The value at a path. Raises LookupError where there is none."""
         data = self.data
         for step in path:
-            data = data[step] if isinstance(data, list) and isinstance(step, int) else mapping(data)[str(step)]
+            data = (
+                data[step]
+                if isinstance(data, list) and isinstance(step, int)
+                else mapping(data)[str(step)]
+            )
         return data
 
     def keep(self, other: Document, old: TreePath, new: TreePath) -> None:
-        """Takes over the place of a value and its key from a path of another document, and whether it is a hole."""
+        """Takes over the place of a value and its key from a path of another document, and whether
+        it is a hole.
+        """
         if old in other.keys:
             self.keys.setdefault(new, other.keys[old])
         self.values[new] = other.values[old]
         if old in other.holes:
             self.holes.add(new)
 
-    def complain(self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = "") -> None:
+    def complain(
+        self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = ""
+    ) -> None:
         """Notes a problem at the value (or key) at a path."""
         self.problems.append(Problem(code, message, self.where(path, key=key), subject=subject))
 
     def guesses(self, known: Collection[str]) -> Collection[str]:
-        """The words that a wrong one may have been meant as; none once more is wrong than anybody reads."""
+        """The words that a wrong one may have been meant as; none once more is wrong than anybody
+        reads.
+        """
         return known if len(self.problems) < _MOST_GUESSED else ()
 
     def where(self, path: TreePath, *, key: bool = False) -> Source:
@@ -87,7 +99,9 @@ def listing(data: object) -> list[object]:
 
 
 def narrowed(where: Source | str, word: str) -> Source | str:
-    """The place of a word inside the text at a place; the whole place if the word is not written there."""
+    """The place of a word inside the text at a place; the whole place if the word is not written
+    there.
+    """
     if not isinstance(where, Source):
         return where
     start = where.text.find(word, where.column - 1) if word else -1

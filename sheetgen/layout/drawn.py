@@ -1,8 +1,10 @@
-"""The parts of a shipped layout as they were drawn once, ready to be put on paper: no YAML, no widgets, no checks.
+"""The parts of a shipped layout as they were drawn once, ready to be put on paper: no YAML, no
+widgets, no checks.
 
-`layouts/drawn/<game>-<part>.json` is what the widgets draw under the default readings, in color and at the usual sizes. It is made by
-`make drawn`, a test draws each part again and compares, and it holds the fingerprint of the layout and its pictures. For anything
-else, and for a layout that has been edited since, the widgets draw.
+`layouts/drawn/<game>-<part>.json` is what the widgets draw under the default readings, in color and
+at the usual sizes. It is made by `make drawn`, a test draws each part again and compares, and it
+holds the fingerprint of the layout and its pictures. For anything else, and for a layout that has
+been edited since, the widgets draw.
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ from typing import Any
 
 from sheetgen.core.cells import CellTable
 from sheetgen.layout.baked import Row
-from sheetgen.paper.canvas import Canvas, Step, Stroke, Type, Verb
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import Canvas, Step, Stroke, Type, Verb
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Recorder
 
 
 def drawn_file(layout: Path, part: str) -> Path:
@@ -62,7 +64,13 @@ def _piece(data: Mapping[str, Any], cells: CellTable) -> Piece:
     for kind, box, type in data["slots"]:
         canvas.slot(kind, Rect(*box), Type(*type) if type else None)
     return Piece.recorded(
-        data["name"], data["width"], data["height"], canvas, tuple(under.ops), tuple(data.get("cuts", ())), data.get("bleed", 0.0)
+        data["name"],
+        data["width"],
+        data["height"],
+        canvas,
+        tuple(under.ops),
+        tuple(data.get("cuts", ())),
+        data.get("bleed", 0.0),
     )
 
 
@@ -78,7 +86,13 @@ def _play(rows: Sequence[Row], canvas: Canvas, stamps: Mapping[str, Sequence[Row
                 canvas.line([(x, y) for x, y in points], _stroke(line) or Stroke())
             case "path", [steps, fill, line, even_odd, inside]:
                 window = Rect(*inside) if inside else None
-                canvas.path([_step(*step) for step in steps], fill=fill, line=_stroke(line), even_odd=even_odd, inside=window)
+                canvas.path(
+                    [_step(*step) for step in steps],
+                    fill=fill,
+                    line=_stroke(line),
+                    even_odd=even_odd,
+                    inside=window,
+                )
             case "text", [text, x, y, type, anchor, turn]:
                 canvas.text(text, x, y, Type(*type), anchor=anchor, turn=turn)
             case "stamp", [key, x, y]:

@@ -1,4 +1,6 @@
-"""Where a drawing puts ink: which of its lines, shapes and texts reach into a rectangle that has to stay free."""
+"""Where a drawing puts ink: which of its lines, shapes and texts reach into a rectangle that has to
+stay free.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from sheetgen.paper.canvas import WHITE, Metrics, Step, Stroke
-from sheetgen.paper.geometry import MM_PER_PT, Point, Rect
-from sheetgen.paper.recorder import Op
-from sheetgen.paper.type import CAP_HEIGHT
+from sheetgen.page.canvas import WHITE, Metrics, Step, Stroke
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.recorder import Op
+from sheetgen.page.type import CAP_HEIGHT
 
 _BITS = 8
 """Straight pieces that a curve is taken for."""
@@ -28,7 +30,9 @@ class Ink:
         metrics: the measures of the texts.
     """
 
-    def __init__(self, ops: Iterable[Op], stamps: Mapping[str, Sequence[Op]], metrics: Metrics) -> None:
+    def __init__(
+        self, ops: Iterable[Op], stamps: Mapping[str, Sequence[Op]], metrics: Metrics
+    ) -> None:
         self._stamps = stamps
         self._metrics = metrics
         self._reaches: dict[str, _Edges] = {}
@@ -38,7 +42,9 @@ class Ink:
         """The verbs that put ink into a room."""
         left, top, right, bottom = room.x, room.y, room.right, room.bottom
         return [
-            op for op, x, y, end, foot in self._ops if x < right and left < end and y < bottom and top < foot and self._touches(op, room)
+            op
+            for op, x, y, end, foot in self._ops
+            if x < right and left < end and y < bottom and top < foot and self._touches(op, room)
         ]
 
     def boxes(self) -> Iterator[Rect]:
@@ -60,7 +66,9 @@ class Ink:
             case "stamp", [key, x, y, _]:
                 if key not in self._reaches:
                     inner = [self._edges(one) for one in self._stamps[key]]
-                    self._reaches[key] = around([(edge[at], edge[at + 1]) for edge in inner for at in (0, 2)])
+                    self._reaches[key] = around(
+                        [(edge[at], edge[at + 1]) for edge in inner for at in (0, 2)]
+                    )
                 left, top, right, bottom = self._reaches[key]
                 return left + x, top + y, right + x, bottom + y
             case _:
@@ -75,17 +83,23 @@ class Ink:
         match op.verb, op.args:
             case "rect", [box]:
                 half = _half(line)
-                rim = half > 0 and box.inset(-half).overlaps(room) and not box.inset(half).holds(room)
+                rim = (
+                    half > 0 and box.inset(-half).overlaps(room) and not box.inset(half).holds(room)
+                )
                 return rim or (filled and box.overlaps(room))
             case "circle", [x, y, r]:
                 near, far = _distances(x, y, room)
                 half = _half(line)
                 return (filled and near < r) or (half > 0 and near < r + half and far > r - half)
             case "line", [points, stroke]:
-                return _half(stroke) > 0 and any(_crosses(one, two, room.inset(-_half(stroke))) for one, two in pairwise(points))
+                return _half(stroke) > 0 and any(
+                    _crosses(one, two, room.inset(-_half(stroke))) for one, two in pairwise(points)
+                )
             case "path", [steps]:
                 window = options.get("inside")
-                return (window is None or window.overlaps(room)) and _path(steps, room, filled=filled, half=_half(line))
+                return (window is None or window.overlaps(room)) and _path(
+                    steps, room, filled=filled, half=_half(line)
+                )
             case "stamp", [key, x, y, _]:
                 return any(self._touches(inner, room.moved(-x, -y)) for inner in self._stamps[key])
             case _:
@@ -124,7 +138,9 @@ def _half(line: Stroke | None) -> float:
 def _distances(x: float, y: float, room: Rect) -> tuple[float, float]:
     """How far the nearest and the farthest point of a room are from a point."""
     near = math.hypot(max(room.x - x, 0, x - room.right), max(room.y - y, 0, y - room.bottom))
-    return near, math.hypot(max(abs(room.x - x), abs(room.right - x)), max(abs(room.y - y), abs(room.bottom - y)))
+    return near, math.hypot(
+        max(abs(room.x - x), abs(room.right - x)), max(abs(room.y - y), abs(room.bottom - y))
+    )
 
 
 def _path(steps: Sequence[Step], room: Rect, *, filled: bool, half: float) -> bool:
@@ -172,7 +188,10 @@ def _left_of(one: Point, two: Point, room: Rect) -> bool:
 def _crosses(one: Point, two: Point, room: Rect) -> bool:
     """Whether a straight line runs through a room."""
     first, last = 0.0, 1.0
-    for start, end, low, high in ((one[0], two[0], room.x, room.right), (one[1], two[1], room.y, room.bottom)):
+    for start, end, low, high in (
+        (one[0], two[0], room.x, room.right),
+        (one[1], two[1], room.y, room.bottom),
+    ):
         if start == end:
             if not low < start < high:
                 return False

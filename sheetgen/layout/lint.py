@@ -1,4 +1,6 @@
-"""All that is wrong with a layout, under its defaults and under every other reading of each switch."""
+"""All that is wrong with a layout, under its defaults and under every other reading of each
+switch.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ from functools import cache, partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import Document, TreePath, mapping
-from sheetgen.layout.head import Reading, read_game
+from sheetgen.layout.game_section import Reading, read_game
 from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.layout.signs import unreadable
-from sheetgen.paper.canvas import Metrics
-from sheetgen.paper.piece import Part
-from sheetgen.paper.scripts import hindrance
+from sheetgen.page.canvas import Metrics
+from sheetgen.page.piece import Part
+from sheetgen.page.scripts import hindrance
 from sheetgen.values import frozen, replace
 
 _Key = tuple[str, Source | str]
@@ -23,7 +25,9 @@ _Key = tuple[str, Source | str]
 
 @frozen
 class Findings:
-    """What is wrong with a layout, and what is no mistake but good to know, each sorted by place; no problems = fine."""
+    """What is wrong with a layout, and what is no mistake but good to know, each sorted by place;
+    no problems = fine.
+    """
 
     problems: tuple[Problem, ...] = ()
     notes: tuple[Problem, ...] = ()
@@ -32,8 +36,8 @@ class Findings:
 def lint(document: Document, press: Press, oversize: Callable[[Part], str]) -> Findings:
     """Everything that there is to say of the layout.
 
-    A problem that only another reading of a switch brings out is told once, with the first such reading. What a switch does not touch is
-    read and drawn only once.
+    A problem that only another reading of a switch brings out is told once, with the first such
+    reading. What a switch does not touch is read and drawn only once.
 
     Args:
         document: the whole layout as read.
@@ -49,9 +53,16 @@ def lint(document: Document, press: Press, oversize: Callable[[Part], str]) -> F
             if reader.spent:
                 return Findings(in_order((*told, reader.too_many(switch.id))))
             problems = reader.problems(reader.under(switch.id, reading))
-            fresh = [problem for problem in problems if _key(problem) not in known and _key(problem) not in new]
+            fresh = [
+                problem
+                for problem in problems
+                if _key(problem) not in known and _key(problem) not in new
+            ]
             new.update(map(_key, fresh))
-            told += [replace(problem, switch=problem.switch or f"{switch.id}={reading}") for problem in fresh]
+            told += [
+                replace(problem, switch=problem.switch or f"{switch.id}={reading}")
+                for problem in fresh
+            ]
     return Findings(in_order(told), () if told else in_order(reader.notes()))
 
 
@@ -72,7 +83,9 @@ class _Reader:
         self.oversize = oversize
         self.large: dict[str, str] = {}
         reading = read_game(document, {})
-        self.base = _Way(reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts))
+        self.base = _Way(
+            reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts)
+        )
         self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
 
     def under(self, switch: str, value: str) -> _Way:
@@ -80,14 +93,22 @@ class _Reader:
         base = self.base.reading
         self.press.budget.left -= len(base.spec.switches) // _COPIED
         if switch in base.spoken:
-            reading = read_game(self.document, {switch: value}, None if base.problems else base.spec.switches)
+            reading = read_game(
+                self.document, {switch: value}, None if base.problems else base.spec.switches
+            )
             self.press.budget.left -= len(reading.spec.cells) + len(self.document.values) // _READ
         else:
             other = in_force(base.spec.switches[switch], value)
-            reading = replace(base, spec=replace(base.spec, switches={**base.spec.switches, switch: other}))
+            reading = replace(
+                base, spec=replace(base.spec, switches={**base.spec.switches, switch: other})
+            )
         changed = _changed(base.spec, reading.spec) | {switch}
         drawn = {
-            name: self._draw(reading, name) if changed & (one.spoken | one.areas) or _EVERYTHING in changed else one
+            name: (
+                self._draw(reading, name)
+                if changed & (one.spoken | one.areas) or _EVERYTHING in changed
+                else one
+            )
             for name, one in self.base.drawn.items()
         }
         return _Way(reading, drawn)
@@ -100,16 +121,22 @@ class _Reader:
     def too_many(self, switch: str) -> Problem:
         """What is told where other readings, from that switch on, are not looked at."""
         message = (
-            f"the other readings of all switches draw more than {MOST_OF_READINGS:,} lines, texts and cells; "
-            "nothing was checked from this one on"
+            f"the other readings of all switches draw more than {MOST_OF_READINGS:,} lines, texts"
+            " and cells; nothing was checked from this one on"
         )
-        return Problem("too-many-readings", message, self.document.where(("switches", switch), key=True))
+        return Problem(
+            "too-many-readings", message, self.document.where(("switches", switch), key=True)
+        )
 
     def problems(self, way: _Way) -> tuple[Problem, ...]:
         """Everything that is wrong under these readings."""
         reading = way.reading
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
-        problems += tuple(unreadable(self.document, reading.spec, partial(self.press.picture, self.document), problems))
+        problems += tuple(
+            unreadable(
+                self.document, reading.spec, partial(self.press.picture, self.document), problems
+            )
+        )
         problems += tuple(self._unset())
         if not problems:
             self._measure(way)
@@ -119,14 +146,26 @@ class _Reader:
         """Words that only a kit's cover prints, and that cannot be set."""
         top = self.document.top
         titles: dict[TreePath, object] = {
-            ("parts", name, "title"): mapping(part).get("title") for name, part in mapping(top.get("parts")).items()
+            ("parts", name, "title"): mapping(part).get("title")
+            for name, part in mapping(top.get("parts")).items()
         }
-        for path, text in ((("title",), top.get("title")), (("about",), top.get("about")), *titles.items()):
+        for path, text in (
+            (("title",), top.get("title")),
+            (("about",), top.get("about")),
+            *titles.items(),
+        ):
             if isinstance(text, str) and (why := hindrance(text)):
-                yield Problem("script", f'texts {why} cannot be set: "{text}"', self.document.where(path), subject=text)
+                yield Problem(
+                    "script",
+                    f'texts {why} cannot be set: "{text}"',
+                    self.document.where(path),
+                    subject=text,
+                )
 
     def notes(self) -> Iterator[Problem]:
-        """What is to be known of parts that no paper with a name holds, under the first readings that make them so."""
+        """What is to be known of parts that no paper with a name holds, under the first readings
+        that make them so.
+        """
         for part, message in self.large.items():
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
@@ -149,7 +188,9 @@ class _Remembered:
 
 
 MOST_OF_READINGS = 100_000
-"""Lines, texts and cells that are drawn for all readings but the defaults; large games have some ten thousand."""
+"""Lines, texts and cells that are drawn for all readings but the defaults; large games have some
+ten thousand.
+"""
 
 _READ, _COPIED = 4, 100
 """Values that are read, and switches that are copied, while one line is drawn."""
@@ -160,9 +201,16 @@ _EVERYTHING = "*"
 
 def _changed(base: GameSpec, other: GameSpec) -> set[str]:
     """The names of areas and numbers that differ, or that everything may."""
-    if any(getattr(base, what) != getattr(other, what) for what in ("title", "players", "dice", "letters", "numbers")):
+    if any(
+        getattr(base, what) != getattr(other, what)
+        for what in ("title", "players", "dice", "letters", "numbers")
+    ):
         return {_EVERYTHING}
-    return {name for name in {*base.cells.areas, *other.cells.areas} if base.cells.areas.get(name) != other.cells.areas.get(name)}
+    return {
+        name
+        for name in {*base.cells.areas, *other.cells.areas}
+        if base.cells.areas.get(name) != other.cells.areas.get(name)
+    }
 
 
 def _key(problem: Problem) -> _Key:

@@ -1,8 +1,8 @@
 """The shape of a layout file's game half: title, players, palette, dice, switches, areas, numbers.
 
-The printable half, `parts`, is shaped by the widgets' own fields (see `sheetgen.layout.parts`). Each die, area, ink and switch is
-checked by itself, so that a mistake in one leaves the others readable. The sentence beside a key says what it is: editors show it
-(see `sheetgen.layout.schema`).
+The printable half, `parts`, is shaped by the widgets' own fields (see `sheetgen.layout.parts`).
+Each die, area, ink and switch is checked by itself, so that a mistake in one leaves the others
+readable. The sentence beside a key says what it is: editors show it (see `sheetgen.layout.schema`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Annotated, Literal, TypeGuard
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from sheetgen.layout.complaints import ID
-from sheetgen.words import kebab
+from sheetgen.layout.model_errors import ID
+from sheetgen.messages import kebab
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 """`2..12`, both ends included, or `12..2` downward."""
@@ -37,7 +37,14 @@ MOST_EACH = 60
 class Model(BaseModel):
     """A strict mapping with kebab-case keys."""
 
-    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True, strict=True, alias_generator=kebab, populate_by_name=False)
+    model_config = ConfigDict(
+        defer_build=True,
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        alias_generator=kebab,
+        populate_by_name=False,
+    )
 
 
 def whole(value: object) -> TypeGuard[int]:
@@ -75,7 +82,9 @@ def _faces(value: object) -> object:
         return list(numbers)
     if numbers:
         raise ValueError(f"a number on a die is 0 to 99, not {max(numbers)}")
-    raise ValueError("faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}")
+    raise ValueError(
+        "faces are a range such as 1..6, or a list of numbers, symbols and {value: 4, color: red}"
+    )
 
 
 def _reading(value: object) -> object:
@@ -85,7 +94,11 @@ def _reading(value: object) -> object:
 
 
 def _pair(value: object) -> object:
-    if isinstance(value, list) and len(value) == 2 and all(whole(item) and 0 <= item <= 1000 for item in value):
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(whole(item) and 0 <= item <= 1000 for item in value)
+    ):
         return (value[0], value[1])
     raise ValueError("this must be two whole numbers, such as [5, 5]")
 
@@ -120,14 +133,22 @@ _COUNT = {"type": "integer", "minimum": 0, "maximum": MOST_CELLS}
 Players = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
-    one_of_kinds({"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d{1,3}-\d{1,3}$"}),
+    one_of_kinds(
+        {"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d{1,3}-\d{1,3}$"}
+    ),
 ]
-Faces = Annotated[list[object], BeforeValidator(_faces), one_of_kinds(SPAN, {"type": "array", "maxItems": MOST_FACES})]
+Faces = Annotated[
+    list[object],
+    BeforeValidator(_faces),
+    one_of_kinds(SPAN, {"type": "array", "maxItems": MOST_FACES}),
+]
 Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
 Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
 """A word on paper; a whole number is its own text."""
 Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
-Cells = Annotated[object, one_of_kinds(_COUNT, {"type": "string"}, {"type": "array", "items": TEXT})]
+Cells = Annotated[
+    object, one_of_kinds(_COUNT, {"type": "string"}, {"type": "array", "items": TEXT})
+]
 Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
@@ -135,11 +156,15 @@ Number = Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 class SwitchModel(Model):
-    """A house rule: its question, readings (or a range of whole numbers), default (else the first reading) and reason."""
+    """A house rule: its question, readings (or a range of whole numbers), default (else the first
+    reading) and reason.
+    """
 
     question: Annotated[str, "what the house rule decides"]
     readings: Annotated[dict[str, str], "each way to play it: value and meaning"] = {}
-    range: Annotated[Pair | None, "the least and the greatest whole number, instead of readings"] = None
+    range: Annotated[
+        Pair | None, "the least and the greatest whole number, instead of readings"
+    ] = None
     default: Annotated[
         bool | int | str | None,
         BeforeValidator(_reading),
@@ -152,7 +177,9 @@ class SwitchModel(Model):
 class FaceModel(Model):
     """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
 
-    value: Annotated[Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"] = None
+    value: Annotated[
+        Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"
+    ] = None
     symbol: Annotated[Name | None, "the symbol on the face"] = None
     text: Annotated[Words | None, "the words on the face"] = None
     picture: Annotated[str | None, "an SVG file beside the layout that the face shows"] = None
@@ -163,9 +190,13 @@ class DieModel(Model):
     """A die, or several equal ones."""
 
     id: Annotated[Id, "the die's name in notation and commands"]
-    copies: Annotated[int, Field(ge=1, le=20), "how many equal dice there are; they are numbered"] = 1
+    copies: Annotated[
+        int, Field(ge=1, le=20), "how many equal dice there are; they are numbered"
+    ] = 1
     color: Annotated[str | None, "the color of all its faces"] = None
-    letter: Annotated[Letter | None, "the letter that stands for the color where there is none of it"] = None
+    letter: Annotated[
+        Letter | None, "the letter that stands for the color where there is none of it"
+    ] = None
     style: Annotated[Literal["pips", "numerals"], "how its numbers look"] = "numerals"
     label: Annotated[Words, "what is printed beside it; dice of one label stand together"] = ""
     faces: Annotated[Faces | None, "a range such as 1..6, or the faces one by one"] = None
@@ -182,27 +213,36 @@ class GroupModel(Model):
 
 
 class AreaModel(Model):
-    """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's neighbors."""
+    """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's
+    neighbors.
+    """
 
     color: Annotated[str | None, "the color of its cells"] = None
     cells: Annotated[Cells, "how many cells, a range, or a list of names and ranges"] = None
     grid: Annotated[Pair | None, "rows and columns of cells r1c1, r1c2, ..."] = None
     between: Annotated[str | None, "the area with a grid whose neighbors these slots part"] = None
     times: Annotated[Number, "what a mark counts"] = 1
-    groups: Annotated[list[object], BeforeValidator(_groups), "cells that share a name or a multiplier"] = []
+    groups: Annotated[
+        list[object], BeforeValidator(_groups), "cells that share a name or a multiplier"
+    ] = []
 
 
 class InkModel(Model):
-    """A color of the game: an ink that sheetgen ships, under another letter or name, or five values of its own."""
+    """A color of the game: an ink that sheetgen ships, under another letter or name, or five values
+    of its own.
+    """
 
-    ink: Annotated[str | None, "a shipped ink to take: red, orange, yellow, green, blue or violet"] = None
+    ink: Annotated[
+        str | None, "a shipped ink to take: red, orange, yellow, green, blue or violet"
+    ] = None
     letter: Annotated[Letter, "the capital letter that stands for the color"]
     solid: Annotated[Hex | None, "the full color"] = None
     tint: Annotated[Hex | None, "the light color of areas"] = None
     line: Annotated[Hex | None, "the dark color of lines and words"] = None
     text: Annotated[Literal["black", "white"], "black or white words on the full color"] = "black"
     pattern: Annotated[
-        Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None, "the hatch that stands for the color"
+        Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"] | None,
+        "the hatch that stands for the color",
     ] = None
 
 
@@ -217,7 +257,9 @@ class HeadModel(Model):
     players: Annotated[Players, "how many play: 2-4, or 2"] = (1, 1)
     engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
     palette: Annotated[dict[str, object], "the game's colors, each with its capital letter"] = {}
-    symbols: Annotated[dict[str, object], "symbols of the game's own, each with its SVG file beside the layout"] = {}
+    symbols: Annotated[
+        dict[str, object], "symbols of the game's own, each with its SVG file beside the layout"
+    ] = {}
     dice: Annotated[list[object], "the game's dice"] = []
     areas: Annotated[dict[str, object], "every place that can be marked, declared once"] = {}
     numbers: Annotated[dict[str, Number], "whole numbers that pages and rules share"] = {}
@@ -231,4 +273,6 @@ TOP = (*HeadModel.model_fields, *BESIDE)
 """All keys at the top of a layout."""
 
 REQUIRED = ("id", "title", "players")
-"""Keys that no layout can do without; their defaults only let the rest be checked when one is missing."""
+"""Keys that no layout can do without; their defaults only let the rest be checked when one is
+missing.
+"""

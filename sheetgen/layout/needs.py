@@ -1,4 +1,6 @@
-"""What the rules of a game need of its layout and do not find there, each with its place in the file."""
+"""What the rules of a game need of its layout and do not find there, each with its place in the
+file.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ class Holder:
         told: dict[tuple[str, Source], list[Lack]] = {}
         for lack in lacks(needs, self.spec, alone=not self.whole) if needs else ():
             if not self._follows(lack):
-                kind = str(lack.path[0]) if lack.name and not lack.near else lack.kind or lack.message
+                kind = (
+                    str(lack.path[0]) if lack.name and not lack.near else lack.kind or lack.message
+                )
                 told.setdefault((kind, self._place(lack)), []).append(lack)
         for (kind, where), (first, *others) in told.items():
             names = [lack.name for lack in (first, *others)]
@@ -52,11 +56,16 @@ class Holder:
         lost = self.lost.get(section, ())
         if section == "dice":
             # Dice are counted, and compared with the palette.
-            return any(self.lost.get(one, ()) or self.lost.get(one, ()) is None for one in ("dice", "palette"))
+            return any(
+                self.lost.get(one, ()) or self.lost.get(one, ()) is None
+                for one in ("dice", "palette")
+            )
         return lost is None or not {lack.name, *lack.path[1:2]}.isdisjoint(lost)
 
     def _place(self, lack: Lack) -> Source:
-        """The value that is wrong, the key that was meant otherwise, or the section where something is missing."""
+        """The value that is wrong, the key that was meant otherwise, or the section where something
+        is missing.
+        """
         whole = path = self._written(lack.path)
         document = self.document if path[0] == "switches" else self.resolved
         while path and path not in document.values:

@@ -8,13 +8,14 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from sheetgen.layout.model import MOST_EACH, Model, Words
-from sheetgen.paper.piece import PartKind, Per
-from sheetgen.widgets.corners import MARKER
-from sheetgen.widgets.corners import SIZES as MARKERS
-from sheetgen.widgets.cutout import WIDTH
+from sheetgen.page.piece import PartKind, Per
+from sheetgen.widgets.dice.cutout import WIDTH
+from sheetgen.widgets.text.corners import MARKER
+from sheetgen.widgets.text.corners import SIZES as MARKERS
 
 SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
-"""mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %."""
+"""mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %.
+"""
 
 
 FLAT = ("ground", "bleed", "back", "back-ground")
@@ -25,7 +26,11 @@ def _size(value: object) -> object:
     """`half`, `full`, or width and height in mm."""
     if value in ("half", "full"):
         return SIZES[value]
-    if isinstance(value, list) and len(value) == 2 and all(type(side) in (int, float) and 20 <= side <= 1000 for side in value):
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(side) in (int, float) and 20 <= side <= 1000 for side in value)
+    ):
         return (float(value[0]), float(value[1]))
     raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
 
@@ -61,16 +66,27 @@ class PartModel(Model):
     kind: Annotated[PartKind, "what it is: built of widgets, or made of the game's dice and colors"]
     title: Annotated[str, "what a person calls it"] = ""
     per: Annotated[Per | None, "how many of it a game takes: one each, one for all"] = None
-    size: Annotated[tuple[float, float], BeforeValidator(_size), "half (194 x 128 mm), full (194 x 263 mm), or [width, height]"] = SIZES[
-        "half"
-    ]
-    scale: Annotated[Literal["half", "full"] | None, "whether type is that of a half or a full page"] = None
-    each: Annotated[Annotated[list[Words], BeforeValidator(_each)] | None, "one piece for each of these words; {each} stands for it"] = None
+    size: Annotated[
+        tuple[float, float],
+        BeforeValidator(_size),
+        "half (194 x 128 mm), full (194 x 263 mm), or [width, height]",
+    ] = SIZES["half"]
+    scale: Annotated[
+        Literal["half", "full"] | None, "whether type is that of a half or a full page"
+    ] = None
+    each: Annotated[
+        Annotated[list[Words], BeforeValidator(_each)] | None,
+        "one piece for each of these words; {each} stands for it",
+    ] = None
     gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
-    corners: Annotated[float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"] = MARKER
+    corners: Annotated[
+        float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"
+    ] = MARKER
     dice: Annotated[list[str] | None, "the dice that are made; all where this is missing"] = None
     colors: Annotated[list[str] | None, "the colors that get pawns"] = None
-    dummies: Annotated[list[str] | None, "the colors that get pawns with a dummy's dashed rim"] = None
+    dummies: Annotated[list[str] | None, "the colors that get pawns with a dummy's dashed rim"] = (
+        None
+    )
     ground: Annotated[Painted, "what the whole piece is painted with"] = None
     bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
     children: Annotated[object, "the widgets, from top to bottom"] = None

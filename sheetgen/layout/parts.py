@@ -1,4 +1,6 @@
-"""The printable half of a layout becomes parts: pieces drawn once, checked, ready to be put on paper."""
+"""The printable half of a layout becomes parts: pieces drawn once, checked, ready to be put on
+paper.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +10,38 @@ from functools import partial
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
-from sheetgen.layout.carets import gathered, pointed, pointed_die
 from sheetgen.layout.check import Check
-from sheetgen.layout.complaints import checked, found
 from sheetgen.layout.document import Document, mapping
-from sheetgen.layout.head import part_names
+from sheetgen.layout.game_section import part_names
+from sheetgen.layout.model_errors import checked, found
 from sheetgen.layout.part_model import FLAT, SIZES, PartModel, Side
+from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.tree import nodes
-from sheetgen.paper.canvas import Metrics
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import Ink, Theme, ThemeName
-from sheetgen.paper.outline import Outline
-from sheetgen.paper.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
-from sheetgen.paper.recorder import MOST_DRAWN as MOST_ON_PIECE
-from sheetgen.paper.recorder import Full, Recorder
-from sheetgen.paper.type import Scale
+from sheetgen.page.canvas import Metrics
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import Ink, Theme, ThemeName
+from sheetgen.page.outline import Outline
+from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
+from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
+from sheetgen.page.recorder import Full, Recorder
+from sheetgen.page.type import Scale
 from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.corners import corner_boxes, draw_corners
-from sheetgen.widgets.ground import Ground, clearings, draw_ground
-from sheetgen.widgets.pieces import USUAL, Choice, Make, cut_part
+from sheetgen.widgets.dice.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
+from sheetgen.widgets.text.corners import corner_boxes, draw_corners
+from sheetgen.widgets.text.ground import Ground, clearings, draw_ground
 
 _MOVES = ("does-not-fit", "off-the-page")
-"""Problems of widgets that are too large for their place: what they then stand over is told when they fit."""
+"""Problems of widgets that are too large for their place: what they then stand over is told when
+they fit.
+"""
 
 EDGE = 0.25
-"""mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the piece."""
+"""mm that widgets keep from a piece's edge, so that half the width of a line along it stays on the
+piece.
+"""
 
 _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 """What parts of a kind are for where the layout does not say it."""
@@ -66,7 +72,9 @@ class Budget:
 
 @frozen
 class Press:
-    """How parts are made ready: theme, typeface, sizes and style of dice; and what has been made ready, each picture and stamp once."""
+    """How parts are made ready: theme, typeface, sizes and style of dice; and what has been made
+    ready, each picture and stamp once.
+    """
 
     metrics: Metrics
     theme: ThemeName = "color"
@@ -76,9 +84,13 @@ class Press:
     budget: Budget = field(default_factory=Budget, compare=False)
 
     def picture(self, document: Document, file: str) -> Outline:
-        """A picture beside the layout; each file is read once. Raises LayoutError for one that cannot be printed."""
+        """A picture beside the layout; each file is read once.
+
+        Raises LayoutError for one that cannot be printed.
+        """
         if file not in self.pictures:
-            from sheetgen.layout.pictures import read_picture  # few layouts have pictures, and what reads them takes long to load
+            # few layouts have pictures, and what reads them takes long to load
+            from sheetgen.layout.pictures import read_picture
 
             self.pictures[file] = read_picture(document.folders, file)
         return self.pictures[file]
@@ -101,30 +113,47 @@ class Drawn:
     areas: frozenset[str]
 
 
-def draw_part(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str) -> Drawn:
+def draw_part(
+    document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str
+) -> Drawn:
     """One part as far as it can be drawn."""
     cells = _Asked(spec.cells)
-    maker = _Maker(document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name))
+    maker = _Maker(
+        document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name)
+    )
     part = maker.part()
     press.budget.spend(part)
     return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
 
 
 def draw_parts(
-    document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, only: Iterable[str] = ()
+    document: Document,
+    spec: GameSpec,
+    inks: Mapping[str, Ink],
+    press: Press,
+    only: Iterable[str] = (),
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
-    """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong with them."""
+    """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong
+    with them.
+    """
     drawn = draw_each(document, spec, inks, press, tuple(only) or part_names(document)).values()
-    return tuple(one.part for one in drawn if one.part is not None), in_order(faults(document, drawn))
+    return tuple(one.part for one in drawn if one.part is not None), in_order(
+        faults(document, drawn)
+    )
 
 
-def draw_each(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, names: Iterable[str]) -> dict[str, Drawn]:
+def draw_each(
+    document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, names: Iterable[str]
+) -> dict[str, Drawn]:
     """Parts by name as far as they can be drawn, up to the first that is too much."""
     made: dict[str, Drawn] = {}
     for name in names:
         made[name] = one = draw_part(document, spec, inks, press, name)
         if press.budget.left < 0:
-            message = f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to here"
+            message = (
+                f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to"
+                " here"
+            )
             large = Problem("too-much-drawn", message, document.where(("parts", name), key=True))
             made[name] = replace(one, problems=(*one.problems, large))
             break
@@ -134,7 +163,9 @@ def draw_each(document: Document, spec: GameSpec, inks: Mapping[str, Ink], press
 def faults(document: Document, drawn: Iterable[Drawn]) -> tuple[Problem, ...]:
     """What is wrong with parts, and that they are no mapping."""
     raw = document.top.get("parts")
-    wrong = [] if raw is None or isinstance(raw, dict) else [f"parts are a mapping, not {found(raw)}"]
+    wrong = (
+        [] if raw is None or isinstance(raw, dict) else [f"parts are a mapping, not {found(raw)}"]
+    )
     odd = [Problem("wrong-type", message, document.where(("parts",))) for message in wrong]
     return (*odd, *(problem for one in drawn for problem in one.problems))
 
@@ -191,50 +222,95 @@ class _Maker:
         try:
             if model.kind in CUT_OUT:
                 for key in (key for key in FLAT if key in mapping(data)):
-                    message = f"{model.kind} have no {key}; it is for sheets, boards, mats and reference cards"
+                    message = (
+                        f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
+                        " cards"
+                    )
                     shell.complain("no-such-key", message, (*self.at, key), key=True)
                 return self._cut_part(model, title)
-            pieces = [self._piece(model, each, number, shell) for number, each in enumerate(model.each or [""], start=1)]
+            pieces = [
+                self._piece(model, each, number, shell)
+                for number, each in enumerate(model.each or [""], start=1)
+            ]
             per, gutter = model.per or _PER.get(model.kind, "table"), max(APART, 2 * model.bleed)
-            return Part(self.name, model.kind, title, tuple(pieces), gutter=gutter, per=per, back=self._back(model, title, shell))
+            return Part(
+                self.name,
+                model.kind,
+                title,
+                tuple(pieces),
+                gutter=gutter,
+                per=per,
+                back=self._back(model, title, shell),
+            )
         except Full:
-            message = f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there are more here"
+            message = (
+                f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
+                " are more here"
+            )
             shell.complain("too-much-drawn", message, self.at, key=True)
             return None
 
     def _back(self, model: PartModel, title: str, shell: Document) -> Part | None:
-        """What stands behind the pieces: the same behind all, or one for each where it speaks of `{each}`."""
+        """What stands behind the pieces: the same behind all, or one for each where it speaks of
+        `{each}`.
+        """
         if model.back is None:
             if model.back_ground:
                 shell.complain(
-                    "missing-key", "back-ground paints a back, and there is none; write back: []", (*self.at, "back-ground"), key=True
+                    "missing-key",
+                    "back-ground paints a back, and there is none; write back: []",
+                    (*self.at, "back-ground"),
+                    key=True,
                 )
             return None
         words = model.each or [""]
-        differ = "{each}" in str(mapping(mapping(self.document.top.get("parts")).get(self.name)).get("back"))
-        backs = [self._piece(model, each, number, shell, "back") for number, each in enumerate(words if differ else words[:1], start=1)]
+        differ = "{each}" in str(
+            mapping(mapping(self.document.top.get("parts")).get(self.name)).get("back")
+        )
+        backs = [
+            self._piece(model, each, number, shell, "back")
+            for number, each in enumerate(words if differ else words[:1], start=1)
+        ]
         pieces = backs if differ else backs * len(words)
         return Part(f"{self.name}-back", "reference", f"{title}, back", tuple(pieces))
 
     def _cut_part(self, model: PartModel, title: str) -> Part:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
-        choice = Choice(*(None if given is None else tuple(given) for given in (model.dice, model.colors, model.dummies)))
+        choice = Choice(
+            *(
+                None if given is None else tuple(given)
+                for given in (model.dice, model.colors, model.dummies)
+            )
+        )
         part = cut_part(pen, self.name, model.kind, title, self.press.make, choice)
-        self.problems.extend(gathered(pointed_die(problem, self.document, self.at) for problem in pen.problems))
+        self.problems.extend(
+            gathered(pointed_die(problem, self.document, self.at) for problem in pen.problems)
+        )
         return part
 
     def _resolved(self, each: str) -> Document:
-        """The part under the readings in force, for one of the words that it is drawn for each of; complaints about it come here."""
+        """The part under the readings in force, for one of the words that it is drawn for each of;
+        complaints about it come here.
+        """
         low, high = self.spec.players
         values = {key: switch.value for key, switch in self.spec.switches.items()}
-        given = {"title": self.spec.title, "players": str(low) if low == high else f"{low}\u2013{high}", **values, **self.spec.numbers}
-        chosen = choose(self.document, values, {"each": "", **given} | ({"each": each} if each else {}), self.at)
+        given = {
+            "title": self.spec.title,
+            "players": str(low) if low == high else f"{low}\u2013{high}",
+            **values,
+            **self.spec.numbers,
+        }
+        chosen = choose(
+            self.document, values, {"each": "", **given} | ({"each": each} if each else {}), self.at
+        )
         self.problems.extend(chosen.problems)
         self.spoken.update(chosen.spoken)
         chosen.problems = self.problems
         return chosen
 
-    def _piece(self, model: PartModel, each: str, number: int, shell: Document, side: Side = "children") -> Piece:
+    def _piece(
+        self, model: PartModel, each: str, number: int, shell: Document, side: Side = "children"
+    ) -> Piece:
         document = self._resolved(each) if each else shell
         before = len(self.problems)
         tree = nodes(document.top.get(side), document, (*self.at, side))
@@ -246,13 +322,17 @@ class _Maker:
         block, (key, ground) = Rect(0, 0, width, height), model.painted(side)
         if ground:
             draw_ground(
-                pen.at(document.where((*self.at, key))), block.inset(-model.bleed), Ground(ground.color, ground.shade, ground.picture)
+                pen.at(document.where((*self.at, key))),
+                block.inset(-model.bleed),
+                Ground(ground.color, ground.shade, ground.picture),
             )
         under = len(recorder.ops)
         Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
         printed = tuple(recorder.ops[under:])
         if ground:
-            recorder.ops[under:under] = clearings(recorder.slots, corner_boxes(block, model.corners) if marked else ())
+            recorder.ops[under:under] = clearings(
+                recorder.slots, corner_boxes(block, model.corners) if marked else ()
+            )
         if marked:
             draw_corners(recorder, block, 1, model.corners)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
@@ -262,11 +342,20 @@ class _Maker:
         check.cells()
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
             check.free(printed, tree, pen)
-        if marked and whole:  # what is missing, or has moved up, only counts when every widget could be read
+        # what is missing, or has moved up, only counts when every widget could be read
+        if marked and whole:
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
         return piece
 
     def _pen(self, recorder: Recorder, scale: Scale, page: int, document: Document) -> Pen:
-        pen = Pen(recorder, self.theme, self.press.metrics, self.spec, scale, page, partial(self.press.picture, self.document))
+        pen = Pen(
+            recorder,
+            self.theme,
+            self.press.metrics,
+            self.spec,
+            scale,
+            page,
+            partial(self.press.picture, self.document),
+        )
         return pen.at(document.where(self.at, key=True))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.layout.svg import read_svg, refuse
-from sheetgen.paper.outline import Outline
-from sheetgen.words import told
+from sheetgen.messages import told
+from sheetgen.page.outline import Outline
 
 MAX_BYTES = 1_000_000
 """Size of a picture's file."""
@@ -19,7 +19,8 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
     """The picture in an SVG file below the first of the folders that has one of that name.
 
     Raises:
-        LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, draws nothing, or more than outlines.
+        LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, draws
+            nothing, or more than outlines.
     """
     having = (folder for folder in folders if "\0" not in file and os.path.isfile(folder / file))
     return _outline(*_inside(next(having, folders[0]), file), file)
@@ -35,16 +36,23 @@ def _outline(path: Path, state: tuple[int, int], file: str) -> Outline:
 
 
 def _inside(folder: Path, file: str) -> tuple[Path, tuple[int, int]]:
-    """The file's path, once it is certain that it is one, in the layout's folder, and no larger than a picture; its time and size."""
+    """The file's path, once it is certain that it is one, in the layout's folder, and no larger
+    than a picture; its time and size.
+    """
     try:
         path = (folder / file).resolve()
         if not path.is_relative_to(folder.resolve()):
-            raise refuse("picture-outside", f'the picture "{file}" lies outside the layout\'s folder')
+            raise refuse(
+                "picture-outside", f'the picture "{file}" lies outside the layout\'s folder'
+            )
         if not os.path.isfile(path):
             raise refuse("picture-missing", f'there is no picture "{file}" beside the layout')
         facts = path.stat()
         if facts.st_size > MAX_BYTES:
-            raise refuse("picture-too-large", f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB')
+            raise refuse(
+                "picture-too-large",
+                f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB',
+            )
     except (OSError, ValueError):
         raise refuse("picture-missing", f'there is no picture "{file}" beside the layout') from None
     return path, (facts.st_mtime_ns, facts.st_size)

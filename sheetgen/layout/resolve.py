@@ -1,17 +1,24 @@
-"""Layout files joined, and their switches applied: what is left is plain data for one way of playing.
+"""Layout files joined, and their switches applied: what is left is plain data for one way of
+playing.
 
-- `extends: other.yaml` lays this file over another one, which may extend a third. The merge order, from the bottom up: the file that
-  extends nothing, then each file that extends the one before, this file last. Mappings are joined key by key, at every depth;
-  everything else (a list, a text, a number, null) replaces what the lower file has under that key. Keys of the lower file keep
-  their order, new keys follow. The path is relative to the file that it stands in, and leads to a file in the folder of the layout
-  that was named, or below it, or to a layout that comes with sheetgen: nobody's layout reads other files of the one who prints it.
-  Pictures are looked for beside this file, then beside the ones below it.
+- `extends: other.yaml` lays this file over another one, which may extend a third. The merge order,
+from the bottom up: the file that
+  extends nothing, then each file that extends the one before, this file last. Mappings are joined
+  key by key, at every depth; everything else (a list, a text, a number, null) replaces what the
+  lower file has under that key. Keys of the lower file keep their order, new keys follow. The path
+  is relative to the file that it stands in, and leads to a file in the folder of the layout
+  that was named, or below it, or to a layout that comes with sheetgen: nobody's layout reads other
+      files of the one who prints it. Pictures are looked for beside this file, then beside the ones
+      below it.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
-- `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called like a kind of widget is meant in
-  each of that kind. A widget's own keys come before those of its style, and these before those of its kind.
-- `row: [...]` stands for a widget of that kind with these children, `text: words` for one with these words, and so for all of `SHORT`.
+- `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called
+like a kind of widget is meant in
+  each of that kind. A widget's own keys come before those of its style, and these before those of
+  its kind.
+- `row: [...]` stands for a widget of that kind with these children, `text: words` for one with
+these words, and so for all of `SHORT`.
 """
 
 from __future__ import annotations
@@ -23,16 +30,18 @@ from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.complaints import found
 from sheetgen.layout.document import Document, TreePath, mapping, narrowed
 from sheetgen.layout.model import TOP
+from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
+from sheetgen.messages import nearest, told
 from sheetgen.values import frozen
-from sheetgen.words import nearest, told
 
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
-"""How a line at the top of a layout begins; a file without any is none, and nothing that stands in it is anybody's business."""
+"""How a line at the top of a layout begins; a file without any is none, and nothing that stands in
+it is anybody's business.
+"""
 
 SHORT: Mapping[str, str] = MappingProxyType(
     {
@@ -46,17 +55,22 @@ SHORT: Mapping[str, str] = MappingProxyType(
         "cells": "area",
     }
 )
-"""Widgets that may be written by the key that names their kind, and the key that it stands for: `steps: [...]` has these items."""
+"""Widgets that may be written by the key that names their kind, and the key that it stands for:
+`steps: [...]` has these items.
+"""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
 
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Document:
-    """The layout at a path with everything that it extends; what is wrong inside is in its problems.
+    """The layout at a path with everything that it extends; what is wrong inside is in its
+    problems.
 
-    It may extend what is in its folder or below, and the layouts in the folder of those that are shipped.
+    It may extend what is in its folder or below, and the layouts in the folder of those that are
+    shipped.
 
-    Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that could be read.
+    Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that
+    could be read.
     """
     trees = (path.parent.resolve(), *([] if shipped is None else [shipped.resolve()]))
     return _load(path, shown or str(path), trees, ())
@@ -65,7 +79,13 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> D
 def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> Document:
     top = read(read_text(path, shown), shown)
     if not isinstance(top.data, dict):
-        raise LayoutError(Problem("not-a-mapping", f"a layout is made of `key: value` lines, not {found(top.data)}", top.where(())))
+        raise LayoutError(
+            Problem(
+                "not-a-mapping",
+                f"a layout is made of `key: value` lines, not {found(top.data)}",
+                top.where(()),
+            )
+        )
     top.folders = (path.parent,)
     if "extends" not in top.data:
         return top
@@ -81,22 +101,33 @@ def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ..
     return joined
 
 
-def _parent(top: Document, path: Path, parent: object, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> Path:
+def _parent(
+    top: Document, path: Path, parent: object, trees: tuple[Path, ...], chain: tuple[Path, ...]
+) -> Path:
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
     def refuse(code: str, message: str) -> LayoutError:
         return LayoutError(Problem(code, message, top.where(("extends",))))
 
     if not isinstance(parent, str) or not parent or "\0" in parent:
-        raise refuse("wrong-type", "extends is the path of another layout file, relative to this one")
+        raise refuse(
+            "wrong-type", "extends is the path of another layout file, relative to this one"
+        )
     try:
         target = (path.parent / parent).resolve()
         if not any(map(target.is_relative_to, trees)):
-            raise refuse("extends-outside", f"{parent} lies outside the layout's folder; keep what a layout extends beside it, or below")
+            raise refuse(
+                "extends-outside",
+                f"{parent} lies outside the layout's folder; keep what a layout extends beside it,"
+                " or below",
+            )
         if target == path.resolve():
             raise refuse("extends-cycle", "a layout cannot extend itself")
         if target in chain:
-            raise refuse("extends-cycle", f"{parent} extends this file in turn; a layout cannot stand on itself")
+            raise refuse(
+                "extends-cycle",
+                f"{parent} extends this file in turn; a layout cannot stand on itself",
+            )
         if target.is_dir():
             raise refuse("extends-missing", f"{parent} is a folder; extends names a layout file")
         if not target.is_file():
@@ -114,7 +145,13 @@ def overlay(below: Document, top: Document) -> Document:
 
     def copy(document: Document, data: object, path: TreePath) -> object:
         joined.keep(document, path, path)
-        for step, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        for step, value in (
+            data.items()
+            if isinstance(data, dict)
+            else enumerate(data)
+            if isinstance(data, list)
+            else ()
+        ):
             copy(document, value, (*path, step))
         return data
 
@@ -124,17 +161,30 @@ def overlay(below: Document, top: Document) -> Document:
         joined.keep(top, path, path)
         data: dict[str, object] = {}
         for key, value in lower.items():
-            data[key] = lay(value, upper[key], (*path, key)) if key in upper else copy(below, value, (*path, key))
-        return data | {key: copy(top, value, (*path, key)) for key, value in upper.items() if key not in lower}
+            data[key] = (
+                lay(value, upper[key], (*path, key))
+                if key in upper
+                else copy(below, value, (*path, key))
+            )
+        return data | {
+            key: copy(top, value, (*path, key)) for key, value in upper.items() if key not in lower
+        }
 
     joined.data = lay(below.data, top.data, ())
     return joined
 
 
-def choose(document: Document, chosen: Mapping[str, SwitchValue], names: Mapping[str, object], at: TreePath = ()) -> Document:
-    """The part of the document below `at`, under the chosen reading of every switch, with `{names}` filled in.
+def choose(
+    document: Document,
+    chosen: Mapping[str, SwitchValue],
+    names: Mapping[str, object],
+    at: TreePath = (),
+) -> Document:
+    """The part of the document below `at`, under the chosen reading of every switch, with `{names}`
+    filled in.
 
-    An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's problems and leaves a hole.
+    An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's
+    problems and leaves a hole.
     """
     styles = mapping(document.top.get("styles")) if at[:1] == ("parts",) else {}
     chooser = _Chooser(document, chosen, names, Document(None), styles)
@@ -157,7 +207,9 @@ class _Chooser:
         if isinstance(data, str):
             return self._filled(data, old, new) if "{" in data else data
         if isinstance(data, list):
-            return [self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)]
+            return [
+                self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)
+            ]
         return self._mapping(data, old, new) if isinstance(data, dict) else data
 
     def _mapping(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
@@ -170,19 +222,36 @@ class _Chooser:
         return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
 
     def _widget(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
-        """A widget as if all was written out: what is said in short, and the keys of its style and of its kind's below its own."""
+        """A widget as if all was written out: what is said in short, and the keys of its style and
+        of its kind's below its own.
+        """
         named = self._style(data["style"], (*old, "style")) if "style" in data else ""
         kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
-        short = next((short for short in SHORT if short in data and kind in (None, short)), "") if "kind" not in data else ""
+        short = (
+            next((short for short in SHORT if short in data and kind in (None, short)), "")
+            if "kind" not in data
+            else ""
+        )
         kind = kind or short or None
-        own = {SHORT[key] if key == short else key: (value, (*old, key)) for key, value in data.items() if key != "style"}
+        own = {
+            SHORT[key] if key == short else key: (value, (*old, key))
+            for key, value in data.items()
+            if key != "style"
+        }
         if not named and kind is None:
             self.result.holes.add(new)
         below: dict[str, tuple[object, TreePath]] = {}
         for style in (kind, named):
             keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
-            below |= {key: (value, ("styles", str(style), key)) for key, value in keys.items() if key != "style"}
-        made = {key: self.walk(value, place, (*new, key)) for key, (value, place) in (below | own).items()}
+            below |= {
+                key: (value, ("styles", str(style), key))
+                for key, value in keys.items()
+                if key != "style"
+            }
+        made = {
+            key: self.walk(value, place, (*new, key))
+            for key, (value, place) in (below | own).items()
+        }
         if short:
             made["kind"] = short
             self.result.values[(*new, "kind")] = self.document.where((*old, short), key=True)
@@ -194,20 +263,30 @@ class _Chooser:
         """The name of a style that there is, or "" and a complaint."""
         if isinstance(name, str) and name in self.styles:
             return name
-        message = f'there is no style "{name}"{nearest(str(name), self.result.guesses(self.styles))}'
+        message = (
+            f'there is no style "{name}"{nearest(str(name), self.result.guesses(self.styles))}'
+        )
         self.result.problems.append(Problem("unknown-style", message, self.document.where(at)))
         return ""
 
     def _hole(self, code: str, subject: str, message: str, old: TreePath, new: TreePath) -> None:
         self.result.holes.add(new)
-        self.result.problems.append(Problem(code, message, self.document.where(old), subject=subject))
+        self.result.problems.append(
+            Problem(code, message, self.document.where(old), subject=subject)
+        )
 
     def _reading(self, switch: object, old: TreePath, new: TreePath) -> SwitchValue | None:
         if isinstance(switch, str) and switch in self.chosen:
             self.result.spoken.add(switch)
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
-        self._hole("unknown-switch", name, f'there is no switch "{name}"{nearest(name, self.result.guesses(self.chosen))}', old, new)
+        self._hole(
+            "unknown-switch",
+            name,
+            f'there is no switch "{name}"{nearest(name, self.result.guesses(self.chosen))}',
+            old,
+            new,
+        )
         return None
 
     def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
@@ -217,7 +296,13 @@ class _Chooser:
         label = reading_text(value)
         if label in data:
             return self.walk(data[label], (*old, label), new)
-        self._hole("no-reading", str(data["by"]), f"nothing stands here for {data['by']}={label}", (*old, "by"), new)
+        self._hole(
+            "no-reading",
+            str(data["by"]),
+            f"nothing stands here for {data['by']}={label}",
+            (*old, "by"),
+            new,
+        )
         return None
 
     def _filled(self, text: str, old: TreePath, new: TreePath) -> str:

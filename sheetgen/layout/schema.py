@@ -1,6 +1,8 @@
-"""What editors know of layout files: a JSON Schema, made from the models that check them, so that both always agree.
+"""What editors know of layout files: a JSON Schema, made from the models that check them, so that
+both always agree.
 
-It is written for draft 7, which the YAML language servers of editors read. Wherever a layout may let a switch decide, so may the schema.
+It is written for draft 7, which the YAML language servers of editors read. Wherever a layout may
+let a switch decide, so may the schema.
 """
 
 from __future__ import annotations
@@ -10,13 +12,22 @@ from typing import get_type_hints
 
 from pydantic import BaseModel
 
-from sheetgen.layout.model import TEXT, AreaModel, DieModel, FaceModel, GroupModel, HeadModel, InkModel, SwitchModel
+from sheetgen.layout.model import (
+    TEXT,
+    AreaModel,
+    DieModel,
+    FaceModel,
+    GroupModel,
+    HeadModel,
+    InkModel,
+    SwitchModel,
+)
 from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.tree import widget_model
+from sheetgen.messages import kebab
 from sheetgen.values import fields
 from sheetgen.widgets import WIDGETS
-from sheetgen.words import kebab
 
 Shape = dict[str, object]
 """A schema, or a part of one."""
@@ -45,14 +56,21 @@ def _list(name: str) -> Shape:
 
 
 _INSIDE: Mapping[tuple[str, str], Shape] = {
-    ("HeadModel", "palette"): {"type": "object", "additionalProperties": _switched({"anyOf": [_WORD, _of("ink")]})},
+    ("HeadModel", "palette"): {
+        "type": "object",
+        "additionalProperties": _switched({"anyOf": [_WORD, _of("ink")]}),
+    },
     ("HeadModel", "dice"): _list("die"),
     ("HeadModel", "areas"): _each("area"),
-    ("DieModel", "faces"): {"anyOf": [_WORD, {"type": "array", "items": _switched({"anyOf": [TEXT, _of("face")]})}]},
+    ("DieModel", "faces"): {
+        "anyOf": [_WORD, {"type": "array", "items": _switched({"anyOf": [TEXT, _of("face")]})}]
+    },
     ("AreaModel", "groups"): _list("group"),
     ("PartModel", "children"): _list("widget"),
     ("PartModel", "back"): _list("widget"),
-    ("PartModel", "size"): {"anyOf": [{"enum": ["half", "full"]}, {"type": "array", "items": {"type": "number"}}]},
+    ("PartModel", "size"): {
+        "anyOf": [{"enum": ["half", "full"]}, {"type": "array", "items": {"type": "number"}}]
+    },
     ("PartModel", "ground"): {"anyOf": [_WORD, _of("ground")]},
     ("PartModel", "back-ground"): {"anyOf": [_WORD, _of("ground")]},
 }
@@ -62,7 +80,9 @@ _KIND: Shape = {"enum": list(WIDGETS), "description": "which widget it is"}
 _STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
 _STYLES: Shape = {
-    "description": "keys that widgets share, by a name, or by the kind of widget that they are meant in",
+    "description": (
+        "keys that widgets share, by a name, or by the kind of widget that they are meant in"
+    ),
     "type": "object",
     "additionalProperties": _of("styled"),
 }
@@ -110,7 +130,10 @@ def schema() -> Shape:
 
 
 _SWITCHED: Shape = {
-    "description": "what the reading in force of a switch says: {switch: name}, or {by: name, reading: ..., other: ...}",
+    "description": (
+        "what the reading in force of a switch says: {switch: name}, or {by: name, reading: ...,"
+        " other: ...}"
+    ),
     "type": "object",
     "anyOf": [
         {"required": ["switch"], "properties": {"switch": _WORD}, "additionalProperties": False},
@@ -123,9 +146,18 @@ _ANY_WIDGET: Shape = {
     "anyOf": [{"required": [key]} for key in ("kind", "style", *SHORT)],
     "properties": {"kind": _KIND, "style": _STYLE},
     "allOf": [
-        *({"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": _of(f"widget-{kind}")} for kind in WIDGETS),
+        *(
+            {
+                "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
+                "then": _of(f"widget-{kind}"),
+            }
+            for kind in WIDGETS
+        ),
         *({"if": {"required": [kind]}, "then": _of(f"widget-{kind}")} for kind in SHORT),
-        {"if": {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}}, "then": _of("styled")},
+        {
+            "if": {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}},
+            "then": _of("styled"),
+        },
     ],
 }
 
@@ -140,11 +172,14 @@ def _mapping(model: type[BaseModel], inner: str = "") -> Shape:
 
 def _dressed(name: str, raw: Mapping[str, object], notes: Mapping[str, str]) -> Shape:
     properties = {
-        key: _noted(_switched(_INSIDE.get((name, key)) or _plain(value)), notes.get(key, "")) for key, value in _properties(raw).items()
+        key: _noted(_switched(_INSIDE.get((name, key)) or _plain(value)), notes.get(key, ""))
+        for key, value in _properties(raw).items()
     }
-    return {key: value for key, value in raw.items() if key in ("type", "description", "required", "additionalProperties")} | {
-        "properties": properties
-    }
+    return {
+        key: value
+        for key, value in raw.items()
+        if key in ("type", "description", "required", "additionalProperties")
+    } | {"properties": properties}
 
 
 def _noted(shape: Shape, note: str) -> Shape:
@@ -153,12 +188,17 @@ def _noted(shape: Shape, note: str) -> Shape:
 
 def _notes(model: type[BaseModel]) -> dict[str, str]:
     """Key -> the sentence beside it."""
-    told = {info.alias or name: [note for note in info.metadata if isinstance(note, str)] for name, info in model.model_fields.items()}
+    told = {
+        info.alias or name: [note for note in info.metadata if isinstance(note, str)]
+        for name, info in model.model_fields.items()
+    }
     return {key: notes[0] for key, notes in told.items() if notes}
 
 
 def _any_key(widgets: Iterable[Shape]) -> Shape:
-    """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style says."""
+    """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style
+    says.
+    """
     keys = sorted({key for widget in widgets for key in _properties(widget)})
     known = {"kind": _KIND, "style": _STYLE}
     return {
@@ -171,7 +211,11 @@ def _any_key(widgets: Iterable[Shape]) -> Shape:
 def _widget(kind: str) -> Shape:
     model, widget = widget_model(kind), WIDGETS[kind]
     hints = get_type_hints(widget, include_extras=True)
-    own = {kebab(name): str(hints[name].__metadata__[0]) for name in fields(widget) if hasattr(hints[name], "__metadata__")}
+    own = {
+        kebab(name): str(hints[name].__metadata__[0])
+        for name in fields(widget)
+        if hasattr(hints[name], "__metadata__")
+    }
     raw = model.model_json_schema(ref_template="#/definitions/{model}")
     shape = _dressed(widget.__name__, _inlined(raw, raw.get("$defs", {})), {**_notes(model), **own})
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
@@ -213,7 +257,9 @@ def _plain(shape: object) -> object:
         return shape
     if "properties" in shape:
         inside = {key: _switched(_plain(value)) for key, value in _properties(shape).items()}
-        return {key: value for key, value in shape.items() if not drop(key)} | {"properties": inside}
+        return {key: value for key, value in shape.items() if not drop(key)} | {
+            "properties": inside
+        }
     made = {key: _plain(value) for key, value in shape.items() if not drop(key)}
     if "prefixItems" in made:
         made["items"] = made.pop("prefixItems")

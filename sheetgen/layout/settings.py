@@ -6,23 +6,33 @@ from collections.abc import Mapping
 
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
+from sheetgen.messages import hint, listed
 from sheetgen.values import replace
-from sheetgen.words import hint, listed
 
 Settings = Mapping[str, SwitchValue]
-"""Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true)."""
+"""Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true).
+"""
 
 
 def in_force(switch: Switch, value: SwitchValue) -> Switch:
     """The switch under another reading. Raises UsageError for one that it does not have."""
     text = reading_text(value)
     if not allowed(switch, text):
-        raise UsageError(Problem("bad-reading", f"{switch.id} is {span(switch)}, not {text!r}", f"{switch.id}={text}", subject=switch.id))
+        raise UsageError(
+            Problem(
+                "bad-reading",
+                f"{switch.id} is {span(switch)}, not {text!r}",
+                f"{switch.id}={text}",
+                subject=switch.id,
+            )
+        )
     return replace(switch, value=_typed(text, switch.default))
 
 
 def usual(readings: Mapping[str, str]) -> SwitchValue:
-    """The first reading of a switch that names no default; a number or true and false where all of its readings are."""
+    """The first reading of a switch that names no default; a number or true and false where all of
+    its readings are.
+    """
     first = next(iter(readings))
     if {"true", "false"}.issuperset(readings):
         return first == "true"
@@ -32,7 +42,14 @@ def usual(readings: Mapping[str, str]) -> SwitchValue:
 def no_switch(name: str, value: SwitchValue, known: Mapping[str, Switch]) -> UsageError:
     """The refusal of a setting of a switch that is not there."""
     there = hint(name, known) if known else ""
-    return UsageError(Problem("unknown-switch", f'there is no switch "{name}"{there}', f"{name}={reading_text(value)}", subject=name))
+    return UsageError(
+        Problem(
+            "unknown-switch",
+            f'there is no switch "{name}"{there}',
+            f"{name}={reading_text(value)}",
+            subject=name,
+        )
+    )
 
 
 def span(switch: Switch) -> str:

@@ -1,4 +1,6 @@
-"""Symbols of a game's own: SVG files beside the layout, by the names that faces, texts and widgets call them."""
+"""Symbols of a game's own: SVG files beside the layout, by the names that faces, texts and widgets
+call them.
+"""
 
 from __future__ import annotations
 
@@ -7,36 +9,54 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.carets import pointed_die
-from sheetgen.layout.complaints import ID, found, not_written
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import MOST_SYMBOLS, HeadModel
-from sheetgen.paper.icons import ICONS
+from sheetgen.layout.model_errors import ID, found, not_written
+from sheetgen.layout.places import pointed_die
+from sheetgen.page.icons import ICONS
 from sheetgen.values import replace
 
 
 def read_symbols(model: HeadModel, document: Document) -> dict[str, str]:
-    """The file of each symbol, of those that are right; whether it can be drawn is seen when it is."""
+    """The file of each symbol, of those that are right; whether it can be drawn is seen when it
+    is.
+    """
     files: dict[str, str] = {}
     for name, file in model.symbols.items():
         at: TreePath = ("symbols", name)
         if not re.fullmatch(ID, name):
             document.complain("bad-value", not_written(name, ID), at, key=True)
         elif name in ICONS:
-            document.complain("symbol-twice", f'"{name}" is a symbol already; give yours another name', at, key=True)
+            document.complain(
+                "symbol-twice",
+                f'"{name}" is a symbol already; give yours another name',
+                at,
+                key=True,
+            )
         elif isinstance(file, str) and file.strip():
             files[name] = file
         elif at not in document.holes:
-            document.complain("wrong-type", f"a symbol is the path of an SVG file, not {found(file)}", at)
+            document.complain(
+                "wrong-type", f"a symbol is the path of an SVG file, not {found(file)}", at
+            )
     if len(files) > MOST_SYMBOLS:
         message = f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}"
         document.complain("too-many-symbols", message, ("symbols",), key=True)
     return files
 
 
-def unreadable(document: Document, spec: GameSpec, read: Callable[[str], object], told: Iterable[Problem]) -> Iterator[Problem]:
-    """What is wrong with the pictures of symbols and faces, printed or not, that was not told yet; each file once."""
-    files = dict.fromkeys((*spec.symbols.values(), *(face.picture for die in spec.dice for face in die.faces if face.picture)))
+def unreadable(
+    document: Document, spec: GameSpec, read: Callable[[str], object], told: Iterable[Problem]
+) -> Iterator[Problem]:
+    """What is wrong with the pictures of symbols and faces, printed or not, that was not told yet;
+    each file once.
+    """
+    files = dict.fromkeys(
+        (
+            *spec.symbols.values(),
+            *(face.picture for die in spec.dice for face in die.faces if face.picture),
+        )
+    )
     known = {(problem.code, problem.subject) for problem in told} if files else set()
     for file in files:
         try:

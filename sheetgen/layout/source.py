@@ -1,11 +1,12 @@
 """From text to plain data with the place of every value: the only module that knows YAML.
 
-The language is the safe half of YAML: mappings, lists, text, `true`/`false`, decimal numbers, `null`. What YAML 1.1 would silently
-turn into something else (`on`, `010`, `1:30`, dates) stays text. Duplicate keys, tags, merge keys and colors without quotes are
-errors, and so are files, nesting and aliases beyond what a layout needs.
+The language is the safe half of YAML: mappings, lists, text, `true`/`false`, decimal numbers,
+`null`. What YAML 1.1 would silently turn into something else (`on`, `010`, `1:30`, dates) stays
+text. Duplicate keys, tags, merge keys and colors without quotes are errors, and so are files,
+nesting and aliases beyond what a layout needs.
 
-A text that is YAML at all always gives a `Document`; whatever is wrong inside is noted in its `problems`, so that a caller can go on
-and report everything at once.
+A text that is YAML at all always gives a `Document`; whatever is wrong inside is noted in its
+`problems`, so that a caller can go on and report everything at once.
 """
 
 from __future__ import annotations
@@ -19,22 +20,32 @@ import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.swallowed import Token, bare_color, dedented, listed_color, swallowed
 from sheetgen.layout.textfile import LAYOUT, FileKind
+from sheetgen.layout.yaml_hints import Token, bare_color, dedented, listed_color, swallowed
 
-OBEYED = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
-"""Characters that stand in no text: all that control something but the end of a line, marks that turn the direction of writing, and halves
-of characters."""
+OBEYED = re.compile(
+    "[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
+)
+"""Characters that stand in no text: all that control something but the end of a line, marks that
+turn the direction of writing, and halves of characters.
+"""
 
 MAX_NODES = 50_000
 MAX_DEPTH = 60
 
 _INT = re.compile(r"-?(0|[1-9][0-9]{0,14})$")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}$")
-_WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_WORDS: Mapping[str, bool | None] = {
+    "true": True,
+    "false": False,
+    "null": None,
+    "~": None,
+    "": None,
+}
 _BARE_STAR = re.compile(r"[^:#]*:\s*\*")
 _IMPLICIT = frozenset(
-    f"tag:yaml.org,2002:{name}" for name in ("bool", "float", "int", "map", "merge", "null", "seq", "str", "timestamp", "value")
+    f"tag:yaml.org,2002:{name}"
+    for name in ("bool", "float", "int", "map", "merge", "null", "seq", "str", "timestamp", "value")
 )
 """The tags that YAML gives plain values by itself."""
 
@@ -48,7 +59,9 @@ def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
 
 
 def read(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
-    """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is in the document's problems."""
+    """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is
+    in the document's problems.
+    """
     reader = _Reader(text, shown, kind)
     try:
         reader.check_depth()
@@ -77,7 +90,9 @@ class _Reader:
         self._open: set[int] = set()
 
     def check_depth(self) -> None:
-        """Raises LayoutError when something is nested deeper than any layout, before anything recurses into it."""
+        """Raises LayoutError when something is nested deeper than any layout, before anything
+        recurses into it.
+        """
         depth = 0
         for event in yaml.parse(self.text, Loader=_Loader):
             if isinstance(event, yaml.CollectionStartEvent):
@@ -87,7 +102,13 @@ class _Reader:
             if depth > MAX_DEPTH:
                 mark: Any = event.start_mark
                 where = self.place(mark.line, mark.column)
-                raise LayoutError(Problem("nested-too-deep", f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter", where))
+                raise LayoutError(
+                    Problem(
+                        "nested-too-deep",
+                        f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter",
+                        where,
+                    )
+                )
 
     def place(self, line: int, column: int, length: int = 1) -> Source:
         return Source(self.shown, line + 1, column + 1, max(1, length), self._line(line))
@@ -105,27 +126,47 @@ class _Reader:
         mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         what = getattr(error, "problem", None) or str(error)
         if mark and (spot := swallowed(self._tokens(), self.lines, mark.line)):
-            return Problem("color-needs-quotes", _bare(spot[2]), self.place(spot[0], spot[1], len(spot[2])))
+            return Problem(
+                "color-needs-quotes", _bare(spot[2]), self.place(spot[0], spot[1], len(spot[2]))
+            )
         ended = mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip()
-        if opened and mark and (ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line))):
+        if (
+            opened
+            and mark
+            and (ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line)))
+        ):
             mark = opened
         if what == "did not find expected node content" and (unclosed := self._unclosed()):
-            mark, what = unclosed, f"did not find expected ',' or '{'}' if self._after(unclosed).startswith('{') else ']'}'"
+            mark, what = (
+                unclosed,
+                (
+                    "did not find expected ',' or"
+                    f" '{'}' if self._after(unclosed).startswith('{') else ']'}'"
+                ),
+            )
         if mark is None:
             return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
         where = self.place(mark.line, mark.column)
         if self.kind.star and _BARE_STAR.match(where.text):
             return Problem("not-yaml", self.kind.star, where)
-        return Problem("not-yaml", self._plain(what, where.text[: mark.column], self._after(mark)), where)
+        return Problem(
+            "not-yaml", self._plain(what, where.text[: mark.column], self._after(mark)), where
+        )
 
     def _no_place_for(self, character: str) -> str:
         return f"the character U+{ord(character):04X} cannot stand in {self.kind.noun}"
 
     def _plain(self, problem: str, before: str, after: str) -> str:
-        """What the YAML reader says, in words that tell a designer what to do; `before` and `after` its place in the line."""
+        """What the YAML reader says, in words that tell a designer what to do; `before` and `after`
+        its place in the line.
+        """
         if problem == "found character that cannot start any token":
             tab = after.startswith("\t")
-            words = "a tab; indent with spaces" if tab else f'"{after[:1]}" cannot begin a value; put the text in quotes'
+            words = (
+                "a tab; indent with spaces"
+                if tab
+                else f'"{after[:1]}" cannot begin a value; put the text in quotes'
+            )
         elif after[:1] == ":" and (sign := _SIGN.search(before)):
             words = f'a text with a sign, such as "{sign[0]}:", needs quotes'
         elif problem == "mapping values are not allowed in this context":
@@ -134,7 +175,9 @@ class _Reader:
         elif problem == "did not find expected key" and after[:1] in ("}", "]"):
             words = f"this {after[:1]} closes nothing"
         elif problem == "did not find expected key" and before.rstrip()[-1:] in _CLOSING:
-            words = f"something stands behind the {before.rstrip()[-1:]}; put the whole text in quotes"
+            words = (
+                f"something stands behind the {before.rstrip()[-1:]}; put the whole text in quotes"
+            )
         else:
             words = _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
         return f"this is not YAML: {words}"
@@ -147,7 +190,9 @@ class _Reader:
                 yield token.id, token.end_mark.line, token.end_mark.column
 
     def _unclosed(self) -> Any:
-        """Where the last bracket is opened that is not closed before the text is YAML no more, or None."""
+        """Where the last bracket is opened that is not closed before the text is YAML no more, or
+        None.
+        """
         opened: list[yaml.CollectionStartEvent] = []
         with suppress(yaml.YAMLError):
             for event in yaml.parse(self.text, Loader=_Loader):
@@ -168,11 +213,19 @@ class _Reader:
         self._count += 1
         if self._count > MAX_NODES:
             where = self.document.where(path[:1], key=True)
-            raise LayoutError(Problem("too-large", f"more than {MAX_NODES} values up to here, counting each use of an alias", where))
+            raise LayoutError(
+                Problem(
+                    "too-large",
+                    f"more than {MAX_NODES} values up to here, counting each use of an alias",
+                    where,
+                )
+            )
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self._open:
-            raise LayoutError(Problem("alias-loop", "an alias that contains itself", self.source(node)))
+            raise LayoutError(
+                Problem("alias-loop", "an alias that contains itself", self.source(node))
+            )
         self._tag(node, path)
         self._open.add(id(node))
         try:
@@ -180,7 +233,9 @@ class _Reader:
                 if node.flow_style and node.value:
                     end = node.value[-1].end_mark
                     self._color(end, listed_color(self._line(end.line), end.column), path)
-                return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
+                return [
+                    self.convert(child, (*path, index)) for index, child in enumerate(node.value)
+                ]
             return self.mapping(node, path)
         finally:
             self._open.discard(id(node))
@@ -195,16 +250,26 @@ class _Reader:
                 continue
             key = str(key_node.value)
             if key == "<<":
-                self._hole("bad-key", f"merge keys are not used here; write the keys out{self.kind.instead}", where, path)
+                self._hole(
+                    "bad-key",
+                    f"merge keys are not used here; write the keys out{self.kind.instead}",
+                    where,
+                    path,
+                )
             elif key in data:
                 first = self.document.keys[(*path, key)].line
-                self.document.problems.append(Problem("duplicate-key", f'"{key}" stands here and on line {first}; keep one', where))
+                self.document.problems.append(
+                    Problem(
+                        "duplicate-key", f'"{key}" stands here and on line {first}; keep one', where
+                    )
+                )
             else:
                 self._tag(key_node, path)
                 self._obeyed(key_node, (*path, key))
                 self.document.keys[(*path, key)] = where
                 data[key] = self.convert(value_node, (*path, key))
-                if data[key] is None and value_node.value == "":  # in braces, nothing stands where the next thing does
+                # in braces, nothing stands where the next thing does
+                if data[key] is None and value_node.value == "":
                     end = key_node.end_mark
                     colon = self._line(end.line).find(":", end.column)
                     self._color(end, bare_color(self._line(end.line), colon + 1), (*path, key))
@@ -230,10 +295,17 @@ class _Reader:
     def _color(self, mark: Any, color: re.Match[str] | None, path: TreePath) -> None:
         """Complains about a color that is a remark, since it has no quotes."""
         if color and path not in self.document.holes:
-            self._hole("color-needs-quotes", _bare(color[1]), self.place(mark.line, color.start(1), len(color[1])), path)
+            self._hole(
+                "color-needs-quotes",
+                _bare(color[1]),
+                self.place(mark.line, color.start(1), len(color[1])),
+                path,
+            )
 
     def _tag(self, node: yaml.Node, path: TreePath) -> None:
-        """Complains about a tag: only those that plain YAML resolves to by itself are left alone."""
+        """Complains about a tag: only those that plain YAML resolves to by itself are left
+        alone.
+        """
         written = self._after(node.start_mark)
         if written.startswith("!") or node.tag not in _IMPLICIT:
             tag = written.split()[0] if written.startswith("!") else node.tag
@@ -241,7 +313,9 @@ class _Reader:
             self._hole("tag", f"tags such as {tag} are not used here", where, path)
 
     def _obeyed(self, node: yaml.ScalarNode, path: TreePath) -> None:
-        """Complains about a character that nobody can read, but terminals and other programs obey."""
+        """Complains about a character that nobody can read, but terminals and other programs
+        obey.
+        """
         found = None if self.kind.as_text else OBEYED.search(str(node.value))
         if found:
             self._hole("control-character", self._no_place_for(found[0]), self.source(node), path)
@@ -268,14 +342,22 @@ _SIGN = re.compile(r":[a-z][a-z0-9-]*\Z")
 
 _SYNTAX: Mapping[str, str] = {
     "found a tab character that violates indentation": "a tab; indent with spaces",
-    "did not find expected ',' or ']'": "a list opened with [ is not closed with ], or a comma is missing",
-    "did not find expected ',' or '}'": "a mapping opened with { is not closed with }, or a comma is missing",
-    "did not find expected key": "this line fits neither the ones before nor a new key; check its indentation",
+    "did not find expected ',' or ']'": (
+        "a list opened with [ is not closed with ], or a comma is missing"
+    ),
+    "did not find expected ',' or '}'": (
+        "a mapping opened with { is not closed with }, or a comma is missing"
+    ),
+    "did not find expected key": (
+        "this line fits neither the ones before nor a new key; check its indentation"
+    ),
     "could not find expected ':'": "a key without its colon",
     "found unexpected end of stream": "a text opened with a quote is not closed",
     "but found another document": f"a second document begins here; {_NOUN} is one",
     "found invalid Unicode character escape code": "there is no such character",
-    "found unknown escape character": "a backslash in double quotes; write two, or put the text in single quotes",
+    "found unknown escape character": (
+        "a backslash in double quotes; write two, or put the text in single quotes"
+    ),
     "found undefined alias": "an alias without its anchor",
     "exceeded maximum nesting depth": f"nested too deep to be {_NOUN}",
     "while increasing flow level": f"nested too deep to be {_NOUN}",

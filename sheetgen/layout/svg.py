@@ -1,7 +1,7 @@
 """What an SVG file draws, as plain outlines: only this module knows SVG.
 
-A thing is drawn as a browser draws it, or it is named as lost: nothing disappears silently. Styles, uses and
-edges are followed here, where each loss can be told.
+A thing is drawn as a browser draws it, or it is named as lost: nothing disappears silently. Styles,
+uses and edges are followed here, where each loss can be told.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from sheetgen.layout.svg_shapes import (
     transform_of,
     view_box,
 )
-from sheetgen.paper.canvas import Corners, Ends, Step
-from sheetgen.paper.outline import Outline, Shape
+from sheetgen.page.canvas import Corners, Ends, Step
+from sheetgen.page.outline import Outline, Shape
 
 MAX_SHAPES, MAX_DEPTH = 5_000, 60
 """Elements of a picture, counting each use of one, and how deep they may lie in each other."""
@@ -43,7 +43,14 @@ FINEST = 10_000
 _GROUPS = ("g", "a")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style")
-_PLAIN = {"clip-path": "none", "mask": "none", "filter": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform": "none"}
+_PLAIN = {
+    "clip-path": "none",
+    "mask": "none",
+    "filter": "none",
+    "vector-effect": "none",
+    "mix-blend-mode": "normal",
+    "transform": "none",
+}
 """Properties that change what is seen and are not followed, with the value that changes nothing."""
 
 _INHERITED = {
@@ -75,7 +82,8 @@ def read_svg(data: bytes, file: str) -> Outline:
     """The picture in an SVG file of that name.
 
     Raises:
-        LayoutError: when it is not SVG (`picture-broken`), draws nothing (`picture-empty`) or too much (`picture-too-large`), or what
+        LayoutError: when it is not SVG (`picture-broken`), draws nothing (`picture-empty`) or too
+            much (`picture-too-large`), or what
             is not printed (`picture-not-plain`).
     """
     try:
@@ -87,10 +95,14 @@ def read_svg(data: bytes, file: str) -> Outline:
         raise
     except DefusedXmlException:
         raise refuse(
-            "picture-broken", f'"{file}" is not an SVG picture that can be read: write out the entities that it declares'
+            "picture-broken",
+            f'"{file}" is not an SVG picture that can be read: write out the entities that it'
+            " declares",
         ) from None
     except Exception as error:  # the readers of XML and SVG raise whatever their parsers raise
-        raise refuse("picture-broken", f'"{file}" is not an SVG picture that can be read: {error}') from None
+        raise refuse(
+            "picture-broken", f'"{file}" is not an SVG picture that can be read: {error}'
+        ) from None
 
 
 def refuse(code: str, message: str) -> LayoutError:
@@ -109,14 +121,18 @@ class _Picture:
     def __init__(self, root: Element, file: str) -> None:
         self.root, self.file = root, file
         self.ids = {element.get("id"): element for element in root.iter()}
-        self.rules = read_style(["".join(element.itertext()) for element in root.iter() if tag_of(element) == "style"])
+        self.rules = read_style(
+            ["".join(element.itertext()) for element in root.iter() if tag_of(element) == "style"]
+        )
         self.lost: dict[str, None] = {}
         self.shapes: list[Shape] = []
         self.elements = self.steps = 0
         self.paths: dict[Element, tuple[Step, ...]] = {}
         known = {"svg", "use", *_GROUPS, *_SHAPES, *_UNSEEN}
         for element in root.iter():
-            if (tag := tag_of(element)) and (tag not in known or (tag == "svg" and element is not root)):
+            if (tag := tag_of(element)) and (
+                tag not in known or (tag == "svg" and element is not root)
+            ):
                 self.lost[tag] = None
 
     def outline(self) -> Outline:
@@ -129,15 +145,26 @@ class _Picture:
         self._draw(self.root, matrix, _INHERITED, 0)
         if self.lost:
             what = " and ".join(self.lost)
-            raise refuse("picture-not-plain", f'"{self.file}" holds {what}, which is not printed; turn it into paths with plain colors')
+            raise refuse(
+                "picture-not-plain",
+                f'"{self.file}" holds {what}, which is not printed; turn it into paths with plain'
+                " colors",
+            )
         if not self.shapes:
             raise refuse("picture-empty", f'"{self.file}" draws nothing')
         return Outline(width, height, tuple(self.shapes))
 
-    def _room(self, element: Element, width: float | None, height: float | None) -> tuple[float, float, Matrix]:
-        """How large the picture, or a symbol that is shown as large as asked, is, and what brings its own places there."""
+    def _room(
+        self, element: Element, width: float | None, height: float | None
+    ) -> tuple[float, float, Matrix]:
+        """How large the picture, or a symbol that is shown as large as asked, is, and what brings
+        its own places there.
+        """
         box = view_box(element)
-        across, down = self._side(element, "width", box[2:3]) or width, self._side(element, "height", box[3:4]) or height
+        across, down = (
+            self._side(element, "width", box[2:3]) or width,
+            self._side(element, "height", box[3:4]) or height,
+        )
         if not box:
             return across or 0, down or 0, Matrix()
         x, y, w, h = box
@@ -150,11 +177,19 @@ class _Picture:
             if fit not in (["xMidYMid"], ["xMidYMid", "meet"]):
                 self.lost["preserveAspectRatio"] = None
             sx = sy = min(sx, sy)
-        return across, down, Matrix(sx, 0, 0, sy, (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy)
+        return (
+            across,
+            down,
+            Matrix(sx, 0, 0, sy, (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy),
+        )
 
     def _side(self, element: Element, name: str, whole: list[float]) -> float | None:
         text = element.get(name)
-        if tag_of(element) == "symbol" or text in (None, "auto") or (text or "").strip().endswith("%"):
+        if (
+            tag_of(element) == "symbol"
+            or text in (None, "auto")
+            or (text or "").strip().endswith("%")
+        ):
             return None
         return length(text, whole[0] if whole else 0)
 
@@ -164,7 +199,8 @@ class _Picture:
         if self.elements > MAX_SHAPES or depth > MAX_DEPTH:
             raise refuse(
                 "picture-too-large",
-                f'"{self.file}" has more than {MAX_SHAPES} elements, counting each use of one, or {MAX_DEPTH} in each other',
+                f'"{self.file}" has more than {MAX_SHAPES} elements, counting each use of one, or'
+                f" {MAX_DEPTH} in each other",
             )
         tag = tag_of(element)
         own = self._styles(element, tag, above)
@@ -183,8 +219,14 @@ class _Picture:
                     self._draw(child, matrix, inner, depth + 1)
 
     def _styles(self, element: Element, tag: str, above: _Styles) -> dict[str, str]:
-        """What is set for an element: inherited, by its attributes, by the style sheets, by its own style."""
-        own: dict[str, str] = {name: value.strip() for name, value in element.items() if name in _INHERITED or name in _OWN}
+        """What is set for an element: inherited, by its attributes, by the style sheets, by its own
+        style.
+        """
+        own: dict[str, str] = {
+            name: value.strip()
+            for name, value in element.items()
+            if name in _INHERITED or name in _OWN
+        }
         own.pop("transform", None)  # the attribute is followed, the property is not
         for rule in self.rules:
             if rule.fits(element, tag):
@@ -193,7 +235,13 @@ class _Picture:
         if (marker := own.pop("marker", None)) is not None:
             own["marker-start"] = marker
         kept = {name: value for name, value in own.items() if value != "inherit"}
-        return {**above, **{name: "black" if value == "initial" and name == "fill" else value for name, value in kept.items()}}
+        return {
+            **above,
+            **{
+                name: "black" if value == "initial" and name == "fill" else value
+                for name, value in kept.items()
+            },
+        }
 
     def _look_for_losses(self, own: _Styles) -> None:
         if share(own.get("opacity", "1")) < 1:
@@ -204,7 +252,9 @@ class _Picture:
 
     def _use(self, element: Element, matrix: Matrix, styles: _Styles, depth: int) -> None:
         """Shows another element of the picture at a place, a symbol as large as asked."""
-        name = next((value for key, value in element.items() if key.rpartition("}")[2] == "href"), "")
+        name = next(
+            (value for key, value in element.items() if key.rpartition("}")[2] == "href"), ""
+        )
         target = self.ids.get(name[1:]) if name.startswith("#") else None
         if target is None:
             self.lost[f'a use of "{name}"'] = None
@@ -214,13 +264,17 @@ class _Picture:
         if tag_of(target) != "symbol":
             self._draw(target, matrix, styles, depth + 1)
             return
-        wide, tall = (length(element.get(key), 0) if element.get(key) else None for key in ("width", "height"))
+        wide, tall = (
+            length(element.get(key), 0) if element.get(key) else None for key in ("width", "height")
+        )
         across, down, own = self._room(target, wide, tall)
         first = len(self.shapes)
         inner = self._styles(target, "symbol", styles)
         for child in target:
             if tag_of(child):
-                self._draw(child, own.then(matrix), {key: inner[key] for key in _INHERITED}, depth + 1)
+                self._draw(
+                    child, own.then(matrix), {key: inner[key] for key in _INHERITED}, depth + 1
+                )
         self._clip_symbol(first, matrix, across, down)
 
     def _clip_symbol(self, first: int, matrix: Matrix, across: float, down: float) -> None:
@@ -228,28 +282,46 @@ class _Picture:
         back = matrix.inverse
         for shape in self.shapes[first:] if across and down else ():
             places = [moved(point, back) for step in shape.steps for point in step.points]
-            if any(not (-0.01 <= x <= across + 0.01 and -0.01 <= y <= down + 0.01) for x, y in places):
+            if any(
+                not (-0.01 <= x <= across + 0.01 and -0.01 <= y <= down + 0.01) for x, y in places
+            ):
                 self.lost["a symbol that reaches past its viewBox"] = None
 
     def _shape(self, element: Element, tag: str, matrix: Matrix, styles: _Styles) -> None:
         if styles["visibility"] != "visible":
             return
-        fill, line = None if tag == "line" else self._paint("fill", styles), self._paint("stroke", styles)
+        fill, line = (
+            None if tag == "line" else self._paint("fill", styles),
+            self._paint("stroke", styles),
+        )
         width = length(styles["stroke-width"], 0) if line else 0.0
         steps = self._path(element, tag)
         if not steps or (fill is None and not width):
             return
         if tag in ("path", "line", "polyline", "polygon"):
-            self.lost |= {name: None for name in ("marker-start", "marker-mid", "marker-end") if styles[name] != "none"}
+            self.lost |= {
+                name: None
+                for name in ("marker-start", "marker-mid", "marker-end")
+                if styles[name] != "none"
+            }
         scale = math.sqrt(matrix.area)
         lined = bool(line and width)
-        dash = tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])]) if lined else ()
+        dash = (
+            tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])])
+            if lined
+            else ()
+        )
         self.lost |= {"pathLength": None} if dash and element.get("pathLength") else {}
         if lined:
             self._look_at_line(styles, fill is not None, matrix.even, dash)
         self.shapes.append(
             Shape(
-                tuple([Step(step.verb, tuple([moved(point, matrix) for point in step.points])) for step in steps]),
+                tuple(
+                    [
+                        Step(step.verb, tuple([moved(point, matrix) for point in step.points]))
+                        for step in steps
+                    ]
+                ),
                 fill,
                 line if lined else None,
                 finite(width * scale) if lined else 0,
@@ -261,10 +333,14 @@ class _Picture:
             )
         )
 
-    def _look_at_line(self, styles: _Styles, filled: bool, even: bool, dash: tuple[float, ...]) -> None:
+    def _look_at_line(
+        self, styles: _Styles, filled: bool, even: bool, dash: tuple[float, ...]
+    ) -> None:
         if not even:
             self.lost["a line under an uneven scale"] = None
-        if styles["stroke-linejoin"] not in ("miter", "round", "bevel") or styles["stroke-linecap"] not in ("butt", "round", "square"):
+        if styles["stroke-linejoin"] not in ("miter", "round", "bevel") or styles[
+            "stroke-linecap"
+        ] not in ("butt", "round", "square"):
             self.lost["stroke-linejoin or stroke-linecap of another kind"] = None
         if dash and length(styles["stroke-dashoffset"], 0):
             self.lost["stroke-dashoffset"] = None
@@ -295,5 +371,9 @@ class _Picture:
             self.paths[element] = tuple(outline_steps(element, tag, self._whole))
         self.steps += len(self.paths[element])
         if self.steps > MAX_STEPS:
-            raise refuse("picture-too-large", f'"{self.file}" has more than {MAX_STEPS} lines and curves, counting each use of one')
+            raise refuse(
+                "picture-too-large",
+                f'"{self.file}" has more than {MAX_STEPS} lines and curves, counting each use'
+                " of one",
+            )
         return self.paths[element]

@@ -1,4 +1,6 @@
-"""Shapes, lengths, colors and transforms of SVG as steps of a path, checked on the way in and on the way out."""
+"""Shapes, lengths, colors and transforms of SVG as steps of a path, checked on the way in and on
+the way out.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from xml.etree.ElementTree import Element
 from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse_path
 from svg.path.path import PathSegment
 
-from sheetgen.paper.canvas import Step
-from sheetgen.paper.geometry import Point
+from sheetgen.page.canvas import Step
+from sheetgen.page.geometry import Point
 
 MAX_STEPS = 50_000
 """Lines and curves of a picture, counting each use of one."""
@@ -72,13 +74,19 @@ class Matrix(NamedTuple):
     @property
     def even(self) -> bool:
         """Whether circles stay circles, to a hundredth."""
-        long, broad, slant = math.hypot(self.a, self.b), math.hypot(self.c, self.d), self.a * self.c + self.b * self.d
+        long, broad, slant = (
+            math.hypot(self.a, self.b),
+            math.hypot(self.c, self.d),
+            self.a * self.c + self.b * self.d,
+        )
         return math.isclose(long, broad, rel_tol=0.01) and abs(slant) <= 0.01 * self.area
 
 
 def tag_of(element: Element) -> str:
     """The name of an SVG element, or nothing for one of another program's."""
-    space, brace, name = element.tag.rpartition("}") if isinstance(element.tag, str) else ("", "}", "")
+    space, brace, name = (
+        element.tag.rpartition("}") if isinstance(element.tag, str) else ("", "}", "")
+    )
     return name if not brace or space == "{http://www.w3.org/2000/svg" else ""
 
 
@@ -102,7 +110,10 @@ def miter_limit(text: str) -> float:
 
 
 def view_box(element: Element) -> list[float]:
-    """The corner and the size of what an element shows, or nothing where it does not say so. Raises ValueError."""
+    """The corner and the size of what an element shows, or nothing where it does not say so.
+
+    Raises ValueError.
+    """
     text = (element.get("viewBox") or "").strip()
     box = [number(word) for word in re.split(r"[\s,]+", text)] if text else []
     if box and (len(box) != 4 or min(box[2:]) <= 0):
@@ -118,7 +129,10 @@ def finite(value: float) -> float:
 
 
 def length(text: str | None, whole: float) -> float:
-    """A length in the picture's own units; a share of the whole where it is written in %. Raises ValueError for what is none."""
+    """A length in the picture's own units; a share of the whole where it is written in %.
+
+    Raises ValueError for what is none.
+    """
     if not text:
         return 0.0
     match = _LENGTH.fullmatch(text.strip())
@@ -196,7 +210,10 @@ def moved(point: Point, matrix: Matrix) -> Point:
 
 
 def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Iterator[Step]:
-    """The steps of a shape. Raises ValueError for what is no path, or so long that it would not be read in a moment."""
+    """The steps of a shape.
+
+    Raises ValueError for what is no path, or so long that it would not be read in a moment.
+    """
     text = _path_text(element, tag, whole).strip()
     if not text or text == "none":
         return
@@ -209,10 +226,14 @@ def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Ite
         raise ValueError(_NO_USE)
     try:
         segments = parse_path(text)
-    except ArithmeticError:  # the corner of an arc so small or so large that no computer reckons with it
+    # the corner of an arc so small or so large that no computer reckons with it
+    except ArithmeticError:
         raise ValueError(_NO_USE) from None
     except Exception:  # the reader of paths raises whatever its steps raise
-        raise ValueError(f'the path "{text[:30]}" is not understood; a line or curve lacks a number, or has one too many') from None
+        raise ValueError(
+            f'the path "{text[:30]}" is not understood; a line or curve lacks a number, or has one'
+            " too many"
+        ) from None
     for segment in segments:
         yield from _steps(segment)
 
@@ -231,12 +252,22 @@ def _path_text(element: Element, tag: str, whole: tuple[float, float]) -> str:
         case "polyline" | "polygon":
             points = (element.get("points") or "").strip()
             if len(re.findall(_NUMBER, points)) % 2:
-                raise ValueError(f'the points "{points[:30]}" are not understood; a number is lacking, or one too many')
+                raise ValueError(
+                    f'the points "{points[:30]}" are not understood; a number is lacking, or one'
+                    " too many"
+                )
             return f"M{points}{'Z' if tag == 'polygon' else ''}" if points else ""
         case "line":
             return f"M{get('x1', wide)} {get('y1', tall)}L{get('x2', wide)} {get('y2', tall)}"
         case "rect":
-            return _rect_text(element, get("x", wide), get("y", tall), get("width", wide), get("height", tall), whole)
+            return _rect_text(
+                element,
+                get("x", wide),
+                get("y", tall),
+                get("width", wide),
+                get("height", tall),
+                whole,
+            )
         case "circle":
             rx = ry = get("r", both)
         case _:
@@ -247,9 +278,12 @@ def _path_text(element: Element, tag: str, whole: tuple[float, float]) -> str:
     return f"M{x + rx} {y}{arc} {x} {y + ry}{arc} {x - rx} {y}{arc} {x} {y - ry}{arc} {x + rx} {y}Z"
 
 
-def _rect_text(element: Element, x: float, y: float, w: float, h: float, whole: tuple[float, float]) -> str:
+def _rect_text(
+    element: Element, x: float, y: float, w: float, h: float, whole: tuple[float, float]
+) -> str:
     given = [
-        None if element.get(name) in (None, "auto") else length(element.get(name), of) for name, of in zip(("rx", "ry"), whole, strict=True)
+        None if element.get(name) in (None, "auto") else length(element.get(name), of)
+        for name, of in zip(("rx", "ry"), whole, strict=True)
     ]
     rx, ry = (one if one is not None else other or 0.0 for one, other in (given, given[::-1]))
     rx, ry = min(rx, w / 2), min(ry, h / 2)
@@ -259,7 +293,10 @@ def _rect_text(element: Element, x: float, y: float, w: float, h: float, whole: 
         return f"M{x} {y}H{x + w}V{y + h}H{x}Z"
     arc = f"A{rx} {ry} 0 0 1"
     left, right, top, foot = x + rx, x + w - rx, y + ry, y + h - ry
-    return f"M{left} {y}H{right}{arc} {x + w} {top}V{foot}{arc} {right} {y + h}H{left}{arc} {x} {foot}V{top}{arc} {left} {y}Z"
+    return (
+        f"M{left} {y}H{right}{arc} {x + w} {top}V{foot}{arc} {right} {y + h}H{left}{arc} {x}"
+        f" {foot}V{top}{arc} {left} {y}Z"
+    )
 
 
 def _steps(segment: PathSegment) -> Iterator[Step]:
@@ -277,15 +314,24 @@ def _steps(segment: PathSegment) -> Iterator[Step]:
             yield Step("C", (at(segment.control1), at(segment.control2), at(segment.end)))
         case QuadraticBezier():
             handle = 2 / 3 * segment.control
-            yield Step("C", (at(segment.start / 3 + handle), at(segment.end / 3 + handle), at(segment.end)))
+            yield Step(
+                "C", (at(segment.start / 3 + handle), at(segment.end / 3 + handle), at(segment.end))
+            )
         case Arc() if segment.start != segment.end:
-            yield from _arc_steps(segment) if segment.radius.real and segment.radius.imag else (Step("L", (at(segment.end),)),)
+            yield from (
+                _arc_steps(segment)
+                if segment.radius.real and segment.radius.imag
+                else (Step("L", (at(segment.end),)),)
+            )
 
 
 def _arc_steps(arc: Arc) -> Iterator[Step]:
     """An arc as curves of at most a quarter turn each."""
     count = max(1, math.ceil(abs(finite(arc.delta)) / 90 - 1e-9))
-    step, tilt = math.radians(arc.delta) / count, complex(math.cos(math.radians(arc.rotation)), math.sin(math.radians(arc.rotation)))
+    step, tilt = (
+        math.radians(arc.delta) / count,
+        complex(math.cos(math.radians(arc.rotation)), math.sin(math.radians(arc.rotation))),
+    )
     reach, radius = 4 / 3 * math.tan(step / 4), arc.radius * arc.radius_scale
 
     def at(cos: float, sin: float) -> Point:
@@ -296,4 +342,6 @@ def _arc_steps(arc: Arc) -> Iterator[Step]:
         start = math.radians(arc.theta) + number * step
         (c0, s0), (c1, s1) = ((math.cos(angle), math.sin(angle)) for angle in (start, start + step))
         end = at(c1, s1) if number + 1 < count else (finite(arc.end.real), finite(arc.end.imag))
-        yield Step("C", (at(c0 - reach * s0, s0 + reach * c0), at(c1 + reach * s1, s1 - reach * c1), end))
+        yield Step(
+            "C", (at(c0 - reach * s0, s0 + reach * c0), at(c1 + reach * s1, s1 - reach * c1), end)
+        )

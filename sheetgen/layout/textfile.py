@@ -7,8 +7,8 @@ import stat
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.messages import told
 from sheetgen.values import frozen
-from sheetgen.words import told
 
 MAX_BYTES = 1_000_000
 """The size of a file; a larger one is none of these."""
@@ -23,7 +23,8 @@ class FileKind:
         file: what its file is called.
         instead: what else can be done where a merge key stands.
         as_text: whether every scalar stays as written.
-        star: what to do about a value that begins with a bare star, which YAML takes for an alias; "" = what YAML says.
+        star: what to do about a value that begins with a bare star, which YAML takes for an alias;
+            "" = what YAML says.
     """
 
     noun: str
@@ -39,12 +40,17 @@ SHEET = FileKind(
     "a filled sheet",
     "sheet file",
     as_text=True,
-    star='a value cannot begin with a bare *; write w for the star, or put the value in quotes: "* 2"',
+    star=(
+        "a value cannot begin with a bare *; write w for the star, or put the value in quotes:"
+        ' "* 2"'
+    ),
 )
 
 
 def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
-    """The file's text. Raises LayoutError when it is missing, no ordinary file, too large or not UTF-8."""
+    """The file's text. Raises LayoutError when it is missing, no ordinary file, too large or not
+    UTF-8.
+    """
 
     def refuse(code: str, message: str) -> LayoutError:
         return LayoutError(Problem(code, message, Source(shown, 1, 1)))
@@ -63,7 +69,10 @@ def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
     except ValueError:  # a name with a null character
         raise refuse("file-unreadable", f"cannot read {shown}: no such file") from None
     if len(data) > MAX_BYTES:
-        raise refuse("file-too-large", f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; {kind.noun} is a small text file")
+        raise refuse(
+            "file-too-large",
+            f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; {kind.noun} is a small text file",
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,4 +1,6 @@
-"""Widgets as the layout writes them become widgets: each checked against its own fields, all problems at once."""
+"""Widgets as the layout writes them become widgets: each checked against its own fields, all
+problems at once.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +10,30 @@ from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache, reduce
 from operator import or_
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic import Field as Limits
 
-from sheetgen.layout.complaints import found, known_keys, one_of, problems_of
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import whole
+from sheetgen.layout.model_errors import found, known_keys, one_of, problems_of
 from sheetgen.layout.resolve import SHORT
+from sheetgen.messages import kebab, nearest
 from sheetgen.values import MISSING, Trait, is_value
 from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Foot, Node
-from sheetgen.words import kebab, nearest
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -36,9 +48,13 @@ class Placing(BaseModel):
 
     at: Annotated[
         tuple[float, float] | Foot | None,
-        "x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge between the corner markers; out of the flow",
+        "x and y in mm inside the container, or foot, foot-left or foot-right: its lower edge"
+        " between the corner markers; out of the flow",
     ] = None
-    width: Annotated[Length | Literal["fill"] | None, "mm, instead of its own width, or fill for all that there is"] = None
+    width: Annotated[
+        Length | Literal["fill"] | None,
+        "mm, instead of its own width, or fill for all that there is",
+    ] = None
     height: Annotated[Length | None, "mm, instead of its own height"] = None
     grow: Annotated[bool, "whether it takes the room that is left"] = False
     align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
@@ -52,7 +68,9 @@ def nodes(data: object, document: Document, at: TreePath) -> tuple[Node, ...]:
     if at in document.holes:
         return ()
     if not isinstance(data, list):
-        document.complain("wrong-type", f"this must be a list of widgets, each with a kind, not {found(data)}", at)
+        document.complain(
+            "wrong-type", f"this must be a list of widgets, each with a kind, not {found(data)}", at
+        )
         return ()
     made = [_node(item, document, (*at, index)) for index, item in enumerate(data)]
     return tuple(item for item in made if item is not None)
@@ -74,44 +92,72 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
     if at in document.holes:
         return None
     if not isinstance(data, dict) or "kind" not in data:
-        near = (nearest(str(key), document.guesses(("kind", "style", *SHORT))) for key in (data if isinstance(data, dict) else ()))
-        document.complain("missing-key", f'a widget is a mapping with a "kind"{next(filter(None, near), "")}', at)
+        near = (
+            nearest(str(key), document.guesses(("kind", "style", *SHORT)))
+            for key in (data if isinstance(data, dict) else ())
+        )
+        document.complain(
+            "missing-key", f'a widget is a mapping with a "kind"{next(filter(None, near), "")}', at
+        )
         return None
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in WIDGETS:
-        document.complain("unknown-kind", one_of(str(kind), document.guesses(WIDGETS), "widget"), (*at, "kind"))
+        document.complain(
+            "unknown-kind", one_of(str(kind), document.guesses(WIDGETS), "widget"), (*at, "kind")
+        )
         return None
     inside: dict[str, Any] = {}
     if "children" in value_fields(WIDGETS[kind]):
-        inside["children"] = nodes(data["children"], document, (*at, "children")) if "children" in data else ()
-    values = _checked(kind, {key: value for key, value in data.items() if key != "kind" and key not in inside}, document, at)
+        inside["children"] = (
+            nodes(data["children"], document, (*at, "children")) if "children" in data else ()
+        )
+    values = _checked(
+        kind,
+        {key: value for key, value in data.items() if key != "kind" and key not in inside},
+        document,
+        at,
+    )
     if values is None:
         return None
     place = {key: values.pop(key) for key in PLACING}
     return Node(WIDGETS[kind](**values, **inside), document.where((*at, "kind")), **place)
 
 
-def _checked(kind: str, data: Mapping[str, object], document: Document, at: TreePath) -> dict[str, Any] | None:
+def _checked(
+    kind: str, data: Mapping[str, object], document: Document, at: TreePath
+) -> dict[str, Any] | None:
     """The values of a widget's fields, those of its place included, or None and its problems."""
     lost = {key for key in data if (*at, key) in document.holes}
     try:
         # JSON lets lists become tuples while all else stays strict.
-        model = _read(kind, json.dumps({key: _said(kind, key, value) for key, value in data.items() if key not in lost}))
+        model = _read(
+            kind,
+            json.dumps(
+                {key: _said(kind, key, value) for key, value in data.items() if key not in lost}
+            ),
+        )
     except ValidationError as error:
         problems = problems_of(error, document, at, kind, *map(document.guesses, _keys(kind)))
-        document.problems += [problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)]
+        document.problems += [
+            problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)
+        ]
         return None
     return dict(vars(model))
 
 
 @lru_cache(maxsize=1024)
 def _read(kind: str, text: str) -> Placing:
-    """A widget's keys, checked; under other readings of a switch most widgets say the same again. Raises ValidationError."""
+    """A widget's keys, checked; under other readings of a switch most widgets say the same again.
+
+    Raises ValidationError.
+    """
     return widget_model(kind).model_validate_json(text)
 
 
 def _said(kind: str, key: str, value: object) -> object:
-    """The value of a key, whole numbers in it as their own texts wherever the widget takes a text."""
+    """The value of a key, whole numbers in it as their own texts wherever the widget takes a
+    text.
+    """
     hint = None if isinstance(value, str) else _hints(kind).get(key)
     return value if hint is None else _as_text(hint, value)
 
@@ -130,7 +176,9 @@ def _as_text(hint: Any, value: object) -> object:
         return {key: _as_text(inside[1], item) for key, item in value.items()}
     if isinstance(value, dict) and is_dataclass(hint):
         own = _hints_of(cast(Hint, hint))
-        return {key: _as_text(own[key], item) if key in own else item for key, item in value.items()}
+        return {
+            key: _as_text(own[key], item) if key in own else item for key, item in value.items()
+        }
     return value
 
 
@@ -148,8 +196,14 @@ def _hints_of(thing: Hint) -> dict[str, Hint]:
 @cache
 def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The keys of a widget, and those of the mappings inside it, for near misses."""
-    inner = tuple(key for hint in get_type_hints(WIDGETS[kind]).values() for key in _inner_keys(hint))
-    return (*known_keys(widget_model(kind)), "kind", *(("children",) if "children" in value_fields(WIDGETS[kind]) else ())), inner
+    inner = tuple(
+        key for hint in get_type_hints(WIDGETS[kind]).values() for key in _inner_keys(hint)
+    )
+    return (
+        *known_keys(widget_model(kind)),
+        "kind",
+        *(("children",) if "children" in value_fields(WIDGETS[kind]) else ()),
+    ), inner
 
 
 def _inner_keys(hint: object) -> Iterator[str]:
@@ -161,17 +215,24 @@ def _inner_keys(hint: object) -> Iterator[str]:
 
 @cache
 def widget_model(kind: str) -> type[Placing]:
-    """A checker of a widget's keys, children aside. No length is negative, and nothing is counted in thousands."""
+    """A checker of a widget's keys, children aside.
+
+    No length is negative, and nothing is counted in thousands.
+    """
     hints = get_type_hints(WIDGETS[kind], include_extras=True)
     own = {name: field for name, field in value_fields(WIDGETS[kind]).items() if name != "children"}
     shapes: dict[str, Any] = {
-        name: (_limited(hints[name], field), ... if field.default is MISSING else field.default) for name, field in own.items()
+        name: (_limited(hints[name], field), ... if field.default is MISSING else field.default)
+        for name, field in own.items()
     }
     return create_model(WIDGETS[kind].__name__, __base__=Placing, **shapes)
 
 
 def _limited(hint: Hint, field: Trait) -> Hint:
-    """A number's type with its limits: only a count whose default is 0 may be 0. In lists and mappings lengths may be negative."""
+    """A number's type with its limits: only a count whose default is 0 may be 0.
+
+    In lists and mappings lengths may be negative.
+    """
     base = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
     if base is float:
         return Annotated[hint, Limits(ge=0, le=_MOST_MM)]
@@ -191,5 +252,7 @@ def _within_limits(hint: Hint) -> Hint:
     origin: Hint = get_origin(hint)
     inside = get_args(hint)
     if origin is tuple:
-        return cast(Hint, tuple)[tuple(one if one is Ellipsis else _within_limits(one) for one in inside)]
+        return cast(Hint, tuple)[
+            tuple(one if one is Ellipsis else _within_limits(one) for one in inside)
+        ]
     return cast(Hint, Mapping)[inside[0], _within_limits(inside[1])] if origin is Mapping else hint

@@ -1,4 +1,6 @@
-"""How a printer's two sides meet: a page to measure it, and the figures that are kept for each printer."""
+"""How a printer's two sides meet: a page to measure it, and the figures that are kept for each
+printer.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,15 @@ from typing import Any
 
 from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.files import config_folder, replacing, write_text
-from sheetgen.paper.canvas import Stroke, Type
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import MID_GRAY
+from sheetgen.messages import listed, nearest, printable, told
+from sheetgen.page.canvas import Stroke, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import MID_GRAY
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import room_on
 from sheetgen.values import frozen
-from sheetgen.words import listed, nearest, printable, told
 
 BAR = 100.0
 """mm, length of the bars that show a printer's scale."""
@@ -61,7 +63,9 @@ _SECOND = (
 
 @frozen
 class Printer:
-    """What is known of a printer: mm that its second sides are moved by, and the correction of its scale."""
+    """What is known of a printer: mm that its second sides are moved by, and the correction of its
+    scale.
+    """
 
     offset_x: float = 0.0
     offset_y: float = 0.0
@@ -78,7 +82,10 @@ def print_calibration(options: Options, path: Path) -> None:
     width, height = paper_size(options.paper)
     room = room_on(options, width, height)
     if room.w < _LEAST[0] or room.h < _LEAST[1]:
-        message = f"the page to measure needs {_LEAST[0]:g} x {_LEAST[1]:g} mm between its margins; print it on a4, letter or a5"
+        message = (
+            f"the page to measure needs {_LEAST[0]:g} x {_LEAST[1]:g} mm between its margins; print"
+            " it on a4, letter or a5"
+        )
         raise OutputError(Problem("paper", message, options.paper))
     with replacing(path) as file:
         document = Document(file, width, height, Typeface())
@@ -100,7 +107,9 @@ def _draw_cross(canvas: PdfCanvas, x: float, y: float) -> None:
 
 
 def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
-    """A level ruler over the middle, an upright one left of it; their zeros stand where the arms of the cross should be."""
+    """A level ruler over the middle, an upright one left of it; their zeros stand where the arms of
+    the cross should be.
+    """
     level, upright = y - _BESIDE, x - _BESIDE
     canvas.line(((x - WIDEST, level), (x + WIDEST, level)), _FINE)
     canvas.line(((upright, y - WIDEST), (upright, y + WIDEST)), _FINE)
@@ -115,7 +124,9 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
 
 
 def _draw_corners(canvas: PdfCanvas, room: Rect) -> None:
-    """Small crosses near the corners, each behind another one: where only they are apart, the paper was turned askew."""
+    """Small crosses near the corners, each behind another one: where only they are apart, the paper
+    was turned askew.
+    """
     inner = room.inset(6)
     for x in (inner.x, inner.right):
         for y in (inner.y, inner.bottom):
@@ -138,17 +149,24 @@ def _draw_bars(canvas: PdfCanvas, x: float, y: float) -> None:
 
 
 def printer_called(name: str) -> Printer:
-    """The printer of that name. Raises UsageError for one that nothing is kept of, OutputError for a file that cannot be read."""
+    """The printer of that name.
+
+    Raises UsageError for one that nothing is kept of, OutputError for a file that cannot be read.
+    """
     known = _printers()
     if name.strip() in known:
         return known[name.strip()]
     hint = nearest(name.strip(), known) or (f"; there is {listed(known)}" if known else "")
-    message = f'nothing is kept of a printer "{name.strip()}"{hint}; measure it with: sheetgen print --calibrate'
+    message = (
+        f'nothing is kept of a printer "{name.strip()}"{hint}; measure it with: sheetgen print'
+        " --calibrate"
+    )
     raise UsageError(Problem("unknown-printer", message, name))
 
 
 def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer]:
-    """Keeps figures of a printer beside those that are known of it already; the file, and all that is known now.
+    """Keeps figures of a printer beside those that are known of it already; the file, and all that
+    is known now.
 
     Raises:
         UsageError: a name that is none.
@@ -157,13 +175,19 @@ def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer
     name, known, path = checked_name(name), _printers(), _file()
     before = known.get(name, Printer())
     printer = Printer(*(figures.get(key, getattr(before, key)) for key in _LIMITS))
-    data = {each: {key: getattr(one, key) for key in _LIMITS} for each, one in {**known, name: printer}.items()}
+    data = {
+        each: {key: getattr(one, key) for key in _LIMITS}
+        for each, one in {**known, name: printer}.items()
+    }
     write_text(path, json.dumps({"printers": data}, ensure_ascii=False, indent=2) + "\n")
     return path, printer
 
 
 def checked_name(name: str) -> str:
-    """A printer's name without blanks around it. Raises UsageError for one that is empty, long or not to be seen."""
+    """A printer's name without blanks around it.
+
+    Raises UsageError for one that is empty, long or not to be seen.
+    """
     name = name.strip()
     if not name or len(name) > _LONGEST_NAME or printable(name) != name:
         message = f"a printer's name has 1 to {_LONGEST_NAME} letters that can be seen"
@@ -180,7 +204,10 @@ def _file() -> Path:
 
 
 def _printers() -> dict[str, Printer]:
-    """All printers that something is kept of, by name. Raises OutputError for a file that cannot be read."""
+    """All printers that something is kept of, by name.
+
+    Raises OutputError for a file that cannot be read.
+    """
     path = _file()
     try:
         kept: Any = json.loads(path.read_text(encoding="utf-8"))
@@ -188,7 +215,9 @@ def _printers() -> dict[str, Printer]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutputError(Problem("bad-printers", f"cannot read {path}: {told(error)}", str(path))) from None
+        raise OutputError(
+            Problem("bad-printers", f"cannot read {path}: {told(error)}", str(path))
+        ) from None
     except (ValueError, TypeError, KeyError, AttributeError):
         message = f"{path} is damaged; delete it and measure the printers again"
         raise OutputError(Problem("bad-printers", message, str(path))) from None

@@ -1,4 +1,5 @@
-"""Backs: behind their fronts on the second side of each page, or beside them, to be folded over and glued.
+"""Backs: behind their fronts on the second side of each page, or beside them, to be folded over and
+glued.
 
 However it is printed, a piece that is turned like the page of a book shows its back upright.
 """
@@ -9,10 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 from sheetgen.errors import LayoutError
-from sheetgen.paper.canvas import Stroke
-from sheetgen.paper.geometry import Point, Rect
-from sheetgen.paper.ink import MID_GRAY
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.page.canvas import Stroke
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.ink import MID_GRAY
+from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Fold, Placed, Plan
 from sheetgen.values import frozen, replace
@@ -27,7 +28,9 @@ _OUTSIDE = 0.5
 
 @frozen
 class Side:
-    """One printed side: pieces of the part and of its back that stand on it, and whether it is the second side of a sheet of paper."""
+    """One printed side: pieces of the part and of its back that stand on it, and whether it is the
+    second side of a sheet of paper.
+    """
 
     fronts: tuple[Placed, ...]
     backs: tuple[Placed, ...] = ()
@@ -38,7 +41,9 @@ class Side:
         return (options.offset_x, options.offset_y) if self.second else (0.0, 0.0)
 
     def printed(self, box: Rect, options: Options, plan: Plan) -> Rect:
-        """Where a rectangle of the plan's page lies on the printed one: scaled around its middle, then moved."""
+        """Where a rectangle of the plan's page lies on the printed one: scaled around its middle,
+        then moved.
+        """
         dx, dy = self.offset(options)
         x = plan.width / 2 + (box.x - plan.width / 2) * options.scale_x + dx
         y = plan.height / 2 + (box.y - plan.height / 2) * options.scale_y + dy
@@ -46,24 +51,39 @@ class Side:
 
 
 def with_backs(part: Part, options: Options, plan: Plan) -> Plan:
-    """The plan with each back exactly behind its front, once the printer has turned the paper over."""
+    """The plan with each back exactly behind its front, once the printer has turned the paper
+    over.
+    """
     back = part.back
     if back is None or options.duplex == "none":
         return plan
     upright = plan.height >= plan.width
     sideways = upright == (options.duplex == "long")
-    return replace(plan, backs=tuple([tuple([_behind(placed, back, plan, sideways) for placed in page]) for page in plan.pages]))
+    return replace(
+        plan,
+        backs=tuple(
+            [
+                tuple([_behind(placed, back, plan, sideways) for placed in page])
+                for page in plan.pages
+            ]
+        ),
+    )
 
 
 def _behind(placed: Placed, back: Part, plan: Plan, sideways: bool) -> Placed:
-    """Mirrored at the paper's middle: from side to side, or from top to bottom, and then on its head."""
+    """Mirrored at the paper's middle: from side to side, or from top to bottom, and then on its
+    head.
+    """
     box = placed.box
     x, y = (plan.width - box.right, box.y) if sideways else (box.x, plan.height - box.bottom)
-    return Placed(back.pieces[placed.number - 1], placed.number, placed.copy, x, y, turned=not sideways)
+    return Placed(
+        back.pieces[placed.number - 1], placed.number, placed.copy, x, y, turned=not sideways
+    )
 
 
 def fold_over(part: Part, options: Options, impose: Callable[[Part, Options], Plan]) -> Plan:
-    """Places fronts and backs in one: beside each other, or above each other where only that fits or takes fewer pages.
+    """Places fronts and backs in one: beside each other, or above each other where only that fits
+    or takes fewer pages.
 
     Raises:
         LayoutError: as placing any part does, about backs beside their fronts.
@@ -71,7 +91,9 @@ def fold_over(part: Part, options: Options, impose: Callable[[Part, Options], Pl
     plans: list[Plan] = []
     refusals: list[LayoutError] = []
     for fold in get_args(Fold)[1:]:
-        pairs = replace(part, pieces=tuple([_pair(piece, fold) for piece in part.pieces]), back=None)
+        pairs = replace(
+            part, pieces=tuple([_pair(piece, fold) for piece in part.pieces]), back=None
+        )
         try:
             plans.append(replace(impose(pairs, options), fold=fold))
         except LayoutError as error:
@@ -85,7 +107,9 @@ def _pair(piece: Piece, fold: Fold) -> Piece:
     """The paper for a front and its back in one, with the places that a front fills in."""
     across, down = (2, 1) if fold == "beside" else (1, 2)
     name = f"{piece.name} with its back"
-    return Piece(name, across * piece.width, down * piece.height, (), slots=piece.slots, bleed=piece.bleed)
+    return Piece(
+        name, across * piece.width, down * piece.height, (), slots=piece.slots, bleed=piece.bleed
+    )
 
 
 def sides(part: Part, plan: Plan) -> Iterator[Side]:
@@ -128,8 +152,12 @@ def fold_lines(plan: Plan, side: Side) -> Iterator[tuple[Point, Point]]:
             yield (box.x - out, box.y), (box.right + out, box.y)
 
 
-def page_boxes(part: Part, options: Options, plan: Plan, page: int, side: Side) -> tuple[Rect, Rect] | tuple[None, None]:
-    """Where a page, counted from 0, is cut, and how far its colors reach, if it holds a single piece that bleeds."""
+def page_boxes(
+    part: Part, options: Options, plan: Plan, page: int, side: Side
+) -> tuple[Rect, Rect] | tuple[None, None]:
+    """Where a page, counted from 0, is cut, and how far its colors reach, if it holds a single
+    piece that bleeds.
+    """
     placed = (plan.backs if side.second else plan.pages)[page]
     if not part.bleed or plan.tiles or len(placed) != 1:
         return None, None

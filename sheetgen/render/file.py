@@ -1,4 +1,6 @@
-"""A PDF file in the making: numbered objects that are written one after another, so that a thousand pages take no more memory than one."""
+"""A PDF file in the making: numbered objects that are written one after another, so that a thousand
+pages take no more memory than one.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ SMALL, QUICK = 6, 4
 
 
 class PdfFile:
-    """Writes the objects of a PDF. They may name each other before they are written, since a number can be taken first.
+    """Writes the objects of a PDF. They may name each other before they are written, since a number
+    can be taken first.
 
     Attributes:
         size: bytes written so far.
@@ -47,17 +50,27 @@ class PdfFile:
 
     def put_plain(self, data: bytes, entries: str) -> int:
         """Writes a stream that programs read without unpacking it; its number."""
-        return self.put(f"<< {entries}/Length {len(data)} >>\nstream\n".encode() + data + b"\nendstream")
+        return self.put(
+            f"<< {entries}/Length {len(data)} >>\nstream\n".encode() + data + b"\nendstream"
+        )
 
     def finish(self, catalog: int, about: Mapping[str, str]) -> None:
-        """Writes what the file says about itself, the table of objects and the end. The same objects always end alike."""
+        """Writes what the file says about itself, the table of objects and the end.
+
+        The same objects always end alike.
+        """
         words = " ".join(f"/{key} {text_string(value)}" for key, value in about.items())
         info = self.put(f"<< {words} >>".encode())
-        mark = md5(f"{len(self._places)} {self.size} {words}".encode(), usedforsecurity=False).hexdigest()
+        mark = md5(
+            f"{len(self._places)} {self.size} {words}".encode(), usedforsecurity=False
+        ).hexdigest()
         start = self.size
         rows = "".join([f"{place:010d} 00000 n \n" for place in self._places[1:]])
         self._write(f"xref\n0 {len(self._places)}\n0000000000 65535 f \n{rows}".encode())
-        entries = f"/Size {len(self._places)} /Root {catalog} 0 R /Info {info} 0 R /ID [<{mark}> <{mark}>]"
+        entries = (
+            f"/Size {len(self._places)} /Root {catalog} 0 R /Info {info} 0 R /ID [<{mark}>"
+            f" <{mark}>]"
+        )
         self._write(f"trailer\n<< {entries} >>\nstartxref\n{start}\n%%EOF\n".encode())
 
     def _write(self, data: bytes) -> None:

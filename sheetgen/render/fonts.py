@@ -1,4 +1,6 @@
-"""The typeface: Source Sans Pro, and one TrueType file for the letters that it lacks. Weights are read when first used."""
+"""The typeface: Source Sans Pro, and one TrueType file for the letters that it lacks. Weights are
+read when first used.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,18 @@ from itertools import groupby
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.paper.canvas import Weight
-from sheetgen.paper.geometry import MM_PER_PT
-from sheetgen.paper.scripts import composed
+from sheetgen.messages import told
+from sheetgen.page.canvas import Weight
+from sheetgen.page.geometry import MM_PER_PT
+from sheetgen.page.scripts import composed
 from sheetgen.render.file import PdfFile
 from sheetgen.render.truetype import Fault, FontError, TrueType
-from sheetgen.words import told
 
-_SOURCE_SANS: Mapping[Weight, str] = {"regular": "SourceSansPro", "semibold": "SourceSansProSemibold", "bold": "SourceSansProBold"}
+_SOURCE_SANS: Mapping[Weight, str] = {
+    "regular": "SourceSansPro",
+    "semibold": "SourceSansProSemibold",
+    "bold": "SourceSansProBold",
+}
 
 _MOST_BYTES = 64 * 2**20
 """Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB."""
@@ -34,7 +40,8 @@ class Typeface:
     """Measures text (the `Metrics` that widgets ask).
 
     Args:
-        font: a TrueType file with the letters that Source Sans Pro lacks, the same for all three weights; None for no others.
+        font: a TrueType file with the letters that Source Sans Pro lacks, the same for all three
+            weights; None for no others.
 
     Raises:
         LayoutError: `bad-font` for a file that cannot be read.
@@ -43,7 +50,8 @@ class Typeface:
     def __init__(self, font: Path | None = None) -> None:
         self._path = font
         self._more = _load(font) if font is not None else None
-        # The same words are measured over and over: for their natural size, to be wrapped, to be set in the middle.
+        # The same words are measured over and over: for their natural size, to be wrapped, to be
+        # set in the middle.
         self._measured = lru_cache(maxsize=4096)(self._measure)
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
@@ -54,10 +62,14 @@ class Typeface:
         """The characters that the typeface cannot show, each once, in the order of the text."""
         known = _shipped("regular").glyphs
         more = self._more.glyphs if self._more is not None else {}
-        return "".join(dict.fromkeys(c for c in composed(text) if ord(c) not in known and ord(c) not in more))
+        return "".join(
+            dict.fromkeys(c for c in composed(text) if ord(c) not in known and ord(c) not in more)
+        )
 
     def pieces(self, text: str, weight: Weight) -> list[tuple[TrueType, str]]:
-        """The text as often as its font changes: only what the shipped one lacks is set in the other."""
+        """The text as often as its font changes: only what the shipped one lacks is set in the
+        other.
+        """
         face, more = _shipped(weight), self._more
         if text.isascii():
             return [(face, text)]
@@ -66,7 +78,10 @@ class Typeface:
             return [(face, text)]
         return [
             (more if other else face, "".join(letters))
-            for other, letters in groupby(text, key=lambda letter: ord(letter) not in face.glyphs and ord(letter) in more.glyphs)
+            for other, letters in groupby(
+                text,
+                key=lambda letter: ord(letter) not in face.glyphs and ord(letter) in more.glyphs,
+            )
         ]
 
     def cut(self, face: TrueType, letters: Sequence[int]) -> bytes:
@@ -95,8 +110,14 @@ class Letters:
         self._cases: dict[TrueType, _Case] = {}
 
     def runs(self, text: str, weight: Weight) -> Sequence[tuple[str, str]]:
-        """The text as the name of a font and the codes of its letters in it, as often as the font changes."""
-        return [run for face, letters in self._typeface.pieces(text, weight) for run in self._runs(face, letters)]
+        """The text as the name of a font and the codes of its letters in it, as often as the font
+        changes.
+        """
+        return [
+            run
+            for face, letters in self._typeface.pieces(text, weight)
+            for run in self._runs(face, letters)
+        ]
 
     def _runs(self, face: TrueType, text: str) -> Sequence[tuple[str, str]]:
         case = self._cases.get(face)
@@ -106,14 +127,22 @@ class Letters:
         if len(case.fonts) == 1:
             return [(f"/{case.name}.1", codes)]
         numbers = [(case.places[ord(letter)], case[ord(letter)]) for letter in text]
-        return [(f"/{case.name}.{font + 1}", "".join([code for _, code in run])) for font, run in groupby(numbers, key=lambda one: one[0])]
+        return [
+            (f"/{case.name}.{font + 1}", "".join([code for _, code in run]))
+            for font, run in groupby(numbers, key=lambda one: one[0])
+        ]
 
     def embed(self) -> None:
-        """Writes the fonts with the letters that were asked for. Raises LayoutError for a damaged font."""
+        """Writes the fonts with the letters that were asked for.
+
+        Raises LayoutError for a damaged font.
+        """
         fonts: list[str] = []
         for case in self._cases.values():
             for number, letters in enumerate(case.fonts, 1):
-                fonts.append(f"/{case.name}.{number} {self._embed(case.face, letters, len(fonts))} 0 R")
+                fonts.append(
+                    f"/{case.name}.{number} {self._embed(case.face, letters, len(fonts))} 0 R"
+                )
         self._file.put(f"<< {' '.join(fonts)} >>".encode(), self.fonts)
 
     def _embed(self, face: TrueType, letters: Sequence[int], number: int) -> int:
@@ -125,20 +154,24 @@ class Letters:
         box = " ".join([f"{edge:.0f}" for edge in face.box])
         flags = 4 | face.fixed | (64 if face.slant else 0) | (1 << 18 if face.weight >= 600 else 0)
         described = self._file.put(
-            f"<< /Type /FontDescriptor /FontName /{name} /Flags {flags} /FontBBox [{box}] /ItalicAngle {face.slant:g}"
-            f" /Ascent {face.ascent:.0f} /Descent {face.descent:.0f} /CapHeight {face.cap_height:.0f}"
-            f" /StemV {50 + (face.weight / 65) ** 2:.0f} /MissingWidth {face.advance(0):g} /FontFile2 {program} 0 R >>".encode()
+            f"<< /Type /FontDescriptor /FontName /{name} /Flags {flags} /FontBBox [{box}]"
+            f" /ItalicAngle {face.slant:g} /Ascent {face.ascent:.0f} /Descent {face.descent:.0f}"
+            f" /CapHeight {face.cap_height:.0f} /StemV {50 + (face.weight / 65) ** 2:.0f}"
+            f" /MissingWidth {face.advance(0):g} /FontFile2 {program} 0 R >>".encode()
         )
         widths = " ".join([f"{face.advance(letter):g}" for letter in (0, *letters)])
         spoken = self._file.stream(_to_unicode(name, letters).encode())
         return self._file.put(
-            f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar 0 /LastChar {len(letters)} /Widths [{widths}]"
-            f" /FontDescriptor {described} 0 R /ToUnicode {spoken} 0 R >>".encode()
+            f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar 0 /LastChar"
+            f" {len(letters)} /Widths [{widths}] /FontDescriptor {described} 0 R /ToUnicode"
+            f" {spoken} 0 R >>".encode()
         )
 
 
 class _Case(dict[int, str]):
-    """The codes of one face's letters, by character, as they come up, and the fonts that the face is cut into for them."""
+    """The codes of one face's letters, by character, as they come up, and the fonts that the face
+    is cut into for them.
+    """
 
     def __init__(self, face: TrueType, name: str) -> None:
         self.face, self.name = face, name
@@ -170,7 +203,11 @@ def shipped_font(weight: Weight) -> Path:
 def _load(path: Path) -> TrueType:
     try:
         if not path.is_file():
-            message = f"{path} is not an ordinary file" if path.exists() else f"there is no font file {path}"
+            message = (
+                f"{path} is not an ordinary file"
+                if path.exists()
+                else f"there is no font file {path}"
+            )
             raise LayoutError(Problem("bad-font", message, str(path)))
         if path.stat().st_size > _MOST_BYTES:
             raise FontError("damaged")
@@ -178,7 +215,9 @@ def _load(path: Path) -> TrueType:
     except FontError as error:
         raise _bad_font(path, error.fault) from None
     except OSError as error:
-        raise LayoutError(Problem("bad-font", f"cannot read the font {path} ({told(error)})", str(path))) from None
+        raise LayoutError(
+            Problem("bad-font", f"cannot read the font {path} ({told(error)})", str(path))
+        ) from None
 
 
 def _bad_font(path: Path, fault: Fault) -> LayoutError:
@@ -187,12 +226,17 @@ def _bad_font(path: Path, fault: Fault) -> LayoutError:
 
 def _to_unicode(name: str, letters: Sequence[int]) -> str:
     """Which characters the codes of a font stand for, so that text can be searched and copied."""
-    rows = [f"<{code:02x}> <{chr(letter).encode('utf-16-be').hex()}>" for code, letter in enumerate(letters, 1)]
+    rows = [
+        f"<{code:02x}> <{chr(letter).encode('utf-16-be').hex()}>"
+        for code, letter in enumerate(letters, 1)
+    ]
     blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
-    listed = "\n".join(["\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks])
+    listed = "\n".join(
+        ["\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks]
+    )
     return (
-        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
-        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-        f"/CMapName /{name} def /CMapType 2 def\n1 begincodespacerange <00> <ff> endcodespacerange\n"
-        f"{listed}\nendcmap CMapName currentdict /CMap defineresource pop end end"
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n/CIDSystemInfo << /Registry"
+        f" (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /{name} def /CMapType 2 def\n1"
+        f" begincodespacerange <00> <ff> endcodespacerange\n{listed}\nendcmap CMapName currentdict"
+        " /CMap defineresource pop end end"
     )

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 
 from sheetgen.errors import LayoutError, OutputError, Problem
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import BLEED, CUT_OUT, Part, Piece
+from sheetgen.messages import listed
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import BLEED, CUT_OUT, Part, Piece
 from sheetgen.render.duplex import fold_over, with_backs
 from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
@@ -17,7 +18,6 @@ from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.render.sideways import with_nets_turned
 from sheetgen.render.stock import on_labels, skipped
 from sheetgen.values import frozen, replace
-from sheetgen.words import listed
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
@@ -39,14 +39,17 @@ _WIDEST_GAP = 50.0
 def impose(part: Part, options: Options) -> Plan:
     """Places all copies of a part on pages.
 
-    Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut at once; pieces of
-    different sizes flow row by row. The block is centered; what is cut out starts at the top. The page is turned only when the part,
-    or as many of it as were asked for, fit in no other way. Stickers on labels stand where their labels are. Backs stand behind or
+    Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut
+    at once; pieces of different sizes flow row by row. The block is centered; what is cut out
+    starts at the top. The page is turned only when the part, or as many of it as were asked for,
+    fit in no other way. Stickers on labels stand where their labels are. Backs stand behind or
     beside their fronts, and what is too large is cut into tiles where that was asked for.
 
     Raises:
-        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do; `per-page`; `empty-part`.
-        OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`, `names` or `poster` that cannot be.
+        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do;
+            `per-page`; `empty-part`.
+        OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`,
+            `names` or `poster` that cannot be.
     """
     _refuse_odd_options(options)
     part, options = _own(*pieces_for(part, options))
@@ -78,15 +81,32 @@ def _planned(part: Part, options: Options, page: _Page) -> Plan:
         raise skipped(part, skip, "rows of stickers", full // columns)
     if not alike:
         tried = min(copies, max(1, _TRIED // len(part.pieces)))
-        part = with_nets_turned(part, field, lambda way: len(_flow(way, tried, field, options.per_page)))
-    blocks = _grid(part, copies, field, columns, full, skip) if alike else _flow(part, copies, field, options.per_page)
+        part = with_nets_turned(
+            part, field, lambda way: len(_flow(way, tried, field, options.per_page))
+        )
+    blocks = (
+        _grid(part, copies, field, columns, full, skip)
+        if alike
+        else _flow(part, copies, field, options.per_page)
+    )
     if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
         raise _per_page(part, options, len(blocks[0]))
-    return Plan(page.width, page.height, room, tuple(blocks), page.foot, max(len(block) for block in blocks), copies)
+    return Plan(
+        page.width,
+        page.height,
+        room,
+        tuple(blocks),
+        page.foot,
+        max(len(block) for block in blocks),
+        copies,
+    )
 
 
 def _own(part: Part, options: Options) -> tuple[Part, Options]:
-    """The part with the gap that was asked for. What is cut out fills its pages as it always does."""
+    """The part with the gap that was asked for.
+
+    What is cut out fills its pages as it always does.
+    """
     if part.kind in CUT_OUT:
         return part, replace(options, per_page=None, gap=None)
     return (part if options.gap is None else replace(part, gutter=options.gap)), options
@@ -98,23 +118,52 @@ def _alike(part: Part) -> bool:
 
 
 def _refuse_odd_options(options: Options) -> None:
-    gap, per_page, copies, serial, margin = options.gap, options.per_page, options.copies, options.serial, options.margin
+    gap, per_page, copies, serial, margin = (
+        options.gap,
+        options.per_page,
+        options.copies,
+        options.serial,
+        options.margin,
+    )
     widest = min(paper_size(options.paper)) / 4
     scales = {"scale-x": options.scale_x, "scale-y": options.scale_y}
     offsets = {"offset-x": options.offset_x, "offset-y": options.offset_y}
     checks = (
-        (per_page is None or per_page >= 1, "per-page", f"a page takes 1 piece or more, not {per_page}"),
-        (gap is None or 0 <= gap <= _WIDEST_GAP, "gap", f"a gap is 0 to {_WIDEST_GAP:g} mm, not {gap}"),
+        (
+            per_page is None or per_page >= 1,
+            "per-page",
+            f"a page takes 1 piece or more, not {per_page}",
+        ),
+        (
+            gap is None or 0 <= gap <= _WIDEST_GAP,
+            "gap",
+            f"a gap is 0 to {_WIDEST_GAP:g} mm, not {gap}",
+        ),
         (copies is None or copies >= 1, "copies", f"print 1 copy or more, not {copies}"),
         (options.skip >= 0, "skip", f"leave 0 or more rows or labels out, not {options.skip}"),
-        (serial is None or 1 <= serial <= MAX_SERIAL, "serial", f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}"),
+        (
+            serial is None or 1 <= serial <= MAX_SERIAL,
+            "serial",
+            f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}",
+        ),
         (0 <= margin <= widest, "margin", f"a margin is 0 to {widest:g} mm, not {margin:g}"),
         *(
-            (0.9 <= scale <= 1.1, "scale", f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm is right")
+            (
+                0.9 <= scale <= 1.1,
+                "scale",
+                (
+                    f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm"
+                    " is right"
+                ),
+            )
             for name, scale in scales.items()
         ),
         *(
-            (abs(offset) <= _FARTHEST, "offset", f"{name} moves second sides by -{_FARTHEST:g} to {_FARTHEST:g} mm, not {offset:g}")
+            (
+                abs(offset) <= _FARTHEST,
+                "offset",
+                f"{name} moves second sides by -{_FARTHEST:g} to {_FARTHEST:g} mm, not {offset:g}",
+            )
             for name, offset in offsets.items()
         ),
     )
@@ -133,21 +182,36 @@ class _Page:
 
     @property
     def room(self) -> Rect:
-        """What is left inside the margins once the correction of scale has stretched it around the middle."""
+        """What is left inside the margins once the correction of scale has stretched it around the
+        middle.
+        """
         return room_on(self.options, self.width, self.height)
 
     @property
     def field(self) -> Rect:
-        """The room without the strip, and without what the ticks at the ends of shared cuts, or bleed and its marks, need."""
-        room, strip = self.room.inset(self.part.bleed + CROP if self.part.bleed else 0.0), self.part.strip
+        """The room without the strip, and without what the ticks at the ends of shared cuts, or
+        bleed and its marks, need.
+        """
+        room, strip = (
+            self.room.inset(self.part.bleed + CROP if self.part.bleed else 0.0),
+            self.part.strip,
+        )
         ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
-        return Rect(room.x, room.y + ends, room.w, room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends)
+        return Rect(
+            room.x,
+            room.y + ends,
+            room.w,
+            room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends,
+        )
 
     @property
     def grid(self) -> tuple[int, int]:
         """How many pieces like the first stand beside and below each other."""
         gutter, one, field = self.part.gutter, self.part.pieces[0], self.field
-        columns, rows = (int((have + gutter + _SLACK) / (side + gutter)) for have, side in ((field.w, one.width), (field.h, one.height)))
+        columns, rows = (
+            int((have + gutter + _SLACK) / (side + gutter))
+            for have, side in ((field.w, one.width), (field.h, one.height))
+        )
         return columns, rows
 
     @property
@@ -163,7 +227,11 @@ class _Page:
     def foot(self) -> Placed | None:
         """The strip of help at the foot of the page."""
         room, strip = self.room, self.part.strip
-        return Placed(strip, 0, 0, room.cx - strip.width / 2, room.bottom - strip.height) if strip else None
+        return (
+            Placed(strip, 0, 0, room.cx - strip.width / 2, room.bottom - strip.height)
+            if strip
+            else None
+        )
 
     def over(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces that are too large for it, each with mm too wide and too high."""
@@ -177,7 +245,9 @@ class _Page:
 
 
 def _page(part: Part, options: Options, paper: tuple[float, float]) -> _Page:
-    """A paper, turned only when the pieces, free of correction, fit in no other way, or as many of them as were asked for."""
+    """A paper, turned only when the pieces, free of correction, fit in no other way, or as many of
+    them as were asked for.
+    """
     upright = _Page(part, replace(options, scale_x=1.0, scale_y=1.0), *paper)
     turned = upright.turned()
     if _alike(part) and options.per_page and upright.most:
@@ -189,36 +259,52 @@ def _page(part: Part, options: Options, paper: tuple[float, float]) -> _Page:
 
 def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
     part, options = page.part, page.options
-    by = " and ".join([f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0))
+    by = " and ".join(
+        [f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0)
+    )
     scale = "" if (options.scale_x, options.scale_y) == (1, 1) else " and this correction of scale"
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
     smaller = math.floor((options.margin - max(wide, high) / 2) * 10) / 10
     nearer = _page(part, replace(options, margin=max(smaller, 0.0)), paper_size(options.paper))
     ways = [f"--margin {smaller:g}"] * (smaller >= SMALLEST_MARGIN and not any(nearer.over()))
-    fitting = [name for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())]
-    ways += [f"--paper {name}" for name in [name for name in fitting if name in USUAL_PAPERS] or fitting]
+    fitting = [
+        name for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())
+    ]
+    ways += [
+        f"--paper {name}" for name in [name for name in fitting if name in USUAL_PAPERS] or fitting
+    ]
     ways += ["--poster"] * (part.kind not in CUT_OUT and not options.fold_over)
     advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
     what = f"the {piece.name} of {options.origin.game or part.id}"
-    message = f"{what} is {by} for {options.paper} with margins of {options.margin:g} mm{bleed}{scale}{advice}"
+    message = (
+        f"{what} is {by} for {options.paper} with margins of {options.margin:g}"
+        f" mm{bleed}{scale}{advice}"
+    )
     return Problem("piece-too-large", message, part.id)
 
 
 def _per_page(part: Part, options: Options, most: int) -> LayoutError:
     asked = options.per_page or 1
-    message = f"{asked} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
+    message = (
+        f"{asked} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
+    )
     if _alike(part) and (way := _room_for(part, options, asked)):
         message += f", and {asked} with {way}"
     return LayoutError(Problem("per-page", message, part.id))
 
 
 def _room_for(part: Part, options: Options, many: int) -> str:
-    """The widest margin at which so many equal pieces stand on a page, with the gap as it is or else without one; "" = none."""
+    """The widest margin at which so many equal pieces stand on a page, with the gap as it is or
+    else without one; "" = none.
+    """
     paper = paper_size(options.paper)
     tenths = range(math.floor(options.margin * 10), round(SMALLEST_MARGIN * 10) - 1, -1)
     for gap, said in ((part.gutter, ""), (0.0, " and --gap 0")):
         for margin in (tenth / 10 for tenth in tenths):
-            if _page(replace(part, gutter=gap), replace(options, margin=margin), paper).most >= many:
+            if (
+                _page(replace(part, gutter=gap), replace(options, margin=margin), paper).most
+                >= many
+            ):
                 return f"--margin {margin:g}{said}" if margin < options.margin else "--gap 0"
     return ""
 
@@ -229,12 +315,19 @@ def name_slots(piece: Piece) -> int:
 
 
 def _copies(part: Part, options: Options, full: int) -> int:
-    """As many as asked for, as the names need, or as fill a page with a part that is a single piece."""
+    """As many as asked for, as the names need, or as fill a page with a part that is a single
+    piece.
+    """
     names = len(options.names)
-    room = sum(map(name_slots, part.pieces)) or sum(map(name_slots, part.back.pieces if part.back else ()))
+    room = sum(map(name_slots, part.pieces)) or sum(
+        map(name_slots, part.back.pieces if part.back else ())
+    )
     if options.copies is not None:
         if 0 < options.copies * room < names:
-            message = f"{names} names do not fit on {options.copies * room} name fields; print more copies, or do not say how many"
+            message = (
+                f"{names} names do not fit on {options.copies * room} name fields; print more"
+                " copies, or do not say how many"
+            )
             raise OutputError(Problem("names", message, part.id))
         return options.copies
     if names and room:
@@ -242,7 +335,9 @@ def _copies(part: Part, options: Options, full: int) -> int:
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
 
 
-def _grid(part: Part, copies: int, field: Rect, columns: int, full: int, skip: int) -> list[tuple[Placed, ...]]:
+def _grid(
+    part: Part, copies: int, field: Rect, columns: int, full: int, skip: int
+) -> list[tuple[Placed, ...]]:
     """Equal pieces line by line; the first lines of the first page may be skipped."""
     one = part.pieces[0]
     places = min(full, copies * len(part.pieces))
@@ -266,7 +361,9 @@ def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[
     for copy, number, piece in in_order(part, copies):
         if x > 0 and x + piece.width > field.w + _SLACK:
             x, y, row = 0.0, y + row + part.gutter, 0.0
-        if pages[-1] and (number in part.breaks or y + piece.height > field.h + _SLACK or len(pages[-1]) == most):
+        if pages[-1] and (
+            number in part.breaks or y + piece.height > field.h + _SLACK or len(pages[-1]) == most
+        ):
             pages.append([])
             x = y = row = 0.0
         pages[-1].append(Placed(piece, number, copy, x, y))

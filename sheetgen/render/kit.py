@@ -1,4 +1,6 @@
-"""A game's kit: one PDF with a cover, what to print how often on what paper, and its parts in the order in which they are built."""
+"""A game's kit: one PDF with a cover, what to print how often on what paper, and its parts in the
+order in which they are built.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,9 @@ from pathlib import Path
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
-from sheetgen.paper.labels import LABELS, LabelSheet
-from sheetgen.paper.outline import Outline
-from sheetgen.paper.piece import CUT_OUT, Part, PartKind
+from sheetgen.page.labels import LABELS, LabelSheet
+from sheetgen.page.outline import Outline
+from sheetgen.page.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.cover import Cover, Entry, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
@@ -55,7 +57,9 @@ class Kit:
 
 @frozen
 class KitReport:
-    """What was printed: the file, its pages and bytes, and the parts with the pages that they take."""
+    """What was printed: the file, its pages and bytes, and the parts with the pages that they
+    take.
+    """
 
     path: Path
     pages: int
@@ -73,7 +77,13 @@ class _Share:
     copies: int
 
 
-def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], Pen], progress: Progress | None = None) -> KitReport:
+def print_kit(
+    kit: Kit,
+    options: Options,
+    path: Path,
+    pen: Callable[[Document], Pen],
+    progress: Progress | None = None,
+) -> KitReport:
     """Writes a game's kit.
 
     Args:
@@ -81,16 +91,27 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
 
     Raises:
         LayoutError: a part that does not fit, or a cover that does not.
-        OutputError: options that cannot be, or a file that cannot be written; then an older file is untouched.
+        OutputError: options that cannot be, or a file that cannot be written; then an older file is
+            untouched.
     """
-    shares = [_share(part, options, kit.players) for part in sorted(kit.parts, key=lambda part: BUILT.index(part.kind))]
+    shares = [
+        _share(part, options, kit.players)
+        for part in sorted(kit.parts, key=lambda part: BUILT.index(part.kind))
+    ]
     entries = _entries(shares)
     pages = 1 + sum(share.plan.sides for share in shares)
     with replacing(path) as out:
         width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
         document = Document(out, width, height, Typeface(options.font))
         document.chapter(kit.title, "cover")
-        cover = Cover(kit.title, kit.about, kit.players, kit.picture, entries, tuple(share.plan for share in shares))
+        cover = Cover(
+            kit.title,
+            kit.about,
+            kit.players,
+            kit.picture,
+            entries,
+            tuple(share.plan for share in shares),
+        )
         drawing, room = pen(document), room_on(options, width, height)
         canvas = document.page(room, options.scale_x, options.scale_y)
         draw_cover(replace(drawing, canvas=canvas), document, canvas, cover, room)
@@ -104,24 +125,38 @@ def print_kit(kit: Kit, options: Options, path: Path, pen: Callable[[Document], 
             done += share.plan.sides
             if progress is not None:
                 progress(done, pages)
-        size = document.finish(kit.title, f"{options.origin.game} kit for {kit.players}, {options.paper}, {options.theme}")
+        size = document.finish(
+            kit.title,
+            f"{options.origin.game} kit for {kit.players}, {options.paper}, {options.theme}",
+        )
     for share in shares:
         keep_tables(share.part, options.origin)
     return KitReport(path, pages, size, entries)
 
 
 def _share(part: Part, options: Options, players: int) -> _Share:
-    """As many of a part as that many players need. A board of each color's own is printed for as many colors as play."""
+    """As many of a part as that many players need.
+
+    A board of each color's own is printed for as many colors as play.
+    """
     seats = _seats(part, players) if part.per == "seat" else part
     copies = players if part.per == "player" else 1
     fields = copies * sum(map(name_slots, seats.pieces))
     if 0 < fields < len(options.names):
-        message = f"{len(options.names)} names do not fit on the {fields} name fields of the {part.id}, as many as a kit for {players} has"
+        message = (
+            f"{len(options.names)} names do not fit on the {fields} name fields of the {part.id},"
+            f" as many as a kit for {players} has"
+        )
         raise OutputError(Problem("names", message, part.id))
     own = replace(
-        options, copies=copies, per_page=None if part.kind in CUT_OUT else options.per_page, names=options.names if fields else ()
+        options,
+        copies=copies,
+        per_page=None if part.kind in CUT_OUT else options.per_page,
+        names=options.names if fields else (),
     )
-    return _Share(part, own, impose(seats, own), 1 if part.kind in CUT_OUT else copies * len(seats.pieces))
+    return _Share(
+        part, own, impose(seats, own), 1 if part.kind in CUT_OUT else copies * len(seats.pieces)
+    )
 
 
 def _seats(part: Part, players: int) -> Part:
@@ -134,7 +169,17 @@ def _entries(shares: Sequence[_Share]) -> tuple[Entry, ...]:
     entries, page = [], 2
     for share in shares:
         last = page + share.plan.sides - 1
-        entries.append(Entry(share.part.id, share.part.title, page, last, share.copies, _many(share), _stock(share)))
+        entries.append(
+            Entry(
+                share.part.id,
+                share.part.title,
+                page,
+                last,
+                share.copies,
+                _many(share),
+                _stock(share),
+            )
+        )
         page = last + 1
     return tuple(entries)
 
@@ -147,12 +192,17 @@ def _labels(share: _Share) -> LabelSheet | None:
 def _stock(share: _Share) -> str:
     """What a part is printed on."""
     if labels := _labels(share):
-        return f"labels {labels.name if labels.name in LABELS else f'of {labels.width:.4g} x {labels.height:.4g} mm'}"
-    return STOCK[share.part.kind] + (", both sides" if share.plan.backs else ", to fold" if share.plan.fold else "")
+        size = f"of {labels.width:.4g} x {labels.height:.4g} mm"
+        return f"labels {labels.name if labels.name in LABELS else size}"
+    return STOCK[share.part.kind] + (
+        ", both sides" if share.plan.backs else ", to fold" if share.plan.fold else ""
+    )
 
 
 def _many(share: _Share) -> str:
-    """How many of a part its pages hold, as the cover says it; "" for what is built of many pieces."""
+    """How many of a part its pages hold, as the cover says it; "" for what is built of many
+    pieces.
+    """
     if share.part.kind in CUT_OUT:
         return "for blank dice instead" if _labels(share) else ""
     each = "one for the table" if share.part.per == "table" else "one for each player"

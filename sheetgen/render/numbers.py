@@ -1,6 +1,7 @@
 """`page 1 of 3` on the pages of a part that has several: where nothing else stands on any of them.
 
-Beside the pieces, where there is room; else on white of the sheets and boards themselves, at the foot, where the scale bar stands.
+Beside the pieces, where there is room; else on white of the sheets and boards themselves, at the
+foot, where the scale bar stands.
 """
 
 from __future__ import annotations
@@ -8,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.layout.inked import Ink
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import BLEED, CUT_OUT, MARKED, Part
-from sheetgen.paper.type import CAP_HEIGHT, type_for
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part
+from sheetgen.page.type import CAP_HEIGHT, type_for
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.marks import marks
 from sheetgen.render.options import Options
@@ -32,15 +33,19 @@ _NEXT, _NEXT_TO_CORNERS = 0.8, 2.5
 """mm of white around it; where there are corner markers, as much as the largest needs."""
 
 _LARGE = 100.0
-"""mm of width and height that a piece has at least that takes a number on itself; cards are smaller."""
+"""mm of width and height that a piece has at least that takes a number on itself; cards are
+smaller.
+"""
 
 
 class PageNumbers:
     """Numbers the pages of one part.
 
     Attributes:
-        place: where the number stands, the same on each page; None where there is one page, on label stock, which has nothing but
-            labels, and where neither the page nor what stands on it has room. It never stands on what is cut out, nor on cards.
+        place: where the number stands, the same on each page; None where there is one page, on
+            label stock, which has nothing but
+            labels, and where neither the page nor what stands on it has room. It never stands on
+            what is cut out, nor on cards.
     """
 
     def __init__(self, part: Part, options: Options, plan: Plan, typeface: Typeface) -> None:
@@ -48,11 +53,17 @@ class PageNumbers:
         self.place: Rect | None = None
         if self._count > 1 and not (options.labels is not None and part.kind == "stickers"):
             wide = typeface.width(self._text(self._count), _TYPE.size, _TYPE.weight)
-            self.place = _free(_beside(plan, wide, taken := tuple(_taken(part, options, plan))), plan, taken)
+            self.place = _free(
+                _beside(plan, wide, taken := tuple(_taken(part, options, plan))), plan, taken
+            )
             large = all(min(piece.width, piece.height) >= _LARGE for piece in part.pieces)
             if self.place is None and large and part.kind not in CUT_OUT:
                 white = _NEXT_TO_CORNERS if part.kind in MARKED else _NEXT
-                self.place = _free(_at_foot(plan, wide), plan, [box.inset(-white) for box in _printed(plan, typeface)])
+                self.place = _free(
+                    _at_foot(plan, wide),
+                    plan,
+                    [box.inset(-white) for box in _printed(plan, typeface)],
+                )
 
     def draw(self, canvas: PdfCanvas, number: int) -> None:
         """Says on a page which one it is."""
@@ -67,7 +78,12 @@ class PageNumbers:
 def _taken(part: Part, options: Options, plan: Plan) -> Iterator[Rect]:
     """Everything that stands on some page."""
     # Thousands of copies stand on the same few kinds of pages.
-    kinds = {tuple((placed.x, placed.y, placed.piece.width, placed.piece.height) for placed in page): page for page in plan.pages}
+    kinds = {
+        tuple(
+            (placed.x, placed.y, placed.piece.width, placed.piece.height) for placed in page
+        ): page
+        for page in plan.pages
+    }
     for page in kinds.values():
         yield from (placed.box.inset(-BLEED if placed.piece.under else 0.0) for placed in page)
         yield from marks(part, page, plan, crop=options.crop_marks, shared=options.gap == 0)
@@ -76,18 +92,31 @@ def _taken(part: Part, options: Options, plan: Plan) -> Iterator[Rect]:
 
 
 def _beside(plan: Plan, wide: float, taken: Iterable[Rect]) -> Iterator[Rect]:
-    """Places inside the margins: at the foot, over the strip, at the head, or between pieces; right before left."""
+    """Places inside the margins: at the foot, over the strip, at the head, or between pieces; right
+    before left.
+    """
     room, strip = plan.room, plan.strip
-    tops = [room.bottom - _TALL, *([strip.y - _TALL] if strip else []), room.y, *sorted({box.bottom + _OFF for box in taken})]
+    tops = [
+        room.bottom - _TALL,
+        *([strip.y - _TALL] if strip else []),
+        room.y,
+        *sorted({box.bottom + _OFF for box in taken}),
+    ]
     for top in tops:
         for left in (room.right - wide, room.cx - wide / 2, room.x):
             yield Rect(left, top, wide, _TALL)
 
 
 def _at_foot(plan: Plan, wide: float) -> Iterator[Rect]:
-    """Places on the lowest pieces of the first page, in the room that their scale bars take: the lowest first, right before left."""
+    """Places on the lowest pieces of the first page, in the room that their scale bars take: the
+    lowest first, right before left.
+    """
     boxes = [placed.box for placed in plan.pages[0]]
-    left, right, bottom = min(box.x for box in boxes), max(box.right for box in boxes), max(box.bottom for box in boxes)
+    left, right, bottom = (
+        min(box.x for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
     for up in range(int(_FOOT / _UP)):
         for aside in range(int((right - left - wide) / _ASIDE)):
             yield Rect(right - wide - aside * _ASIDE, bottom - _TALL - up * _UP, wide, _TALL)
@@ -95,7 +124,9 @@ def _at_foot(plan: Plan, wide: float) -> Iterator[Rect]:
 
 def _printed(plan: Plan, typeface: Typeface) -> Iterator[Rect]:
     """What is printed or written on the pieces of some page."""
-    kinds = {(placed.x, placed.y, id(placed.piece)): placed for page in plan.pages for placed in page}
+    kinds = {
+        (placed.x, placed.y, id(placed.piece)): placed for page in plan.pages for placed in page
+    }
     for placed in kinds.values():
         piece = placed.piece
         written = (*(cell.box for cell in piece.cells), *(slot.box for slot in piece.slots))
@@ -105,4 +136,11 @@ def _printed(plan: Plan, typeface: Typeface) -> Iterator[Rect]:
 
 def _free(places: Iterable[Rect], plan: Plan, taken: Sequence[Rect]) -> Rect | None:
     """The first of the places that is inside the margins and free."""
-    return next((place for place in places if plan.room.holds(place) and not any(place.overlaps(box) for box in taken)), None)
+    return next(
+        (
+            place
+            for place in places
+            if plan.room.holds(place) and not any(place.overlaps(box) for box in taken)
+        ),
+        None,
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from sheetgen.paper.canvas import Corners, Ends, Paint, Stroke
-from sheetgen.paper.geometry import MM_PER_PT
+from sheetgen.page.canvas import Corners, Ends, Paint, Stroke
+from sheetgen.page.geometry import MM_PER_PT
 
 _ENDS: Mapping[Ends, int] = {"butt": 0, "round": 1, "square": 2}
 _CORNERS: Mapping[Corners, int] = {"miter": 0, "round": 1, "bevel": 2}

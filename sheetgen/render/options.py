@@ -10,22 +10,31 @@ from typing import Literal
 
 from sheetgen.core.drawing import Penciled
 from sheetgen.errors import OutputError, Problem
-from sheetgen.paper.ink import Ink, ThemeName
-from sheetgen.paper.labels import LabelSheet
+from sheetgen.messages import listed, nearest
+from sheetgen.page.ink import Ink, ThemeName
+from sheetgen.page.labels import LabelSheet
 from sheetgen.values import field, frozen
-from sheetgen.words import listed, nearest
 
 PaperName = str
 """A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
 
-USUAL_PAPERS = MappingProxyType({"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)})
-"""What most printers take: width and height in mm. `both` is what A4 and Letter share, so one file prints on either at 100 %.
+USUAL_PAPERS = MappingProxyType(
+    {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)}
+)
+"""What most printers take: width and height in mm. `both` is what A4 and Letter share, so one file
+prints on either at 100 %.
 
 A5 and A6 lie on their side, as half sheets do.
 """
 
 PAPERS = MappingProxyType(
-    {**USUAL_PAPERS, "a3": (297.0, 420.0), "a6": (148.0, 105.0), "legal": (215.9, 355.6), "tabloid": (279.4, 431.8)},
+    {
+        **USUAL_PAPERS,
+        "a3": (297.0, 420.0),
+        "a6": (148.0, 105.0),
+        "legal": (215.9, 355.6),
+        "tabloid": (279.4, 431.8),
+    },
 )
 """All papers that have a name."""
 
@@ -47,11 +56,20 @@ def paper_size(paper: PaperName) -> tuple[float, float]:
         return PAPERS[name]
     measures = _MEASURES.fullmatch(name)
     if measures is None:
-        known = nearest(name, PAPERS) or f"; there is {listed(PAPERS)}, and WIDTHxHEIGHT in mm, such as 210x297"
+        known = (
+            nearest(name, PAPERS)
+            or f"; there is {listed(PAPERS)}, and WIDTHxHEIGHT in mm, such as 210x297"
+        )
         raise OutputError(Problem("paper", f'there is no paper "{paper}"{known}', paper))
     width, height = map(float, measures.groups())
     if not _SMALLEST <= min(width, height) <= max(width, height) <= _LARGEST:
-        raise OutputError(Problem("paper", f"paper is {_SMALLEST:g} to {_LARGEST:g} mm wide and high, not {paper}", paper))
+        raise OutputError(
+            Problem(
+                "paper",
+                f"paper is {_SMALLEST:g} to {_LARGEST:g} mm wide and high, not {paper}",
+                paper,
+            )
+        )
     return width, height
 
 
@@ -66,7 +84,8 @@ class Origin:
         game: the game's id.
         title: the game's title.
         switches: each switch with the reading in force, as text.
-        shipped: whether it is a layout that comes with sheetgen, under its usual house rules; the cells of others are kept in the user's
+        shipped: whether it is a layout that comes with sheetgen, under its usual house rules; the
+            cells of others are kept in the user's
             data folder.
         layout: the game's id, or the path of its layout, which is kept with them.
     """
@@ -113,25 +132,30 @@ class Options:
     Attributes:
         paper: one of `PAPERS`, or WIDTHxHEIGHT in mm.
         margin: mm around each page that stay free of ink, once it is printed.
-        per_page: how many sheets or boards stand on a page; None for as many as fit. Dice, stickers and pawns always fill theirs.
+        per_page: how many sheets or boards stand on a page; None for as many as fit. Dice, stickers
+            and pawns always fill theirs.
         gap: mm between sheets or boards on a page; 0 lets two share a cut, None is the usual gap.
-        copies: how many copies; None for as many as the names need, or else one page full of a part that is a single sheet.
+        copies: how many copies; None for as many as the names need, or else one page full of a part
+            that is a single sheet.
         names: written into the name fields, one each, in the order in which they are printed.
         serial: the number of the first copy; None for copies without a number.
         crop_marks: whether the corners of sheets and boards get marks to cut along.
-        labels: the sheet of labels that stickers are printed on; it brings its paper, and margins do not count there.
+        labels: the sheet of labels that stickers are printed on; it brings its paper, and margins
+            do not count there.
         skip: rows of stickers, or labels, that are used up already.
         scale_x: correction of a printer that prints too narrow (more than 1) or too wide.
         scale_y: the same for heights.
         duplex: the edge over which the printer turns pages with backs, or `none` for fronts alone.
-        fold_over: whether backs stand beside their fronts, to be folded and glued, instead of on second sides.
+        fold_over: whether backs stand beside their fronts, to be folded and glued, instead of on
+            second sides.
         offset_x: mm that second sides are moved to the right, to meet their fronts.
         offset_y: mm that they are moved down.
         poster: whether sheets and boards that are larger than the paper are printed in tiles.
         font: a TrueType file for the letters that Source Sans Pro lacks.
         theme: the theme that the part was drawn in, for the file's subject.
         origin: the game it belongs to.
-        papers: the filled sheets whose marks are drawn in; they say how many copies there are and for whom. None = empty sheets.
+        papers: the filled sheets whose marks are drawn in; they say how many copies there are and
+            for whom. None = empty sheets.
     """
 
     paper: PaperName = "a4"

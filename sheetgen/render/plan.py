@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.values import frozen
 
@@ -70,7 +70,8 @@ class Plan:
         per_page: how many pieces stand on a full page.
         copies: how many copies there are.
         backs: what stands behind each page, on its second side; () where pages have one side.
-        fold: where in each piece of `pages`, which is a front and its back in one, the back stands; "" where none is folded.
+        fold: where in each piece of `pages`, which is a front and its back in one, the back stands;
+            "" where none is folded.
         tiles: for each page which tile of a piece it is; () where pieces are whole.
     """
 
@@ -92,7 +93,9 @@ class Plan:
 
     @property
     def largest(self) -> str:
-        """How many pages are joined to its largest piece, as in `2 x 3 tiles`; "" where pieces are whole."""
+        """How many pages are joined to its largest piece, as in `2 x 3 tiles`; "" where pieces are
+        whole.
+        """
         most = max(self.tiles, key=lambda tile: tile.rows * tile.columns, default=None)
         return f"{most.rows} x {most.columns} tiles" if most else ""
 
@@ -109,17 +112,23 @@ SMALLEST_MARGIN = 4.0
 def room_on(options: Options, width: float, height: float) -> Rect:
     """Where ink may be, in mm of the printed page, around its middle.
 
-    A correction of scale makes up for what the printer does to a page, so margins hold on the paper that comes out. In the file the
-    corrected page is larger or smaller, and there it keeps off the edge as far as printers need.
+    A correction of scale makes up for what the printer does to a page, so margins hold on the paper
+    that comes out. In the file the corrected page is larger or smaller, and there it keeps off the
+    edge as far as printers need.
     """
     margin = options.margin
     near = 2 * min(margin, SMALLEST_MARGIN)
-    w, h = (min(side - 2 * margin, (side - near) / scale) for side, scale in ((width, options.scale_x), (height, options.scale_y)))
+    w, h = (
+        min(side - 2 * margin, (side - near) / scale)
+        for side, scale in ((width, options.scale_x), (height, options.scale_y))
+    )
     return Rect((width - w) / 2, (height - h) / 2, w, h)
 
 
 def in_order(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
     """Copy, number in the part, and piece, in printing order."""
     for copy in range(1, copies + 1):
-        for number, piece in zip(part.numbers or range(1, len(part.pieces) + 1), part.pieces, strict=True):
+        for number, piece in zip(
+            part.numbers or range(1, len(part.pieces) + 1), part.pieces, strict=True
+        ):
             yield copy, number, piece

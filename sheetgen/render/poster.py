@@ -1,4 +1,6 @@
-"""Pieces that are larger than the paper, in tiles: rows and columns of pages that share a strip with their neighbors and are glued."""
+"""Pieces that are larger than the paper, in tiles: rows and columns of pages that share a strip
+with their neighbors and are glued.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import OutputError, Problem
-from sheetgen.paper.canvas import Type
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.page.canvas import Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Placed, Plan, Tile, in_order, room_on
 from sheetgen.values import frozen
@@ -34,18 +36,28 @@ _NAME, _HINT = Type(9, "semibold"), Type(7)
 
 
 def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int) -> Plan:
-    """Each piece of each copy in as few pages as can be, all of one size, from left to right and from top to bottom.
+    """Each piece of each copy in as few pages as can be, all of one size, from left to right and
+    from top to bottom.
 
     Raises:
         OutputError: `poster`, for paper that is too small, and for backs, which no tile has.
     """
     if part.back is not None and options.duplex != "none":
-        message = f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper"
+        message = (
+            f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper"
+        )
         raise OutputError(Problem("poster", message, part.id))
     width, height = paper
-    ways = [cutting for way in ((width, height), (height, width)) if (cutting := _Cutting.of(part, options, *way))]
+    ways = [
+        cutting
+        for way in ((width, height), (height, width))
+        if (cutting := _Cutting.of(part, options, *way))
+    ]
     if not ways:
-        message = f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part {part.id}; {MOST} are the most"
+        message = (
+            f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part"
+            f" {part.id}; {MOST} are the most"
+        )
         raise OutputError(Problem("poster", message, part.id))
     best = min(ways, key=lambda way: sum(map(way.count, part.pieces)))
     pages, tiles = [], []
@@ -53,7 +65,9 @@ def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int)
         for tile in best.tiles(piece):
             pages.append((best.placed(piece, number, copy, tile),))
             tiles.append(tile)
-    return Plan(best.width, best.height, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles))
+    return Plan(
+        best.width, best.height, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles)
+    )
 
 
 @frozen
@@ -69,7 +83,9 @@ class _Cutting:
         """The paper, if it takes the part in a reasonable number of tiles."""
         cutting = cls(width, height, room_on(options, width, height))
         inside = cutting.inside
-        if min(inside.w, inside.h) < 2 * OVERLAP or any(cutting.count(piece) > MOST for piece in part.pieces):
+        if min(inside.w, inside.h) < 2 * OVERLAP or any(
+            cutting.count(piece) > MOST for piece in part.pieces
+        ):
             return None
         return cutting
 
@@ -97,11 +113,20 @@ class _Cutting:
         wide, left = _span(piece.width + 2 * piece.bleed, tile.columns, tile.column)
         high, top = _span(piece.height + 2 * piece.bleed, tile.rows, tile.row)
         window = Rect(inside.cx - wide / 2, inside.cy - high / 2, wide, high)
-        return Placed(piece, number, copy, window.x - left + piece.bleed, window.y - top + piece.bleed, window=window)
+        return Placed(
+            piece,
+            number,
+            copy,
+            window.x - left + piece.bleed,
+            window.y - top + piece.bleed,
+            window=window,
+        )
 
     def _grid(self, piece: Piece) -> tuple[int, int]:
         inside = self.inside
-        return _many(piece.width + 2 * piece.bleed, inside.w), _many(piece.height + 2 * piece.bleed, inside.h)
+        return _many(piece.width + 2 * piece.bleed, inside.w), _many(
+            piece.height + 2 * piece.bleed, inside.h
+        )
 
 
 def _many(length: float, room: float) -> int:
@@ -115,7 +140,9 @@ def _span(length: float, many: int, number: int) -> tuple[float, float]:
 
 
 def core(placed: Placed, tile: Tile) -> Rect:
-    """What of a tile is seen when all are joined, on its page: every place of the piece lies in just one."""
+    """What of a tile is seen when all are joined, on its page: every place of the piece lies in
+    just one.
+    """
     window = placed.window or placed.box
     left, right = (OVERLAP / 2 * (tile.column > 1), OVERLAP / 2 * (tile.column < tile.columns))
     top, bottom = (OVERLAP / 2 * (tile.row > 1), OVERLAP / 2 * (tile.row < tile.rows))
@@ -123,24 +150,40 @@ def core(placed: Placed, tile: Tile) -> Rect:
 
 
 def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
-    """Bars outside what a tile shows, in line with its edges; where it is joined, with a square at their outer ends."""
+    """Bars outside what a tile shows, in line with its edges; where it is joined, with a square at
+    their outer ends.
+    """
     window, seen, bleed = placed.window or placed.box, core(placed, tile), placed.piece.bleed
     out = _GAP + _LENGTH
-    for x, ends, inward in ((seen.x, tile.column == 1, bleed), (seen.right, tile.column == tile.columns, -bleed)):
+    for x, ends, inward in (
+        (seen.x, tile.column == 1, bleed),
+        (seen.right, tile.column == tile.columns, -bleed),
+    ):
         middle = x + inward * ends
-        for y, outer in ((window.y - out, window.y - out), (window.bottom + _GAP, window.bottom + out - _SQUARE)):
+        for y, outer in (
+            (window.y - out, window.y - out),
+            (window.bottom + _GAP, window.bottom + out - _SQUARE),
+        ):
             yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
             if not ends:
                 yield Rect(middle - _SQUARE / 2, outer, _SQUARE, _SQUARE)
-    for y, ends, inward in ((seen.y, tile.row == 1, bleed), (seen.bottom, tile.row == tile.rows, -bleed)):
+    for y, ends, inward in (
+        (seen.y, tile.row == 1, bleed),
+        (seen.bottom, tile.row == tile.rows, -bleed),
+    ):
         middle = y + inward * ends
-        for x, outer in ((window.x - out, window.x - out), (window.right + _GAP, window.right + out - _SQUARE)):
+        for x, outer in (
+            (window.x - out, window.x - out),
+            (window.right + _GAP, window.right + out - _SQUARE),
+        ):
             yield Rect(x, middle - _THICK / 2, _LENGTH, _THICK)
             if not ends:
                 yield Rect(outer, middle - _SQUARE / 2, _SQUARE, _SQUARE)
 
 
-def draw_name(canvas: PdfCanvas, typeface: Typeface, part: Part, placed: Placed, tile: Tile) -> None:
+def draw_name(
+    canvas: PdfCanvas, typeface: Typeface, part: Part, placed: Placed, tile: Tile
+) -> None:
     """The tile's row and column under it, and how it is joined."""
     window = placed.window or placed.box
     place = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
@@ -148,6 +191,10 @@ def draw_name(canvas: PdfCanvas, typeface: Typeface, part: Part, placed: Placed,
     name = whole if typeface.width(whole, _NAME.size, _NAME.weight) <= window.w else place
     sides = (("on the right", tile.column < tile.columns), ("below", tile.row < tile.rows))
     cuts = " and ".join([side for side, more in sides if more])
-    hint = f"Cut from square to square {cuts}, glue onto the next." if cuts else "The last: its neighbors are glued onto it."
+    hint = (
+        f"Cut from square to square {cuts}, glue onto the next."
+        if cuts
+        else "The last: its neighbors are glued onto it."
+    )
     canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
     canvas.text(hint, window.cx, window.bottom + 11.2, _HINT, anchor="center")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem
 from sheetgen.files import replacing
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.piece import Part, Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
@@ -18,8 +18,16 @@ from sheetgen.render.printing import part_pdf
 
 
 def page_paths(path: Path, pages: int) -> tuple[Path, ...]:
-    """The pictures of so many pages: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are several."""
-    return (path,) if pages == 1 else tuple(path.with_name(f"{path.stem}-{page}{path.suffix}") for page in range(1, pages + 1))
+    """The pictures of so many pages: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are
+    several.
+    """
+    return (
+        (path,)
+        if pages == 1
+        else tuple(
+            path.with_name(f"{path.stem}-{page}{path.suffix}") for page in range(1, pages + 1)
+        )
+    )
 
 
 def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> tuple[Path, ...]:
@@ -37,7 +45,8 @@ def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> t
 
 
 def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes]:
-    """Each page as the bytes of a PNG, packed as hard as it takes time: 1 for those that are looked at once, 6 for those that are kept.
+    """Each page as the bytes of a PNG, packed as hard as it takes time: 1 for those that are looked
+    at once, 6 for those that are kept.
 
     Raises:
         OutputError: `preview-missing`, with the way to install what is missing.
@@ -57,7 +66,8 @@ def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes
 
 
 def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
-    """A piece as it is printed, without what each copy has for itself: width and height in pixels, and their blue, green and red.
+    """A piece as it is printed, without what each copy has for itself: width and height in pixels,
+    and their blue, green and red.
 
     Raises:
         OutputError: `preview-missing`.
@@ -76,8 +86,18 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
         bitmap = pdf[0].render(scale=dots_per_mm * MM_PER_PT * (1 - 1e-5))
         width, height, stride, depth = bitmap.width, bitmap.height, bitmap.stride, bitmap.n_channels
         rows = bytes(bitmap.buffer)
-    packed = b"".join(rows[start : start + width * depth] for start in range(0, height * stride, stride))
-    return width, height, packed if depth == 3 else b"".join(packed[at : at + 3] for at in range(0, len(packed), depth))
+    packed = b"".join(
+        rows[start : start + width * depth] for start in range(0, height * stride, stride)
+    )
+    return (
+        width,
+        height,
+        (
+            packed
+            if depth == 3
+            else b"".join(packed[at : at + 3] for at in range(0, len(packed), depth))
+        ),
+    )
 
 
 def _missing() -> OutputError:

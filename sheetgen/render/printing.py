@@ -1,4 +1,6 @@
-"""Prints a part: plans its pages, draws them, fills in what each copy has for itself, writes the file."""
+"""Prints a part: plans its pages, draws them, fills in what each copy has for itself, writes the
+file.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,13 @@ from typing import BinaryIO
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
-from sheetgen.paper.canvas import BLACK, Type
-from sheetgen.paper.code import MODULES, QUIET, SMALLEST, module
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.piece import BLEED, Part, Piece
-from sheetgen.paper.recorder import Slot
-from sheetgen.paper.scripts import hindrance
-from sheetgen.paper.type import CAP_HEIGHT, LEAST_PT, type_for
+from sheetgen.page.canvas import BLACK, Type
+from sheetgen.page.code import MODULES, QUIET, SMALLEST, module
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.piece import BLEED, Part, Piece
+from sheetgen.page.recorder import Slot
+from sheetgen.page.scripts import hindrance
+from sheetgen.page.type import CAP_HEIGHT, LEAST_PT, type_for
 from sheetgen.render import qr
 from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
@@ -38,12 +40,16 @@ Progress = Callable[[int, int], None]
 """Told how far a long job is: pages (or games) done, and how many there are."""
 
 
-def print_part(part: Part, options: Options, path: Path, progress: Progress | None = None) -> Report:
+def print_part(
+    part: Part, options: Options, path: Path, progress: Progress | None = None
+) -> Report:
     """Writes the PDF of a part.
 
     Raises:
-        LayoutError: a piece that does not fit, a name that does not fit or that the font cannot show, a bad font.
-        OutputError: options that cannot be, or a file that cannot be written; then an older file is untouched.
+        LayoutError: a piece that does not fit, a name that does not fit or that the font cannot
+            show, a bad font.
+        OutputError: options that cannot be, or a file that cannot be written; then an older file is
+            untouched.
     """
     plan = impose(part, options)
     with replacing(path) as file:
@@ -53,7 +59,9 @@ def print_part(part: Part, options: Options, path: Path, progress: Progress | No
 
 
 def keep_tables(part: Part, origin: Origin) -> None:
-    """Keeps the cells of a part that was printed from somebody's own layout, so that the hash in its QR code leads back to them."""
+    """Keeps the cells of a part that was printed from somebody's own layout, so that the hash in
+    its QR code leads back to them.
+    """
     for one in (part, part.back):
         if one is not None and not origin.shipped and any(piece.cells for piece in one.pieces):
             remember(table_hash(one, origin), table_text(one, origin), origin.layout)
@@ -61,7 +69,9 @@ def keep_tables(part: Part, origin: Origin) -> None:
 
 def _how(plan: Plan) -> str:
     """What is out of the ordinary with a plan's pages, in words."""
-    return plan.largest or ("front and back to fold" if plan.fold else "front and back" if plan.backs else "")
+    return plan.largest or (
+        "front and back to fold" if plan.fold else "front and back" if plan.backs else ""
+    )
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
@@ -71,34 +81,53 @@ def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
     return out.getvalue()
 
 
-def write_part(out: BinaryIO, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> int:
-    """Writes a planned part page by page, so that many copies take no more memory than a few; its size in bytes.
+def write_part(
+    out: BinaryIO, part: Part, options: Options, plan: Plan, progress: Progress | None = None
+) -> int:
+    """Writes a planned part page by page, so that many copies take no more memory than a few; its
+    size in bytes.
 
     Raises:
         LayoutError: as `print_part` does.
     """
     document = Document(out, plan.width, plan.height, Typeface(options.font))
     write_pages(document, part, options, plan, progress)
-    sheets = options.labels.name if options.labels is not None and part.kind == "stickers" else options.paper
+    sheets = (
+        options.labels.name
+        if options.labels is not None and part.kind == "stickers"
+        else options.paper
+    )
     title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
-    return document.finish(title, f"{options.origin.game or part.kind} {part.id}, {sheets}, {options.theme}")
+    return document.finish(
+        title, f"{options.origin.game or part.kind} {part.id}, {sheets}, {options.theme}"
+    )
 
 
 def _draw_under(document: Document, canvas: PdfCanvas, page: Sequence[Placed]) -> None:
-    """What reaches past the edges of pieces; beside a piece its own color lies over that of the corners of the pieces above and below."""
+    """What reaches past the edges of pieces; beside a piece its own color lies over that of the
+    corners of the pieces above and below.
+    """
     unders = [placed for placed in page if placed.piece.under]
     for placed in unders:
         document.show_under(canvas, placed.piece, placed.x, placed.y)
     for placed in unders:
-        beside = Rect(placed.x - BLEED, placed.y, placed.piece.width + 2 * BLEED, placed.piece.height)
+        beside = Rect(
+            placed.x - BLEED, placed.y, placed.piece.width + 2 * BLEED, placed.piece.height
+        )
         with canvas.held(beside, None):
             document.show_under(canvas, placed.piece, placed.x, placed.y)
 
 
-def write_pages(document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None) -> None:
+def write_pages(
+    document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None
+) -> None:
     """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
     copies = Copies(part, options, document.typeface)
-    behind = Copies(part.back, options, document.typeface) if part.back and (plan.backs or plan.fold) else None
+    behind = (
+        Copies(part.back, options, document.typeface)
+        if part.back and (plan.backs or plan.fold)
+        else None
+    )
     numbers = PageNumbers(part, options, plan, document.typeface)
     for done, side in enumerate(sides(part, plan), 1):
         canvas = document.page(plan.room, options.scale_x, options.scale_y, side.offset(options))
@@ -128,7 +157,15 @@ def _draw(document: Document, canvas: PdfCanvas, placed: Placed, copies: Copies)
         copies.fill(canvas, placed)
 
 
-def _mark(document: Document, canvas: PdfCanvas, part: Part, options: Options, plan: Plan, page: int, side: Side) -> None:
+def _mark(
+    document: Document,
+    canvas: PdfCanvas,
+    part: Part,
+    options: Options,
+    plan: Plan,
+    page: int,
+    side: Side,
+) -> None:
     """Where a page, counted from 0, is cut, folded or joined."""
     if plan.tiles:
         (placed,), tile = plan.pages[page], plan.tiles[page]
@@ -139,7 +176,9 @@ def _mark(document: Document, canvas: PdfCanvas, part: Part, options: Options, p
         return
     for line in fold_lines(plan, side):
         canvas.line(line, FOLD_LINE)
-    for mark in marks(part, plan.pages[page], plan, crop=options.crop_marks, shared=options.gap == 0):
+    for mark in marks(
+        part, plan.pages[page], plan, crop=options.crop_marks, shared=options.gap == 0
+    ):
         canvas.rect(mark, fill=BLACK)
 
 
@@ -147,7 +186,8 @@ class Copies:
     """Fills the slots of one part's copies.
 
     Raises:
-        LayoutError: `name-too-long`, `missing-glyph` or `script` for a name, `code-too-small` for a slot under 15 mm.
+        LayoutError: `name-too-long`, `missing-glyph` or `script` for a name, `code-too-small` for a
+            slot under 15 mm.
     """
 
     def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
@@ -167,19 +207,35 @@ class Copies:
         for slot in placed.piece.slots:
             match slot.kind:
                 case "qr":
-                    code = qr.Code(self._hash, qr.page_in(self._options.theme, placed.number), self._serial(placed.copy))
+                    code = qr.Code(
+                        self._hash,
+                        qr.page_in(self._options.theme, placed.number),
+                        self._serial(placed.copy),
+                    )
                     _draw_code(canvas, qr.encode(code), slot.box.moved(placed.x, placed.y))
                 case "name" if name := next(names, ""):
-                    _draw_text(canvas, name, slot.box.moved(placed.x, placed.y), self._types[name, slot])
+                    _draw_text(
+                        canvas, name, slot.box.moved(placed.x, placed.y), self._types[name, slot]
+                    )
                 case "serial" if self._options.serial is not None:
                     number = f"No. {self._serial(placed.copy)}"
-                    _draw_text(canvas, number, slot.box.moved(placed.x, placed.y), slot.type or _SERIAL_TYPE)
+                    _draw_text(
+                        canvas,
+                        number,
+                        slot.box.moved(placed.x, placed.y),
+                        slot.type or _SERIAL_TYPE,
+                    )
         self._pencil.draw(canvas, placed.piece, placed.copy, placed.number, placed.x, placed.y)
 
     def _names_for(self, placed: Placed) -> Iterator[str]:
-        """The names that this piece of this copy takes; none for a strip, which belongs to no copy."""
+        """The names that this piece of this copy takes; none for a strip, which belongs to no
+        copy.
+        """
         before = self._names_before
-        own = [(placed.copy - 1) * before[-1] + names for names in before[placed.number - 1 : placed.number + 1]]
+        own = [
+            (placed.copy - 1) * before[-1] + names
+            for names in before[placed.number - 1 : placed.number + 1]
+        ]
         return iter(self._options.names[slice(*own)] if placed.number else ())
 
     def _serial(self, copy: int) -> int:
@@ -189,10 +245,17 @@ class Copies:
         problems = []
         for slot in piece.slots:
             if slot.kind == "qr" and (side := module(slot.box) * MODULES) < SMALLEST - 1e-6:
-                message = f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need {SMALLEST:g} mm'
+                message = (
+                    f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need'
+                    f" {SMALLEST:g} mm"
+                )
                 problems.append(Problem("code-too-small", message, piece.name))
             if slot.kind == "name":
-                problems += [problem for name in self._options.names for problem in self._check_name(name, slot)]
+                problems += [
+                    problem
+                    for name in self._options.names
+                    for problem in self._check_name(name, slot)
+                ]
         return problems
 
     def _check_name(self, name: str, slot: Slot) -> list[Problem]:
@@ -201,12 +264,26 @@ class Copies:
         if why := hindrance(name):
             return [Problem("script", f'names {why} cannot be set: "{name}"', name)]
         if missing := self._typeface.missing(name):
-            return [Problem("missing-glyph", f'the font has no {", ".join(missing)} for the name "{name}"; --font names another', name)]
+            return [
+                Problem(
+                    "missing-glyph",
+                    f'the font has no {", ".join(missing)} for the name "{name}"; --font names'
+                    " another",
+                    name,
+                )
+            ]
         wide = self._typeface.width(name, type.size, type.weight)
         size = type.size if wide <= slot.box.w else type.size * slot.box.w / wide
         if size < LEAST_PT:
             over = wide * LEAST_PT / type.size - slot.box.w
-            return [Problem("name-too-long", f'the name "{name}" is {over:.1f} mm too long for its field, even at {LEAST_PT:g} pt', name)]
+            return [
+                Problem(
+                    "name-too-long",
+                    f'the name "{name}" is {over:.1f} mm too long for its field, even at'
+                    f" {LEAST_PT:g} pt",
+                    name,
+                )
+            ]
         self._types[name, slot] = Type(size, type.weight, type.paint)
         return []
 

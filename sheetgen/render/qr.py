@@ -1,7 +1,8 @@
 """The code on each sheet: which table of cells it was printed from, which page of it, which copy.
 
-`SG1` + 8 characters of hash + 1 of page and theme + 5 of serial number + 2 to check, all base 32 without I, L, O and U, so that
-it can be typed from the paper. It fits a version 1 QR code (20 alphanumeric characters at level M).
+`SG1` + 8 characters of hash + 1 of page and theme + 5 of serial number + 2 to check, all base 32
+without I, L, O and U, so that it can be typed from the paper. It fits a version 1 QR code (20
+alphanumeric characters at level M).
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any, get_args
 
 from sheetgen.errors import NotationError, Problem
-from sheetgen.paper.code import MODULES
-from sheetgen.paper.ink import ThemeName
+from sheetgen.page.code import MODULES
+from sheetgen.page.ink import ThemeName
 from sheetgen.values import frozen
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ _ROWS = Struct(f">{MODULES}I")
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {"I": 1, "L": 1, "O": 0}
-# The largest prime that two characters can say, and a base whose powers stay apart over the length of a code:
-# one wrong character, or two neighbors swapped, never goes unnoticed.
+# The largest prime that two characters can say, and a base whose powers stay apart over the length
+# of a code: one wrong character, or two neighbors swapped, never goes unnoticed.
 _PRIME, _BASE = 1021, 10
 
 
@@ -49,7 +50,8 @@ class Code:
 
     Attributes:
         table: 8 base-32 characters, the hash of the table of cells.
-        page: 1 for the first sheet or board of the part in `color`, 11 in `light`, 21 in `mono`, since they look different to a reader.
+        page: 1 for the first sheet or board of the part in `color`, 11 in `light`, 21 in `mono`,
+            since they look different to a reader.
         serial: the copy's number, 0 for a copy without one.
     """
 
@@ -75,7 +77,11 @@ def page_in(theme: ThemeName, sheet: int) -> int:
         NotationError: more sheets in a part than a code tells apart.
     """
     if not 1 <= sheet <= PAGES:
-        raise _bad("bad-page", f"a code tells {PAGES} pages of a part apart, this is page {sheet}", str(sheet))
+        raise _bad(
+            "bad-page",
+            f"a code tells {PAGES} pages of a part apart, this is page {sheet}",
+            str(sheet),
+        )
     return _THEMES.index(theme) * PAGES + sheet
 
 
@@ -86,15 +92,28 @@ def encode(code: Code) -> str:
     'SG17QZK03MD10000CG6'
 
     Raises:
-        NotationError: a hash that is not 8 base-32 characters, a page over 31, a serial over 33,554,431.
+        NotationError: a hash that is not 8 base-32 characters, a page over 31, a serial over
+            33,554,431.
     """
     problems = []
     if len(code.table) != 8 or any(c not in _DIGITS for c in code.table):
-        problems.append(Problem("bad-hash", f'"{code.table}" is not 8 characters of {_DIGITS}', code.table))
+        problems.append(
+            Problem("bad-hash", f'"{code.table}" is not 8 characters of {_DIGITS}', code.table)
+        )
     if not 0 <= code.page <= MAX_PAGE:
-        problems.append(Problem("bad-page", f"a code counts pages up to {MAX_PAGE}, not {code.page}", str(code.page)))
+        problems.append(
+            Problem(
+                "bad-page", f"a code counts pages up to {MAX_PAGE}, not {code.page}", str(code.page)
+            )
+        )
     if not 0 <= code.serial <= MAX_SERIAL:
-        problems.append(Problem("bad-serial", f"a serial number is 0 to {MAX_SERIAL:,}, not {code.serial}", str(code.serial)))
+        problems.append(
+            Problem(
+                "bad-serial",
+                f"a serial number is 0 to {MAX_SERIAL:,}, not {code.serial}",
+                str(code.serial),
+            )
+        )
     if problems:
         raise NotationError(problems)
     body = code.table + base32(code.page, 1) + base32(code.serial, 5)
@@ -102,10 +121,12 @@ def encode(code: Code) -> str:
 
 
 def decode(text: str) -> Code:
-    """The code that was scanned or typed; small letters, spaces, hyphens and I, L, O for 1, 1, 0 are understood.
+    """The code that was scanned or typed; small letters, spaces, hyphens and I, L, O for 1, 1, 0
+    are understood.
 
     Raises:
-        NotationError: not a sheetgen code, too short or long, a character that never occurs, or characters that do not check.
+        NotationError: not a sheetgen code, too short or long, a character that never occurs, or
+            characters that do not check.
     """
     typed = "".join(text.split()).replace("-", "").upper()
     if not typed.startswith(PREFIX):
@@ -116,11 +137,18 @@ def decode(text: str) -> Code:
     wrong = [(place, c) for place, c in enumerate(tail, len(PREFIX) + 1) if c not in _VALUE]
     if wrong:
         place, c = wrong[0]
-        raise _bad("code-character", f'character {place} cannot be "{c}"; a code uses {_DIGITS}', text)
+        raise _bad(
+            "code-character", f'character {place} cannot be "{c}"; a code uses {_DIGITS}', text
+        )
     plain = "".join(_DIGITS[_VALUE[c]] for c in tail)
     body, check = plain[:-2], plain[-2:]
     if _number(check) != _check(body):
-        raise _bad("code-check", f'the last two characters "{check}" do not fit the others: one of the {LENGTH} is misread', text)
+        raise _bad(
+            "code-check",
+            f'the last two characters "{check}" do not fit the others: one of the {LENGTH} is'
+            " misread",
+            text,
+        )
     return Code(body[:8], _number(body[8]), _number(body[9:]))
 
 
@@ -134,20 +162,24 @@ def base32(number: int, length: int) -> str:
 
 
 def modules(text: str) -> tuple[int, ...]:
-    """The 21 rows of a code's QR symbol from the top; a row is 21 bits, 1 = dark, the highest bit the leftmost module."""
+    """The 21 rows of a code's QR symbol from the top; a row is 21 bits, 1 = dark, the highest bit
+    the leftmost module.
+    """
     return _ROWS.unpack(_series(text[:_SAME_ON_ALL_COPIES]).symbol(text).to_bytes(_ROWS.size))
 
 
 class _Series:
     """The symbols of all codes that begin alike, as numbers: 32 bits a row.
 
-    Under one mask, a bit of the text turns the same modules over whatever the other bits are. So a symbol is the XOR of what its
-    characters add to that of a text of zeros; QR codes take characters in pairs of 11 bits. Each bit is drawn once by the library.
+    Under one mask, a bit of the text turns the same modules over whatever the other bits are. So a
+    symbol is the XOR of what its characters add to that of a text of zeros; QR codes take
+    characters in pairs of 11 bits. Each bit is drawn once by the library.
     """
 
     def __init__(self, start: str) -> None:
         self._zeros = start.ljust(LENGTH, "0")
-        # The mask that suits the page's codes best, tried on zeros: trying all eight on each copy would take most of a print's time.
+        # The mask that suits the page's codes best, tried on zeros: trying all eight on each copy
+        # would take most of a print's time.
         self._mask = _drawn(self._zeros, None).best_mask_pattern()
         self._blank = self._number(self._zeros)
         self._added, self._flipped = cache(self._adds), cache(self._flips)
@@ -173,7 +205,9 @@ class _Series:
         """What one bit adds to the characters at a place, 1 or 2 of them."""
         first, second = divmod(1 << bit, len(_QR_LETTERS))
         letters = (_QR_LETTERS[first] + _QR_LETTERS[second])[-count:]
-        return self._number(self._zeros[:place] + letters + self._zeros[place + count :]) ^ self._blank
+        return (
+            self._number(self._zeros[:place] + letters + self._zeros[place + count :]) ^ self._blank
+        )
 
     def _number(self, text: str) -> int:
         symbol = _drawn(text, self._mask)
@@ -191,14 +225,18 @@ def _drawn(text: str, mask: int | None) -> QRCode[Any]:
         from qrcode.constants import ERROR_CORRECT_M
         from qrcode.main import QRCode
 
-    symbol: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask)
+    symbol: QRCode[Any] = QRCode(
+        version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask
+    )
     symbol.add_data(text, optimize=0)
     return symbol
 
 
 @contextmanager
 def _without_pillow() -> Iterator[None]:
-    """The library loads Pillow, where there is one, for pictures that nobody asks of it: a fifth of what a short print takes."""
+    """The library loads Pillow, where there is one, for pictures that nobody asks of it: a fifth of
+    what a short print takes.
+    """
     if "PIL" in sys.modules:
         yield
         return

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import Recorder
-from sheetgen.paper.turned import Turned
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Recorder
+from sheetgen.page.turned import Turned
 from sheetgen.values import replace
 
 _Size = tuple[float, float]
 
 _MOST_TURNED = 4
-"""Sizes of nets and keys that are turned at once at most: five kinds would be more than a thousand ways to look at."""
+"""Sizes of nets and keys that are turned at once at most: five kinds would be more than a thousand
+ways to look at.
+"""
 
 
 def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> Part:
-    """The part with those nets and keys turned by a quarter that make it take the fewest pages, and as few of them as will do.
+    """The part with those nets and keys turned by a quarter that make it take the fewest pages, and
+    as few of them as will do.
 
     Args:
         field: the room for pieces on a page, in mm.
@@ -33,10 +36,17 @@ def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> P
 
 def _ways(part: Part, sizes: list[_Size]) -> Iterator[Part]:
     """The part with none of these sizes turned, one, two and so on."""
-    turned = {id(piece): _turned(piece) for piece in part.pieces if (piece.width, piece.height) in sizes}
+    turned = {
+        id(piece): _turned(piece) for piece in part.pieces if (piece.width, piece.height) in sizes
+    }
     for count in range(min(len(sizes), _MOST_TURNED) + 1):
         for chosen in combinations(sizes, count):
-            yield replace(part, pieces=tuple(turned[id(p)] if (p.width, p.height) in chosen else p for p in part.pieces))
+            yield replace(
+                part,
+                pieces=tuple(
+                    turned[id(p)] if (p.width, p.height) in chosen else p for p in part.pieces
+                ),
+            )
 
 
 def _turned(piece: Piece) -> Piece:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sheetgen.errors import LayoutError, OutputError, Problem
-from sheetgen.paper.labels import LabelSheet
-from sheetgen.paper.piece import Part
+from sheetgen.page.labels import LabelSheet
+from sheetgen.page.piece import Part
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.plan import Placed, Plan, in_order, room_on
 from sheetgen.values import replace
@@ -13,7 +13,8 @@ _SLACK = 1e-6
 
 
 def on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
-    """Stickers where the labels of a sheet are. Nothing else stands there, so there is no strip; margins are the sheet's own.
+    """Stickers where the labels of a sheet are. Nothing else stands there, so there is no strip;
+    margins are the sheet's own.
 
     Raises:
         LayoutError: `skip`.
@@ -23,7 +24,10 @@ def on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
     width, height = paper_size(options.paper)
     over = max(sheet.right - width, sheet.bottom - height)
     if over > _SLACK:
-        message = f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x {height:g} mm"
+        message = (
+            f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x"
+            f" {height:g} mm"
+        )
         raise OutputError(Problem("labels", message, sheet.name))
     if options.skip >= sheet.count:
         raise skipped(part, options.skip, "labels", sheet.count)
@@ -35,7 +39,9 @@ def on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
         label = sheet.label(index % sheet.count)
         pages[-1].append(Placed(piece, number, copy, label.x, label.y))
     blocks = tuple(tuple(page) for page in pages)
-    return Plan(width, height, room_on(options, width, height), blocks, None, max(map(len, blocks)), copies)
+    return Plan(
+        width, height, room_on(options, width, height), blocks, None, max(map(len, blocks)), copies
+    )
 
 
 def skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:

@@ -1,4 +1,6 @@
-"""The table of cells as it leaves the program: rectangles on printed pages, the hash that the QR code carries, and what is kept of it."""
+"""The table of cells as it leaves the program: rectangles on printed pages, the hash that the QR
+code carries, and what is kept of it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from pathlib import Path
 
 from sheetgen.errors import OutputError
 from sheetgen.files import data_folder, write_text
-from sheetgen.paper.piece import Part
+from sheetgen.page.piece import Part
 from sheetgen.render.duplex import sides
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
@@ -20,7 +22,9 @@ from sheetgen.values import frozen
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """One cell of one copy on a page; lengths in mm from the page's top left corner, to the micrometer."""
+    """One cell of one copy on a page; lengths in mm from the page's top left corner, to the
+    micrometer.
+    """
 
     page: int
     copy: int
@@ -33,7 +37,8 @@ class CellRow:
 
 
 def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
-    """Every cell of every copy as `print_part` would print it, scale correction included; of tiles, on that where its middle stands.
+    """Every cell of every copy as `print_part` would print it, scale correction included; of tiles,
+    on that where its middle stands.
 
     Raises:
         LayoutError: a piece that does not fit.
@@ -46,7 +51,9 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
             seen = core(placed, plan.tiles[page - 1]) if plan.tiles else None
             for cell in placed.piece.cells:
                 on_page = placed.on_page(cell.box)
-                if seen is None or (seen.x <= on_page.cx < seen.right and seen.y <= on_page.cy < seen.bottom):
+                if seen is None or (
+                    seen.x <= on_page.cx < seen.right and seen.y <= on_page.cy < seen.bottom
+                ):
                     box = side.printed(on_page, options, plan)
                     edges = (round(edge, 3) for edge in (box.x, box.y, box.w, box.h))
                     rows.append(CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges))
@@ -54,7 +61,8 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
 
 
 def table_text(part: Part, origin: Origin) -> str:
-    """The part's cells as JSON, wherever it is printed: game, part, switches, and each piece with its cells in mm.
+    """The part's cells as JSON, wherever it is printed: game, part, switches, and each piece with
+    its cells in mm.
 
     The same cells always give the same text; `table_hash` is its hash.
     """
@@ -64,18 +72,32 @@ def table_text(part: Part, origin: Origin) -> str:
             "width": round(piece.width, 2),
             "height": round(piece.height, 2),
             "cells": [
-                [placed.cell.id, *(round(edge, 2) for edge in (placed.box.x, placed.box.y, placed.box.w, placed.box.h))]
+                [
+                    placed.cell.id,
+                    *(
+                        round(edge, 2)
+                        for edge in (placed.box.x, placed.box.y, placed.box.w, placed.box.h)
+                    ),
+                ]
                 for placed in piece.cells
             ],
         }
         for piece in part.pieces
     ]
-    table = {"sheetgen": 1, "game": origin.game, "part": part.id, "switches": dict(origin.switches), "pieces": pieces}
+    table = {
+        "sheetgen": 1,
+        "game": origin.game,
+        "part": part.id,
+        "switches": dict(origin.switches),
+        "pieces": pieces,
+    }
     return json.dumps(table, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 def table_hash(part: Part, origin: Origin) -> str:
-    """The 8 base-32 characters that stand for the table in a QR code: the first 40 bits of its SHA-256."""
+    """The 8 base-32 characters that stand for the table in a QR code: the first 40 bits of its
+    SHA-256.
+    """
     digest = sha256(table_text(part, origin).encode()).digest()
     return base32(int.from_bytes(digest[:5], "big"), 8)
 
@@ -86,7 +108,10 @@ def cells_folder() -> Path:
 
 
 def remember(name: str, text: str, layout: str = "") -> Path | None:
-    """Keeps a table of cells under its hash, and where its layout is. Returns None where it cannot: a print never fails for that."""
+    """Keeps a table of cells under its hash, and where its layout is.
+
+    Returns None where it cannot: a print never fails for that.
+    """
     try:
         path = cells_folder() / f"{name}.json"
         if not path.exists() or path.read_bytes() != text.encode():
@@ -100,7 +125,9 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
 
 @frozen
 class Kept:
-    """What was kept of a print: its layout's path or id, its game, its part, and its house rules."""
+    """What was kept of a print: its layout's path or id, its game, its part, and its house
+    rules.
+    """
 
     layout: str
     game: str
@@ -109,7 +136,9 @@ class Kept:
 
 
 def kept_print(name: str) -> Kept | None:
-    """What was kept of the print with that hash; None where nothing was, or where it cannot be read."""
+    """What was kept of the print with that hash; None where nothing was, or where it cannot be
+    read.
+    """
     try:
         path = cells_folder() / f"{name}.json"
         table = json.loads(path.read_text(encoding="utf-8"))

@@ -1,6 +1,7 @@
 """TrueType fonts: read as far as text needs it, and cut down to the letters that a file uses.
 
-Only what the format says is believed: a table that ends early, letters that point at no glyph and lists without end are refused.
+Only what the format says is believed: a table that ends early, letters that point at no glyph and
+lists without end are refused.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x01, 0x08, 0x40, 0x80
 
 
 class FontError(ValueError):
-    """A file that is no font to print with: `damaged`, PostScript `outlines`, or `embedding` is not allowed."""
+    """A file that is no font to print with: `damaged`, PostScript `outlines`, or `embedding` is not
+    allowed.
+    """
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -62,16 +65,23 @@ class TrueType:
             self._read()
 
     def advance(self, character: int) -> float:
-        """The width of a character in thousandths of an em; that of the missing glyph for one that the font does not have."""
+        """The width of a character in thousandths of an em; that of the missing glyph for one that
+        the font does not have.
+        """
         return float(self._advances[self.glyphs.get(character, 0)] * self._scale)
 
     def width(self, text: str) -> float:
         """The width of a text in thousandths of an em."""
         glyphs, advances = self.glyphs, self._advances
-        return float(sum([advances[glyphs.get(letter, 0)] for letter in map(ord, text)]) * self._scale)
+        return float(
+            sum([advances[glyphs.get(letter, 0)] for letter in map(ord, text)]) * self._scale
+        )
 
     def subset(self, characters: Sequence[int]) -> bytes:
-        """A font with these characters alone, in order under the codes from 1. Raises FontError for damaged outlines."""
+        """A font with these characters alone, in order under the codes from 1.
+
+        Raises FontError for damaged outlines.
+        """
         with _doubting():
             return self._subset(characters)
 
@@ -108,7 +118,9 @@ class TrueType:
         if allowed & 0xF == _RESTRICTED or allowed & _NOT_IN_PART:
             raise FontError("embedding")
         self.ascent, self.descent = (value * self._scale for value in unpack_from(">2h", os2, 68))
-        self.cap_height = unpack_from(">h", os2, 88)[0] * self._scale if version > 1 else self.ascent
+        self.cap_height = (
+            unpack_from(">h", os2, 88)[0] * self._scale if version > 1 else self.ascent
+        )
 
     def _glyph(self, number: int) -> bytes:
         return self._tables["glyf"][self._places[number] : self._places[number + 1]]
@@ -118,7 +130,8 @@ class TrueType:
         new: dict[int, int] = {}
         old = list(wanted)
         for number in old:
-            # The list grows while it is gone through: parts of composite glyphs may be composite themselves.
+            # The list grows while it is gone through: parts of composite glyphs may be composite
+            # themselves.
             if number not in new:
                 new[number] = len(new)
                 old += [part for _, part in _parts(self._glyph(number))]
@@ -128,16 +141,38 @@ class TrueType:
             outlines.append(outline + bytes(-len(outline) % 4))
         places = [*accumulate(map(len, outlines), initial=0)]
         codes = [new[number] for number in wanted]
-        tables = {tag: self._tables[tag] for tag in ("cvt ", "fpgm", "prep", "OS/2", "name") if tag in self._tables}
+        tables = {
+            tag: self._tables[tag]
+            for tag in ("cvt ", "fpgm", "prep", "OS/2", "name")
+            if tag in self._tables
+        }
         tables |= {
             "head": _patched(self._tables["head"], (8, ">I", 0), (50, ">h", 1)),
             "hhea": _patched(self._tables["hhea"], (34, ">H", len(new))),
             "maxp": _patched(self._tables["maxp"], (4, ">H", len(new))),
             "post": b"\0\3\0\0" + self._tables["post"][4:16] + bytes(16),
-            "hmtx": b"".join([struct.pack(">Hh", self._advances[number], self._bearings[number]) for number in new]),
+            "hmtx": b"".join(
+                [
+                    struct.pack(">Hh", self._advances[number], self._bearings[number])
+                    for number in new
+                ]
+            ),
             "loca": struct.pack(f">{len(places)}I", *places),
             "glyf": b"".join(outlines),
-            "cmap": struct.pack(f">HHHHIHHHHH{len(codes)}H", 0, 1, 1, 0, 12, 6, 10 + 2 * len(codes), 0, 0, len(codes), *codes),
+            "cmap": struct.pack(
+                f">HHHHIHHHHH{len(codes)}H",
+                0,
+                1,
+                1,
+                0,
+                12,
+                6,
+                10 + 2 * len(codes),
+                0,
+                0,
+                len(codes),
+                *codes,
+            ),
         }
         return _file(tables)
 
@@ -161,7 +196,9 @@ def _tables(data: bytes) -> Mapping[str, bytes]:
 
 def _letters(cmap: bytes, count: int) -> dict[int, int]:
     """The glyph of each character, none that is missing; a blank that does not break is a blank."""
-    records = (unpack_from(">HHI", cmap, 4 + 8 * number) for number in range(unpack_from(">H", cmap, 2)[0]))
+    records = (
+        unpack_from(">HHI", cmap, 4 + 8 * number) for number in range(unpack_from(">H", cmap, 2)[0])
+    )
     places = {(platform, encoding): at for platform, encoding, at in records}
     at = next((places[kind] for kind in _BEST_FIRST if kind in places), 0)
     kind = unpack_from(">H", cmap, at)[0] if at else 0
@@ -175,7 +212,9 @@ def _letters(cmap: bytes, count: int) -> dict[int, int]:
 
 
 def _short_letters(cmap: bytes, at: int) -> Iterator[tuple[int, int]]:
-    """Characters and glyphs of a table of format 4: runs of characters, each moved by a number or listed."""
+    """Characters and glyphs of a table of format 4: runs of characters, each moved by a number or
+    listed.
+    """
     length, _, doubled = unpack_from(">3H", cmap, at + 2)
     runs = doubled // 2
     ends = unpack_from(f">{runs}H", cmap, at + 14)
@@ -185,15 +224,22 @@ def _short_letters(cmap: bytes, at: int) -> Iterator[tuple[int, int]]:
     row = unpack_from(f">{max(0, length - 16 - 3 * doubled) // 2}H", cmap, at + 16 + 3 * doubled)
     for run, (start, end, move) in enumerate(zip(starts, ends, moves, strict=True)):
         if not row[run]:
-            yield from ((character, (character + move) & 0xFFFF) for character in range(start, end + 1))
+            yield from (
+                (character, (character + move) & 0xFFFF) for character in range(start, end + 1)
+            )
             continue
         first = run + row[run] // 2
         listed = row[first : first + end - start + 1]
-        yield from ((character, glyph and (glyph + move) & 0xFFFF) for character, glyph in zip(range(start, end + 1), listed, strict=False))
+        yield from (
+            (character, glyph and (glyph + move) & 0xFFFF)
+            for character, glyph in zip(range(start, end + 1), listed, strict=False)
+        )
 
 
 def _long_letters(cmap: bytes, at: int, count: int) -> Iterator[tuple[int, int]]:
-    """Characters and glyphs of a table of format 12: groups in order, each of following characters and glyphs."""
+    """Characters and glyphs of a table of format 12: groups in order, each of following characters
+    and glyphs.
+    """
     before = -1
     for number in range(unpack_from(">I", cmap, at + 12)[0]):
         start, end, glyph = unpack_from(">3I", cmap, at + 16 + 12 * number)
@@ -209,8 +255,16 @@ def _name(table: bytes) -> str:
     for number in range(count):
         platform, _, _, kind, length, at = unpack_from(">6H", table, 6 + 12 * number)
         if kind == 6 and platform in (1, 3):
-            text = table[texts + at : texts + at + length].decode("utf-16-be" if platform == 3 else "latin-1", "replace")
-            if clean := "".join([letter for letter in text if letter.isascii() and (letter.isalnum() or letter in "-_.")]):
+            text = table[texts + at : texts + at + length].decode(
+                "utf-16-be" if platform == 3 else "latin-1", "replace"
+            )
+            if clean := "".join(
+                [
+                    letter
+                    for letter in text
+                    if letter.isascii() and (letter.isalnum() or letter in "-_.")
+                ]
+            ):
                 return clean
     return "Font"
 
@@ -237,7 +291,14 @@ def _patched(data: bytes, *changes: tuple[int, str, int]) -> bytes:
 def _file(tables: Mapping[str, bytes]) -> bytes:
     """The tables as a font file with its checksums."""
     power = 1 << len(tables).bit_length() - 1
-    head = struct.pack(">4s4H", b"\0\1\0\0", len(tables), power * 16, power.bit_length() - 1, len(tables) * 16 - power * 16)
+    head = struct.pack(
+        ">4s4H",
+        b"\0\1\0\0",
+        len(tables),
+        power * 16,
+        power.bit_length() - 1,
+        len(tables) * 16 - power * 16,
+    )
     at, bodies, places = len(head) + 16 * len(tables), [], {}
     for tag, table in sorted(tables.items()):
         head += struct.pack(">4s3I", tag.encode("latin-1"), _checksum(table), at, len(table))

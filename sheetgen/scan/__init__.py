@@ -1,1 +1,3 @@
-"""Photos of filled sheets, read back: markers, code, straightened page, ink in each cell, doubts."""
+"""Photos of filled sheets, read back: markers, code, straightened page, ink in each cell,
+doubts.
+"""

@@ -7,7 +7,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from sheetgen.paper.piece import Piece
+from sheetgen.page.piece import Piece
 from sheetgen.render.preview import piece_pixels
 from sheetgen.scan.pixels import Gray, Photo
 from sheetgen.values import frozen
@@ -26,7 +26,10 @@ class Blank:
 
 
 def blank_of(piece: Piece) -> Blank:
-    """The blank of a piece; that of the same piece is drawn once. Raises OutputError where the extra `preview` is missing."""
+    """The blank of a piece; that of the same piece is drawn once.
+
+    Raises OutputError where the extra `preview` is missing.
+    """
     return _drawn(id(piece), piece)
 
 

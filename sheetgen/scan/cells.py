@@ -1,4 +1,6 @@
-"""What the ink in each cell looks like: how much there is, where, whose stroke it is, and a small picture of it."""
+"""What the ink in each cell looks like: how much there is, where, whose stroke it is, and a small
+picture of it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ import cv2
 import numpy as np
 
 from sheetgen.core.cells import CellId
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.blank import DENSE
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.pixels import Gray, Points, Shares
@@ -28,14 +30,18 @@ _AROUND = 1.25
 """How much wider than the cell that picture reaches."""
 
 _TOUCHED, _FEW, _DARK, _STRONGEST = 0.03, 4, 0.45, 2.2
-"""Share of a cell that ink has met, in how many cells at least, how dark its darkest spots are made then, and how many times at most."""
+"""Share of a cell that ink has met, in how many cells at least, how dark its darkest spots are made
+then, and how many times at most.
+"""
 
 _WIDE = 9
 """Pixels that a pencil's stroke is narrower than."""
 
 _AT_HOME, _SOME, _ALONE = 0.45, 0.12, 3.0
-"""Share of a stroke that lies in the cell that it belongs to, at least; or less, where that is so many times what lies in any other: a ring
-may be larger than its cell. One around two of them belongs to none."""
+"""Share of a stroke that lies in the cell that it belongs to, at least; or less, where that is so
+many times what lies in any other: a ring may be larger than its cell. One around two of them
+belongs to none.
+"""
 
 _BARE = 0.2
 """How much darker than the brightest of its cell print is, at least."""
@@ -57,12 +63,14 @@ class Look:
     Attributes:
         cell: its address.
         hot: share of its pixels that ink has met.
-        bare: the same for those with no print: next to it, print that is darker than the blank has it looks like ink.
+        bare: the same for those with no print: next to it, print that is darker than the blank has
+            it looks like ink.
         middle: the same for its inner half.
         own: the same for the strokes of which most lies in this cell.
         passing: the same for strokes that lie in one other cell rather than here.
         faint: share of its pixels that are a little darker than the blank.
-        trace: the same for what is as narrow as a stroke, away from all ink: what a rubber has left, or a pencil that hardly wrote.
+        trace: the same for what is as narrow as a stroke, away from all ink: what a rubber has
+            left, or a pencil that hardly wrote.
         peak: how dark the darkest spot is, 1 = as print.
         sharp: the same for what is as narrow as a stroke: stains and shadows are not.
         fit: how well the print around it fits the blank, -1 to 1.
@@ -87,7 +95,12 @@ class Look:
     @property
     def numbers(self) -> tuple[float, ...]:
         """Its measures, each about 0 to 1."""
-        return (min(1.0, 4 * self.hot), min(1.0, 4 * self.middle), min(1.0, 2 * self.faint), self.peak)
+        return (
+            min(1.0, 4 * self.hot),
+            min(1.0, 4 * self.middle),
+            min(1.0, 2 * self.faint),
+            self.peak,
+        )
 
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
@@ -95,10 +108,15 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     added, narrow, strong = _strokes_alike(ink, cells)
     height, width = added.shape
     inked = (added > HOT).astype(np.uint8)
-    places = [_rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height) for placed in cells]
+    places = [
+        _rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height)
+        for placed in cells
+    ]
     strokes, home = _strokes(inked, places)
     spots = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
-    traced = (narrow > max(FAINT / 2, _NOISE * _noise(narrow, places))) & (cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0)
+    traced = (narrow > max(FAINT / 2, _NOISE * _noise(narrow, places))) & (
+        cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0
+    )
     rows, columns = fit.shape
     made = []
     for number, (placed, place) in enumerate(zip(cells, places, strict=True)):
@@ -131,7 +149,9 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
 
 
 def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
-    """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how much stronger it was made."""
+    """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how
+    much stronger it was made.
+    """
     added = leveled(ink, cells)
     soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
     narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
@@ -142,11 +162,23 @@ def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Share
 def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Points]:
     """The strokes, each pixel with its number; and the place that each belongs to, -1 for none."""
     # Ink is not seen on printed lines: a stroke goes on behind them.
-    strokes = cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1] * inked
+    strokes = (
+        cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1]
+        * inked
+    )
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
-    shares = np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]) / sizes
-    most, next_to_it = np.partition(shares, (-2, -1), 0)[[-1, -2]] if len(shares) > 1 else (shares[0], np.zeros_like(shares[0]))
-    home = np.where((most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * next_to_it)), shares.argmax(0), -1)
+    shares = (
+        np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places])
+        / sizes
+    )
+    most, next_to_it = (
+        np.partition(shares, (-2, -1), 0)[[-1, -2]]
+        if len(shares) > 1
+        else (shares[0], np.zeros_like(shares[0]))
+    )
+    home = np.where(
+        (most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * next_to_it)), shares.argmax(0), -1
+    )
     home[0] = -1
     return strokes, home
 
@@ -157,14 +189,17 @@ def _noise(narrow: Shares, places: Sequence[tuple[slice, slice]]) -> float:
 
 
 def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
-    """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where no pen, or a dark one, was used.
+    """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where
+    no pen, or a dark one, was used.
 
     What is wider than strokes is a stain or a shadow, and does not count.
     """
     height, width = narrow.shape
     dark = []
     for placed in cells:
-        place = _rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height)
+        place = _rectangle(
+            placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height
+        )
         if float((narrow[place] > FAINT).mean()) > _TOUCHED:
             dark.append(float(narrow[place].max()))
     if len(dark) < _FEW:
@@ -181,7 +216,9 @@ def picture(added: Shares, box: Rect, side: int = SIDE, around: float = _AROUND)
 
 
 def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
-    """The ink, less what a whole cell is darker than its blank by: tints are printed differently everywhere, the more so in pale print."""
+    """The ink, less what a whole cell is darker than its blank by: tints are printed differently
+    everywhere, the more so in pale print.
+    """
     added = ink.added.copy()
     most = _TINTED / max(ink.contrast, 0.1)
     height, width = added.shape

@@ -1,4 +1,6 @@
-"""The QR codes of sheets on a photo: read as they are, enlarged, or from the straightened sheet, until the checking characters fit."""
+"""The QR codes of sheets on a photo: read as they are, enlarged, or from the straightened sheet,
+until the checking characters fit.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,13 @@ def codes(gray: Gray) -> list[Read]:
 
 
 def code_of(gray: Gray, found: Found, size: tuple[float, float], read: list[Read]) -> Code | None:
-    """The code of one sheet: among those that were read, or on the sheet once it is straightened; None where it cannot be read."""
+    """The code of one sheet: among those that were read, or on the sheet once it is straightened;
+    None where it cannot be read.
+    """
     flat = found.flat(*size)
-    field = cv2.perspectiveTransform(np.array([[(0, 0), (size[0], 0), size, (0, size[1])]], np.float64), flat)[0].astype(np.float32)
+    field = cv2.perspectiveTransform(
+        np.array([[(0, 0), (size[0], 0), size, (0, size[1])]], np.float64), flat
+    )[0].astype(np.float32)
     for one in read:
         if cv2.pointPolygonTest(field, (one.x, one.y), False) >= 0:
             return one.code
@@ -70,5 +76,14 @@ def _seen(gray: Gray, scale: float) -> Iterator[Read]:
             code = decode(one.text)
         except NotationError:
             continue
-        spots = [one.position.top_left, one.position.top_right, one.position.bottom_right, one.position.bottom_left]
-        yield Read(code, sum(spot.x for spot in spots) / 4 / scale, sum(spot.y for spot in spots) / 4 / scale)
+        spots = [
+            one.position.top_left,
+            one.position.top_right,
+            one.position.bottom_right,
+            one.position.bottom_left,
+        ]
+        yield Read(
+            code,
+            sum(spot.x for spot in spots) / 4 / scale,
+            sum(spot.y for spot in spots) / 4 / scale,
+        )

@@ -1,4 +1,6 @@
-"""Which digit or sign a hand has written: a small network over the directions of its strokes (`tests/scan/teach_digits.py`)."""
+"""Which digit or sign a hand has written: a small network over the directions of its strokes
+(`tests/scan/teach_digits.py`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from sheetgen.scan.kinds import answers
 from sheetgen.scan.pixels import Shares
 
 GLYPHS = "0123456789+-x*?"
-"""What the network tells apart, in the order of its answers; `?` is none of the others: half a digit, two of them, a scribble."""
+"""What the network tells apart, in the order of its answers; `?` is none of the others: half a
+digit, two of them, a scribble.
+"""
 
 NONE = GLYPHS.index("?")
 
@@ -23,7 +27,9 @@ _ROOM = 20
 """Pixels that the longer side of the glyph itself takes there."""
 
 _WAYS, _PLACES, _REACH = 8, 7, 2.2
-"""Directions that strokes are told by, places across where they are measured, and how far each place looks, in pixels."""
+"""Directions that strokes are told by, places across where they are measured, and how far each
+place looks, in pixels.
+"""
 
 _NEAR = 0.7
 """The cosine of the angle from which on a stroke is none of a direction."""
@@ -33,7 +39,10 @@ _SLIM = 2.0
 
 
 def chances(pictures: Shares, shapes: Shares) -> Shares:
-    """How likely each glyph is for each picture: a row a picture, a column a glyph. `shapes` are widths by heights."""
+    """How likely each glyph is for each picture: a row a picture, a column a glyph.
+
+    `shapes` are widths by heights.
+    """
     first, bias, second, offset, calm = _weights()
     return answers(features(pictures, shapes), first, bias, second * calm, offset * calm)
 
@@ -44,12 +53,22 @@ def framed(ink: Shares) -> Shares:
     scale = _ROOM / max(high, wide)
     if scale < 1:
         ink = cv2.GaussianBlur(ink, (0, 0), 0.4 / scale)
-    move = np.array([[scale, 0, SIDE / 2 - scale * wide / 2 + (scale - 1) / 2], [0, scale, SIDE / 2 - scale * high / 2 + (scale - 1) / 2]])
-    return np.asarray(cv2.warpAffine(ink.astype(np.float32), move, (SIDE, SIDE), flags=cv2.INTER_LINEAR), np.float32)
+    move = np.array(
+        [
+            [scale, 0, SIDE / 2 - scale * wide / 2 + (scale - 1) / 2],
+            [0, scale, SIDE / 2 - scale * high / 2 + (scale - 1) / 2],
+        ]
+    )
+    return np.asarray(
+        cv2.warpAffine(ink.astype(np.float32), move, (SIDE, SIDE), flags=cv2.INTER_LINEAR),
+        np.float32,
+    )
 
 
 def features(pictures: Shares, shapes: Shares) -> Shares:
-    """What the network is shown: how strong strokes of each direction are at each place, and how slim the whole is."""
+    """What the network is shown: how strong strokes of each direction are at each place, and how
+    slim the whole is.
+    """
     down = np.zeros_like(pictures)
     across = np.zeros_like(pictures)
     down[:, 1:-1] = pictures[:, 2:] - pictures[:, :-2]
@@ -59,7 +78,12 @@ def features(pictures: Shares, shapes: Shares) -> Shares:
     maps = []
     for number in range(_WAYS):
         way = 2 * np.pi * number / _WAYS
-        seen = np.maximum(np.float32(np.cos(way)) * across + np.float32(np.sin(way)) * down - np.float32(_NEAR) * strength, 0)
+        seen = np.maximum(
+            np.float32(np.cos(way)) * across
+            + np.float32(np.sin(way)) * down
+            - np.float32(_NEAR) * strength,
+            0,
+        )
         maps.append((places @ seen @ places.T).reshape(len(pictures), -1))
     told = np.sqrt(np.concatenate(maps, 1))
     told /= np.maximum(np.linalg.norm(told, axis=1, keepdims=True), 1e-6) / 8
@@ -79,5 +103,7 @@ def _places() -> Shares:
 def _weights() -> tuple[Shares, Shares, Shares, Shares, float]:
     """The network, and by how much its certainty is tempered."""
     with files("sheetgen.scan").joinpath("digits.npz").open("rb") as file, np.load(file) as kept:
-        first, bias, second, offset = (kept[name].astype(np.float32) for name in ("first", "bias", "second", "offset"))
+        first, bias, second, offset = (
+            kept[name].astype(np.float32) for name in ("first", "bias", "second", "offset")
+        )
         return first, bias, second, offset, float(kept["calm"])

@@ -1,4 +1,6 @@
-"""What is written in a cell, taken apart: its strokes, without those of neighbors, in runs that may be one glyph each."""
+"""What is written in a cell, taken apart: its strokes, without those of neighbors, in runs that may
+be one glyph each.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.blank import DENSE
 from sheetgen.scan.digits import framed
 from sheetgen.scan.pixels import Shares
@@ -25,23 +27,32 @@ _PEAK = 0.65
 """How dark the darkest spot of a stroke is, as a share of the pen's darkness."""
 
 _NOISE, _PALE = 0.19, 0.3
-"""How dark the darkest spot of any stroke is, and up to where one that runs from edge to edge of its cell is a stain."""
+"""How dark the darkest spot of any stroke is, and up to where one that runs from edge to edge of
+its cell is a stain.
+"""
 
 _HOME, _GUEST = 0.6, 0.3
-"""Share of a stroke that lies in the cell that it is taken whole for, and less than which of it there is a neighbor's end."""
+"""Share of a stroke that lies in the cell that it is taken whole for, and less than which of it
+there is a neighbor's end.
+"""
 
 _HUGGING, _LEANING = 1.05, 1.8
-"""mm from a cell's edge within which all of a printed line lies that the photo has beside its place; no hand writes there alone. The second
-where it goes on beyond the cell."""
+"""mm from a cell's edge within which all of a printed line lies that the photo has beside its
+place; no hand writes there alone. The second where it goes on beyond the cell.
+"""
 
 _REACHED = 0.7
 """mm from a cell's edge up to where a stroke comes to it."""
 
 _THEIRS = 0.2
-"""Share of a stroke that lies in a cell for marks, whose stroke it then is: ticks are longer than their boxes."""
+"""Share of a stroke that lies in a cell for marks, whose stroke it then is: ticks are longer than
+their boxes.
+"""
 
 _SAME, _SHORT = 0.45, 0.6
-"""Share of the narrower of two strokes that is above or below the other, where one of them is so short beside the other, in one glyph."""
+"""Share of the narrower of two strokes that is above or below the other, where one of them is so
+short beside the other, in one glyph.
+"""
 
 _WIDE, _NARROW = 0.5, 0.16
 """A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
@@ -52,7 +63,9 @@ _LONGEST = 4
 
 @frozen(eq=False)
 class Glyph:
-    """A part of what is written that may be one glyph: its picture, its width by its height, and which parts it joins."""
+    """A part of what is written that may be one glyph: its picture, its width by its height, and
+    which parts it joins.
+    """
 
     picture: Shares
     shape: float
@@ -68,7 +81,8 @@ class Writing:
         area: mm² of ink.
         ghost: mm² of what is too pale for the pen, such as a rubber leaves.
         parts: how many parts it falls into, from left to right.
-        cuts: of the places between parts those that go through a stroke, by the number of the part behind.
+        cuts: of the places between parts those that go through a stroke, by the number of the part
+            behind.
         glyphs: every run of neighboring parts that may be one glyph.
     """
 
@@ -79,8 +93,16 @@ class Writing:
     glyphs: tuple[Glyph, ...]
 
 
-def writings(added: Shares, cells: Sequence[PlacedCell], single: Sequence[bool], marked: Sequence[PlacedCell] = ()) -> list[Writing]:
-    """What is written in each cell; in a `single` one it is one glyph whatever parts it has. Strokes of `marked` cells are theirs."""
+def writings(
+    added: Shares,
+    cells: Sequence[PlacedCell],
+    single: Sequence[bool],
+    marked: Sequence[PlacedCell] = (),
+) -> list[Writing]:
+    """What is written in each cell; in a `single` one it is one glyph whatever parts it has.
+
+    Strokes of `marked` cells are theirs.
+    """
     calm = cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE)
     pen = _pen(added, calm, cells)
     inked = (added > min(max(_SHARE * pen, _FLOOR), _CEILING)).astype(np.uint8)
@@ -100,13 +122,19 @@ def writings(added: Shares, cells: Sequence[PlacedCell], single: Sequence[bool],
     for placed, alone in zip(cells, single, strict=True):
         place = _rectangle(placed.box, strokes.shape)
         parts = _parts(strokes, sizes, large, placed.box)
-        kept = [part for number, part in parts if dark[number] and not (pale[number] and _edges(part, place) > 1)]
+        kept = [
+            part
+            for number, part in parts
+            if dark[number] and not (pale[number] and _edges(part, place) > 1)
+        ]
         made.append(_writing(ink, kept, _area([part for _, part in parts]) - _area(kept), alone))
     return made
 
 
 def _pen(added: Shares, calm: Shares, cells: Sequence[PlacedCell]) -> float:
-    """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that `calm` has not."""
+    """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that
+    `calm` has not.
+    """
     places = [_rectangle(placed.box, added.shape) for placed in cells]
     dark = np.concatenate([added[place][calm[place] > 1.5 * _FLOOR] for place in places])
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
@@ -117,7 +145,9 @@ Part = tuple[Shares, int, int]
 
 
 def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[tuple[int, Part]]:
-    """The strokes of a cell by number: whole where they are at home in it, else what of them lies in it."""
+    """The strokes of a cell by number: whole where they are at home in it, else what of them lies
+    in it.
+    """
     rows, columns = _rectangle(box, strokes.shape)
     inside = strokes[rows, columns]
     here = np.bincount(inside.ravel(), minlength=len(sizes))
@@ -132,7 +162,9 @@ def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[tupl
         mask = around == number
         if share < _HOME:
             only = np.zeros_like(mask)
-            only[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = inside == number
+            only[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = (
+                inside == number
+            )
             mask = only
         ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
         part = (mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1], left + int(xs[0]), top + int(ys[0]))
@@ -145,7 +177,12 @@ def _edges(part: Part, place: tuple[slice, slice]) -> int:
     """How many edges of its cell a stroke comes to."""
     mask, x, y = part
     (rows, columns), near = place, _REACHED * DENSE
-    ends = (x - columns.start, columns.stop - x - mask.shape[1], y - rows.start, rows.stop - y - mask.shape[0])
+    ends = (
+        x - columns.start,
+        columns.stop - x - mask.shape[1],
+        y - rows.start,
+        rows.stop - y - mask.shape[0],
+    )
     return sum(end <= near for end in ends)
 
 
@@ -177,28 +214,45 @@ def _writing(ink: Shares, strokes: list[Part], ghost: float, alone: bool) -> Wri
     glyphs = []
     for first in range(len(parts)):
         for last in range(first, min(len(parts), first + _LONGEST)):
-            glyphs.append(_glyph(ink, [one for part in parts[first : last + 1] for one in part], first, last))
+            glyphs.append(
+                _glyph(ink, [one for part in parts[first : last + 1] for one in part], first, last)
+            )
     return Writing(area, ghost, len(parts), frozenset(through), tuple(glyphs))
 
 
 def _grouped(strokes: list[Part]) -> list[list[Part]]:
-    """Short strokes together with the tall one that they are above or below, from left to right; leaning digits overlap, too."""
+    """Short strokes together with the tall one that they are above or below, from left to right;
+    leaning digits overlap, too.
+    """
     groups: list[list[Part]] = []
     for stroke in sorted(strokes, key=lambda one: -one[0].shape[0]):
         left, right = stroke[1], stroke[1] + stroke[0].shape[1]
         for group in groups:
-            start, end = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
+            start, end = (
+                min(one[1] for one in group),
+                max(one[1] + one[0].shape[1] for one in group),
+            )
             over = min(end, right) - max(start, left)
-            if over > _SAME * min(end - start, right - left) and stroke[0].shape[0] < _SHORT * group[0][0].shape[0]:
+            if (
+                over > _SAME * min(end - start, right - left)
+                and stroke[0].shape[0] < _SHORT * group[0][0].shape[0]
+            ):
                 group.append(stroke)
                 break
         else:
             groups.append([stroke])
-    return sorted(groups, key=lambda group: min(one[1] for one in group) + max(one[1] + one[0].shape[1] for one in group))
+    return sorted(
+        groups,
+        key=lambda group: (
+            min(one[1] for one in group) + max(one[1] + one[0].shape[1] for one in group)
+        ),
+    )
 
 
 def _cut(group: list[Part]) -> list[list[Part]]:
-    """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it is."""
+    """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it
+    is.
+    """
     left, right = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
     top, bottom = min(one[2] for one in group), max(one[2] + one[0].shape[0] for one in group)
     wide, high = right - left, bottom - top
@@ -210,7 +264,10 @@ def _cut(group: list[Part]) -> list[list[Part]]:
     columns = cv2.GaussianBlur(columns[None], (0, 0), 1.0)[0]
     edges: list[int] = [0, wide]
     for column in np.argsort(columns, kind="stable"):
-        if len(edges) - 2 < min(3, round(wide / (0.5 * high))) and min(abs(int(column) - edge) for edge in edges) >= _NARROW * high:
+        if (
+            len(edges) - 2 < min(3, round(wide / (0.5 * high)))
+            and min(abs(int(column) - edge) for edge in edges) >= _NARROW * high
+        ):
             edges.append(int(column))
     edges.sort()
     made = []
@@ -228,7 +285,10 @@ def _sliced(part: Part, left: int, right: int) -> Part:
 
 def _glyph(ink: Shares, strokes: Sequence[Part], first: int, last: int) -> Glyph:
     left, top = min(x for _, x, _ in strokes), min(y for _, _, y in strokes)
-    right, bottom = max(x + mask.shape[1] for mask, x, _ in strokes), max(y + mask.shape[0] for mask, _, y in strokes)
+    right, bottom = (
+        max(x + mask.shape[1] for mask, x, _ in strokes),
+        max(y + mask.shape[0] for mask, _, y in strokes),
+    )
     mask = np.zeros((bottom - top, right - left), np.uint8)
     for one, x, y in strokes:
         mask[y - top : y - top + one.shape[0], x - left : x - left + one.shape[1]] |= one
@@ -238,4 +298,6 @@ def _glyph(ink: Shares, strokes: Sequence[Part], first: int, last: int) -> Glyph
 
 def _rectangle(box: Rect, shape: Sequence[int]) -> tuple[slice, slice]:
     left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
-    return slice(top, min(shape[0], round(box.bottom * DENSE))), slice(left, min(shape[1], round(box.right * DENSE)))
+    return slice(top, min(shape[0], round(box.bottom * DENSE))), slice(
+        left, min(shape[1], round(box.right * DENSE))
+    )

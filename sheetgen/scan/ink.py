@@ -1,25 +1,30 @@
-"""What hands have added to a printed page: the photo's light made even, the blank as blurred as the photo, and the difference."""
+"""What hands have added to a printed page: the photo's light made even, the blank as blurred as the
+photo, and the difference.
+"""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from sheetgen.paper.geometry import Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.pixels import Gray, Photo, Shares
 from sheetgen.scan.straighten import Straight
 from sheetgen.values import frozen
-from sheetgen.widgets.corners import MARKER, corner_boxes
+from sheetgen.widgets.text.corners import MARKER, corner_boxes
 
 _BLOCK = 9.0
 """mm of the squares in which the paper's brightness is taken."""
 
 _SHADOW = 12
-"""mm of the squares that a shadow with an edge is made of: wider than any box that somebody fills."""
+"""mm of the squares that a shadow with an edge is made of: wider than any box that somebody fills.
+"""
 
 _STEP = (0.05, 0.12)
-"""By how much of its brightness paper may be darker or brighter than around it: less is all one light, more is a shadow's edge."""
+"""By how much of its brightness paper may be darker or brighter than around it: less is all one
+light, more is a shadow's edge.
+"""
 
 _OVER_PRINT = 0.3
 """By how much print may be darker than it should be, as a share of how dark it is."""
@@ -58,7 +63,8 @@ def ink_of(straight: Straight, blank: Blank) -> Ink:
     printed = _blurred(blank.gray, blur)
     contrast = white - black
     lit = (even - black) / max(contrast, 0.05)
-    # A line that is a hair beside its place is no ink: what counts is the darkest that the blank is nearby.
+    # A line that is a hair beside its place is no ink: what counts is the darkest that the blank is
+    # nearby.
     near = cv2.erode(printed, np.ones((3, 3), np.uint8))
     # Print comes out darker or paler than the blank says, the more so the darker it is.
     added = np.clip(near - lit - _OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)
@@ -66,7 +72,9 @@ def ink_of(straight: Straight, blank: Blank) -> Ink:
 
 
 def _balanced(photo: Photo, bare: Gray) -> Gray:
-    """The photo without color, its paper gray: in a lamp's light, or on yellow paper, colors are not as bright as the blank has them."""
+    """The photo without color, its paper gray: in a lamp's light, or on yellow paper, colors are
+    not as bright as the blank has them.
+    """
     paper = np.median(photo[::4, ::4][bare[::4, ::4]], 0) if bare[::4, ::4].any() else np.ones(3)
     weights = _WEIGHTS * float(paper @ _WEIGHTS) / np.maximum(paper, 1)
     return np.asarray(cv2.transform(photo, weights[None]), np.uint8)
@@ -82,32 +90,53 @@ def paper_of(gray: Gray, bare: Gray) -> Shares:
     for row in range(rows):
         down = slice(row * len(bright) // rows, (row + 1) * len(bright) // rows)
         for column in range(columns):
-            across = slice(column * bright.shape[1] // columns, (column + 1) * bright.shape[1] // columns)
+            across = slice(
+                column * bright.shape[1] // columns, (column + 1) * bright.shape[1] // columns
+            )
             pixels = bright[down, across][bare[down, across]]
             if pixels.size > 15:
                 grid[row, column] = np.partition(pixels, 3 * pixels.size // 4)[3 * pixels.size // 4]
                 seen[row, column] = min(1.0, pixels.size / 150)
-    spread = cv2.GaussianBlur(seen, (0, 0), 0.35) + 1e-3 * cv2.GaussianBlur(seen, (0, 0), 2.0) + 1e-7
-    filled = (cv2.GaussianBlur(grid * seen, (0, 0), 0.35) + 1e-3 * cv2.GaussianBlur(grid * seen, (0, 0), 2.0)) / spread
-    return np.asarray(cv2.resize(filled, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+    spread = (
+        cv2.GaussianBlur(seen, (0, 0), 0.35) + 1e-3 * cv2.GaussianBlur(seen, (0, 0), 2.0) + 1e-7
+    )
+    filled = (
+        cv2.GaussianBlur(grid * seen, (0, 0), 0.35)
+        + 1e-3 * cv2.GaussianBlur(grid * seen, (0, 0), 2.0)
+    ) / spread
+    return np.asarray(
+        cv2.resize(filled, (width, height), interpolation=cv2.INTER_LINEAR), np.float32
+    )
 
 
 def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
-    """The paper's brightness with the edges of shadows, which smooth light has not: what is darker all over a wide square is in one."""
+    """The paper's brightness with the edges of shadows, which smooth light has not: what is darker
+    all over a wide square is in one.
+    """
     low, high = (change(blank, np.ones((5, 5), np.uint8)) for change in (cv2.erode, cv2.dilate))
     plain = (low > 128) & (cv2.subtract(high, low) < 12)
-    bare = np.where(plain, cv2.divide(cv2.medianBlur(gray, 5), np.maximum(blank, 1), scale=255), 0).astype(np.uint8)
-    closed = cv2.morphologyEx(bare, cv2.MORPH_CLOSE, np.ones((_SHADOW * DENSE + 1,) * 2, np.uint8)).astype(np.float32)
-    step = np.clip((np.abs(closed / np.maximum(paper, 1) - 1) - _STEP[0]) / (_STEP[1] - _STEP[0]), 0, 1)
+    bare = np.where(
+        plain, cv2.divide(cv2.medianBlur(gray, 5), np.maximum(blank, 1), scale=255), 0
+    ).astype(np.uint8)
+    closed = cv2.morphologyEx(
+        bare, cv2.MORPH_CLOSE, np.ones((_SHADOW * DENSE + 1,) * 2, np.uint8)
+    ).astype(np.float32)
+    step = np.clip(
+        (np.abs(closed / np.maximum(paper, 1) - 1) - _STEP[0]) / (_STEP[1] - _STEP[0]), 0, 1
+    )
     return paper + step * (closed - paper)
 
 
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
-    """The photo's blur in pixels, and how bright black and white are, by the markers, where nobody writes."""
+    """The photo's blur in pixels, and how bright black and white are, by the markers, where nobody
+    writes.
+    """
     height, width = blank.gray.shape
     boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
     # Each with room around it, so that blurring meets no edge that is none.
-    zones, wide = ([_pixels(box.inset(-room), width, height) for box in boxes] for room in (1.0, 3.0))
+    zones, wide = (
+        [_pixels(box.inset(-room), width, height) for box in boxes] for room in (1.0, 3.0)
+    )
     y = np.concatenate([even[zone].ravel() for zone in zones])
     best = (float("inf"), 1.0, 0.0, 1.0)
     for blur in _BLURS:
@@ -116,13 +145,18 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
             printed[zone] = _blurred(blank.gray[zone], blur)
         x = np.concatenate([printed[zone].ravel() for zone in zones])
         slope, black = np.polyfit(x, y, 1)
-        best = min(best, (float(((slope * x + black - y) ** 2).sum()), blur, float(black), float(slope + black)))
+        best = min(
+            best,
+            (float(((slope * x + black - y) ** 2).sum()), blur, float(black), float(slope + black)),
+        )
     return best[1:]
 
 
 def _pixels(box: Rect, width: int, height: int) -> tuple[slice, slice]:
     left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
-    return slice(top, min(height, round(box.bottom * DENSE))), slice(left, min(width, round(box.right * DENSE)))
+    return slice(top, min(height, round(box.bottom * DENSE))), slice(
+        left, min(width, round(box.right * DENSE))
+    )
 
 
 def _blurred(gray: Gray, blur: float) -> Shares:

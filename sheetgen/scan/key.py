@@ -1,13 +1,15 @@
-"""A key: which mark to make in which cell of a printed sheet, so that anybody can see how well their own photos are read."""
+"""A key: which mark to make in which cell of a printed sheet, so that anybody can see how well
+their own photos are read.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.contracts import Inked
 from sheetgen.core.dice import Stream
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.core.play import Inked
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.values import frozen
 
@@ -20,7 +22,9 @@ _WRITTEN = (*map(str, range(200)), *"+-x*")
 
 @frozen
 class Check:
-    """How a photo was read, held against its key: numbers of cells, and what went wrong with which."""
+    """How a photo was read, held against its key: numbers of cells, and what went wrong with
+    which.
+    """
 
     cells: int
     marked: int
@@ -30,8 +34,12 @@ class Check:
     wrongs: tuple[str, ...]
 
 
-def key_of(cells: Sequence[PlacedCell], inked: Mapping[str, Inked], stream: Stream) -> dict[str, str]:
-    """A cross, or in cells where kinds differ one of them, or what hands can write there, in a third of the cells, by chance."""
+def key_of(
+    cells: Sequence[PlacedCell], inked: Mapping[str, Inked], stream: Stream
+) -> dict[str, str]:
+    """A cross, or in cells where kinds differ one of them, or what hands can write there, in a
+    third of the cells, by chance.
+    """
     key: dict[str, str] = {}
     for placed in cells:
         if placed.cell.area in inked and stream.below(_SHARE) == 0:

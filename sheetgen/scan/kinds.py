@@ -1,4 +1,6 @@
-"""Which kind of mark stands in a cell: a small network over the cell's picture, taught with simulated pens (`tests/scan/teach.py`)."""
+"""Which kind of mark stands in a cell: a small network over the cell's picture, taught with
+simulated pens (`tests/scan/teach.py`).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ def chances(seen: Sequence[Look]) -> Shares:
 
 def input_of(look: Look) -> Shares:
     """What the network is shown of a cell."""
-    return np.concatenate([look.picture.ravel(), look.print.ravel(), np.array(look.numbers, np.float32)])
+    return np.concatenate(
+        [look.picture.ravel(), look.print.ravel(), np.array(look.numbers, np.float32)]
+    )
 
 
 def answers(inputs: Shares, first: Shares, bias: Shares, second: Shares, offset: Shares) -> Shares:
@@ -37,5 +41,7 @@ def answers(inputs: Shares, first: Shares, bias: Shares, second: Shares, offset:
 @cache
 def _weights() -> tuple[Shares, Shares, Shares, Shares]:
     with files("sheetgen.scan").joinpath("marks.npz").open("rb") as file, np.load(file) as kept:
-        first, bias, second, offset = (kept[name].astype(np.float32) for name in ("first", "bias", "second", "offset"))
+        first, bias, second, offset = (
+            kept[name].astype(np.float32) for name in ("first", "bias", "second", "offset")
+        )
     return first, bias, second, offset

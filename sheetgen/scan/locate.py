@@ -9,23 +9,27 @@ from itertools import combinations, product
 import cv2
 import numpy as np
 
-from sheetgen.paper.geometry import Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.pixels import Gray, Points
 from sheetgen.values import frozen
-from sheetgen.widgets.corners import MARKER, SIZES, corner_boxes
+from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
 
 _SMALL, _LONGEST = 1000, 2000
-"""Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap, and where that leaves a doubt. They are
-then refined on the whole of it."""
+"""Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap,
+and where that leaves a doubt. They are then refined on the whole of it.
+"""
 
 _STRIPE = 5
-"""Pixels that a stripe through a marker is narrower than, in a photo of the longer of these sizes."""
+"""Pixels that a stripe through a marker is narrower than, in a photo of the longer of these sizes.
+"""
 
 _MOST_OF_IT = 0.3
-"""Share of a photo that sheets found at first take up: there is no room for others of their size that were not."""
+"""Share of a photo that sheets found at first take up: there is no room for others of their size
+that were not.
+"""
 
 _MOST = 8
 """Sheets on one photo."""
@@ -42,7 +46,9 @@ _MISFIT = 0.5
 
 @frozen
 class Marker:
-    """A corner marker on a photo: its number, and its corners in pixels, clockwise from its own top left."""
+    """A corner marker on a photo: its number, and its corners in pixels, clockwise from its own top
+    left.
+    """
 
     number: int
     corners: Points
@@ -82,7 +88,10 @@ class Found:
 
 
 def markers(gray: Gray) -> list[Marker]:
-    """All corner markers on a photo. It is looked at small, and larger where not all that is seen belongs to whole sheets."""
+    """All corner markers on a photo.
+
+    It is looked at small, and larger where not all that is seen belongs to whole sheets.
+    """
     seen = _seen(gray, _SMALL, quick=True)
     whole = sheets(seen, ())
     if len(seen) == 4 * len(whole) and sum(map(_field, whole)) > _MOST_OF_IT * gray.size:
@@ -94,25 +103,37 @@ def markers(gray: Gray) -> list[Marker]:
 
 
 def _seen(gray: Gray, longest: int, *, quick: bool, striped: bool = False) -> list[Marker]:
-    """The markers on a photo that is no longer than so many pixels while it is looked at; their corners on the whole of it.
+    """The markers on a photo that is no longer than so many pixels while it is looked at; their
+    corners on the whole of it.
 
-    A printer with clogged nozzles leaves pale stripes in them, which are closed where the photo is `striped`.
+    A printer with clogged nozzles leaves pale stripes in them, which are closed where the photo is
+    `striped`.
     """
     scale = min(1.0, longest / max(gray.shape))
-    small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else gray
+    small = (
+        cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        if scale < 1
+        else gray
+    )
     if striped:
-        small = np.asarray(cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((_STRIPE, _STRIPE), np.uint8)), np.uint8)
+        small = np.asarray(
+            cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((_STRIPE, _STRIPE), np.uint8)), np.uint8
+        )
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
     if numbers is None:
         return []
     quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for quad in corners]
     if scale < 1 or quick:
         quads = [_refined(gray, quad) for quad in quads]
-    return [Marker(int(number), quad) for number, quad in zip(np.ravel(numbers), quads, strict=True)]
+    return [
+        Marker(int(number), quad) for number, quad in zip(np.ravel(numbers), quads, strict=True)
+    ]
 
 
 def sheets(seen: Sequence[Marker], sizes: Sequence[tuple[float, float]]) -> list[Found]:
-    """Which markers belong to one sheet, smallest sheets first; three of them do where they fit a sheet of one of the sizes in mm."""
+    """Which markers belong to one sheet, smallest sheets first; three of them do where they fit a
+    sheet of one of the sizes in mm.
+    """
     free = list(seen)
     found: list[Found] = []
     for group in sorted((group for group in _quads(free) if _is_sheet(group)), key=_area):
@@ -120,21 +141,32 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[tuple[float, float]]) -> list
             found.append(Found({one.number: one.corners for one in group}))
             free = [one for one in free if not any(one is other for other in group)]
     for triple in _triples(free):
-        if len(found) < _MOST and all(any(one is other for other in free) for one in triple) and _fits(triple, sizes):
+        if (
+            len(found) < _MOST
+            and all(any(one is other for other in free) for one in triple)
+            and _fits(triple, sizes)
+        ):
             found.append(Found({one.number: one.corners for one in triple}))
             free = [one for one in free if not any(one is other for other in triple)]
-    return sorted(found, key=lambda one: tuple(np.mean([quad.mean(0) for quad in one.corners.values()], 0)[::-1]))
+    return sorted(
+        found,
+        key=lambda one: tuple(np.mean([quad.mean(0) for quad in one.corners.values()], 0)[::-1]),
+    )
 
 
 def size_of(found: Found, sizes: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
-    """The size in mm, of those that sheets can have, that fits the markers best; None where none does."""
+    """The size in mm, of those that sheets can have, that fits the markers best; None where none
+    does.
+    """
     measured = [(_misfit(found, size), size) for size in sizes]
     best, size = min(measured, default=(1.0, (0.0, 0.0)))
     return size if best < _MISFIT else None
 
 
 def _misfit(found: Found, size: tuple[float, float]) -> float:
-    """How far the markers are from where those of a sheet of that size would be, in sides of a marker."""
+    """How far the markers are from where those of a sheet of that size would be, in sides of a
+    marker.
+    """
     flat = found.flat(*size)
     boxes = corner_boxes(Rect(0, 0, *size), found.marker(size[0]))
     worst = 0.0
@@ -147,7 +179,8 @@ def _misfit(found: Found, size: tuple[float, float]) -> float:
 
 @cache
 def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
-    """Looks for the four markers alone: a dictionary of fifty finds some of the others in boxes of a game.
+    """Looks for the four markers alone: a dictionary of fifty finds some of the others in boxes of
+    a game.
 
     A quick one looks once, and only for markers of the size that those of one sheet have.
     """
@@ -160,7 +193,11 @@ def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
         how.minMarkerPerimeterRate = 0.04
         return cv2.aruco.ArucoDetector(ours, how)
     how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 45, 10
+    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = (
+        5,
+        45,
+        10,
+    )
     how.minMarkerPerimeterRate = 0.015
     how.perspectiveRemovePixelPerCell = 8
     return cv2.aruco.ArucoDetector(ours, how)
@@ -170,7 +207,9 @@ def _refined(gray: Gray, quad: Points) -> Points:
     side = float(np.min(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)))
     reach = max(2, int(side / 12))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
-    made = cv2.cornerSubPix(gray, quad.astype(np.float32).reshape(4, 1, 2).copy(), (reach, reach), (-1, -1), stop)
+    made = cv2.cornerSubPix(
+        gray, quad.astype(np.float32).reshape(4, 1, 2).copy(), (reach, reach), (-1, -1), stop
+    )
     return np.asarray(made, np.float64).reshape(4, 2)
 
 
@@ -180,7 +219,9 @@ def _quads(seen: Sequence[Marker]) -> Iterator[tuple[Marker, ...]]:
 
 
 def _triples(seen: Sequence[Marker]) -> Iterator[tuple[Marker, ...]]:
-    by_number = {number: [one for one in seen if one.number == number][:_MOST] for number in range(4)}
+    by_number = {
+        number: [one for one in seen if one.number == number][:_MOST] for number in range(4)
+    }
     for numbers in combinations(range(4), 3):
         yield from product(*(by_number[number] for number in numbers))
 
@@ -200,12 +241,19 @@ def _field(found: Found) -> float:
 
 
 def _is_sheet(group: Sequence[Marker]) -> bool:
-    """Whether four markers stand clockwise around a field, and are alike once it is seen from above."""
+    """Whether four markers stand clockwise around a field, and are alike once it is seen from
+    above.
+    """
     field = _outer(group)
-    if not cv2.isContourConvex(field.astype(np.float32)) or cv2.contourArea(field.astype(np.float32), oriented=True) <= 0:
+    if (
+        not cv2.isContourConvex(field.astype(np.float32))
+        or cv2.contourArea(field.astype(np.float32), oriented=True) <= 0
+    ):
         return False
     sides = _sides({one.number: one.corners for one in group})
-    return bool((sides > 0).all() and (np.abs(sides - sides.mean(0)) < _UNEVEN * sides.mean(0)).all())
+    return bool(
+        (sides > 0).all() and (np.abs(sides - sides.mean(0)) < _UNEVEN * sides.mean(0)).all()
+    )
 
 
 def _sides(corners: dict[int, Points]) -> Points:

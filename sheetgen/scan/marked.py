@@ -1,11 +1,13 @@
-"""Pictures for people: the sheet straightened with what was read drawn on it, and a cell as a terminal can show it."""
+"""Pictures for people: the sheet straightened with what was read drawn on it, and a cell as a
+terminal can show it.
+"""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from sheetgen.paper.geometry import Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.blank import DENSE, blank_of
 from sheetgen.scan.pixels import Photo
 from sheetgen.scan.reading import ReadSheet
@@ -16,14 +18,18 @@ GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
 
 _BLOCKS = " ▄▀█"
 _DARK = 36
-"""By how many levels ink and print are darker than what they are on, in a cell that has black and white."""
+"""By how many levels ink and print are darker than what they are on, in a cell that has black and
+white.
+"""
 
 _STROKE = 13
 """Pixels of the straightened sheet across the widest line of print."""
 
 
 def marked_png(sheet: ReadSheet) -> bytes:
-    """The sheet from above as PNG: marked cells in green, unsure ones in amber with a question mark, impossible ones in red."""
+    """The sheet from above as PNG: marked cells in green, unsure ones in amber with a question
+    mark, impossible ones in red.
+    """
     picture = sheet.straight.photo.copy()
     for placed in sheet.cells:
         seen = sheet.seen[placed.cell.id]
@@ -31,14 +37,34 @@ def marked_png(sheet: ReadSheet) -> bytes:
             continue
         color = GREEN if seen.state == "marked" else RED if seen.reason == "rule" else AMBER
         left, top, right, bottom = _edges(placed.box)
-        cv2.rectangle(picture, (left, top), (right, bottom), color, 2 if seen.state == "marked" else 3)
+        cv2.rectangle(
+            picture, (left, top), (right, bottom), color, 2 if seen.state == "marked" else 3
+        )
         sign = {"unsure": "?", "marked": ""}[seen.state] or ({"x": ""}.get(seen.text, seen.text))
         if seen.kind == WRITING and seen.state == "unsure":
             sign = f"{seen.text}?"
         if sign:
             size = 0.45 if len(sign) > 2 else 0.6
-            cv2.putText(picture, sign, (left + 2, bottom - 4), cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 4, cv2.LINE_AA)
-            cv2.putText(picture, sign, (left + 2, bottom - 4), cv2.FONT_HERSHEY_SIMPLEX, size, color, 2, cv2.LINE_AA)
+            cv2.putText(
+                picture,
+                sign,
+                (left + 2, bottom - 4),
+                cv2.FONT_HERSHEY_SIMPLEX,
+                size,
+                (255, 255, 255),
+                4,
+                cv2.LINE_AA,
+            )
+            cv2.putText(
+                picture,
+                sign,
+                (left + 2, bottom - 4),
+                cv2.FONT_HERSHEY_SIMPLEX,
+                size,
+                color,
+                2,
+                cv2.LINE_AA,
+            )
     return cv2.imencode(".png", picture)[1].tobytes()
 
 
@@ -67,14 +93,27 @@ def cut_of(sheet: ReadSheet, cell: str) -> Photo:
 def _cut(picture: Photo, sheet: ReadSheet, cell: str) -> Photo:
     box = next(placed.box for placed in sheet.cells if placed.cell.id == cell)
     side = max(box.w, box.h) * 1.5
-    return np.asarray(cv2.getRectSubPix(picture, (round(side * DENSE),) * 2, (box.cx * DENSE, box.cy * DENSE)), np.uint8)
+    return np.asarray(
+        cv2.getRectSubPix(picture, (round(side * DENSE),) * 2, (box.cx * DENSE, box.cy * DENSE)),
+        np.uint8,
+    )
 
 
 def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
-    """A cell in half blocks, dark where ink or print is, on whatever color: lines of text for a terminal."""
+    """A cell in half blocks, dark where ink or print is, on whatever color: lines of text for a
+    terminal.
+    """
     gray = cv2.cvtColor(cut_of(sheet, cell), cv2.COLOR_BGR2GRAY).astype(np.float32)
-    ground = cv2.morphologyEx(_cut(blank_of(sheet.printed.piece).gray, sheet, cell), cv2.MORPH_CLOSE, np.ones((_STROKE, _STROKE), np.uint8))
-    small = cv2.resize(np.minimum(gray * 255 / np.maximum(ground, 1), 255), (columns, columns), interpolation=cv2.INTER_AREA).astype(int)
+    ground = cv2.morphologyEx(
+        _cut(blank_of(sheet.printed.piece).gray, sheet, cell),
+        cv2.MORPH_CLOSE,
+        np.ones((_STROKE, _STROKE), np.uint8),
+    )
+    small = cv2.resize(
+        np.minimum(gray * 255 / np.maximum(ground, 1), 255),
+        (columns, columns),
+        interpolation=cv2.INTER_AREA,
+    ).astype(int)
     dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
     return [
         "".join(_BLOCKS[int(low) + 2 * int(high)] for high, low in zip(*pair, strict=True)).rstrip()
@@ -83,5 +122,7 @@ def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
 
 
 def _edges(box: Rect) -> tuple[int, int, int, int]:
-    left, top, right, bottom = (round(edge * DENSE) for edge in (box.x, box.y, box.right, box.bottom))
+    left, top, right, bottom = (
+        round(edge * DENSE) for edge in (box.x, box.y, box.right, box.bottom)
+    )
     return left, top, right, bottom

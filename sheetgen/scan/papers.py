@@ -1,4 +1,6 @@
-"""From what a photo shows to filled sheets: held against the rules, corrected by people, and handed on as if it had been typed."""
+"""From what a photo shows to filled sheets: held against the rules, corrected by people, and handed
+on as if it had been typed.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from itertools import chain
 from math import prod
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.contracts import SURE
-from sheetgen.core.filled import marks
+from sheetgen.core.play import SURE
 from sheetgen.errors import Problem, SheetError
+from sheetgen.fields.filled import marks
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet, inked_areas
 from sheetgen.scan.writing import WRITING
@@ -20,8 +22,10 @@ _MOST_ASKED = 8
 """Cells that one impossible thing puts to review at most, the least sure ones."""
 
 _LIKELY, _SLIP, _TWICE, _ALIKE = 0.2, 0.05, 0.3, 0.3
-"""How likely a reading is at least for others to confirm it, how often people add up wrong, how often the same number is misread twice in
-the same way, and how often two different ones are misread and add up all the same."""
+"""How likely a reading is at least for others to confirm it, how often people add up wrong, how
+often the same number is misread twice in the same way, and how often two different ones are misread
+and add up all the same.
+"""
 
 _LINE = 4
 """Numbers from which on that agree the same one twice is nothing odd."""
@@ -37,7 +41,8 @@ Wrong = tuple[int, Problem]
 
 
 def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> tuple[Sheet, ...]:
-    """The filled sheets: what is marked and written, what unsure cells most likely hold, and over all of it what somebody has said.
+    """The filled sheets: what is marked and written, what unsure cells most likely hold, and over
+    all of it what somebody has said.
 
     A pad that players share is several of them; then as many play, where nobody says how many do.
     """
@@ -46,7 +51,9 @@ def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> tuple[
 
 def _texts(read: ReadSheet, corrections: Corrections) -> dict[CellId, str]:
     texts = {cell: seen.text for cell, seen in read.seen.items()} | dict(corrections)
-    return {placed.cell.id: texts[placed.cell.id] for placed in read.cells if texts.get(placed.cell.id)}
+    return {
+        placed.cell.id: texts[placed.cell.id] for placed in read.cells if texts.get(placed.cell.id)
+    }
 
 
 def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple[Sheet, ...]:
@@ -59,9 +66,11 @@ def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple
 
 
 def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet:
-    """The reading with everything unsure that takes part in what cannot be by the rules: never repaired, always asked.
+    """The reading with everything unsure that takes part in what cannot be by the rules: never
+    repaired, always asked.
 
-    What differs from what it should come to, though somebody has said that it stands there, is told.
+    What differs from what it should come to, though somebody has said that it stands there, is
+    told.
     """
     if read.printed.game is None:
         return read
@@ -73,22 +82,38 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     for wrong in found:
         for cell in _involved(read, found, wrong, changes, corrections):
             asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
-    differs = dict.fromkeys(problem.message for _, problem in found if problem.subject in corrections)
+    differs = dict.fromkeys(
+        problem.message for _, problem in found if problem.subject in corrections
+    )
     return replace(read, seen={**read.seen, **asked}, differs=tuple(differs))
 
 
 def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
-    """What is hard to read, and is what the rest of the paper makes it: it is wrong only where something else is wrong as well."""
+    """What is hard to read, and is what the rest of the paper makes it: it is wrong only where
+    something else is wrong as well.
+    """
     game = read.printed.game
     assert game is not None
     sure: dict[str, Seen] = {}
     for group in game.paper.agreed(texts):
-        ps = {cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0 for cell in group if cell in read.seen}
+        ps = {
+            cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0
+            for cell in group
+            if cell in read.seen
+        }
         twice = len({texts[cell] for cell in group}) < len(group)
         alike, least = 1.0 if twice else _ALIKE, _TWICE if twice and len(group) < _LINE else _SLIP
         for cell, p in ps.items():
-            seen, others = sure.get(cell, read.seen[cell]), prod(each for other, each in ps.items() if other != cell)
-            if seen.state == "unsure" and seen.reason in ("writing", "rule") and seen.text == texts[cell] and p >= _LIKELY:
+            seen, others = (
+                sure.get(cell, read.seen[cell]),
+                prod(each for other, each in ps.items() if other != cell),
+            )
+            if (
+                seen.state == "unsure"
+                and seen.reason in ("writing", "rule")
+                and seen.text == texts[cell]
+                and p >= _LIKELY
+            ):
                 wrong = (1 - p) * max(1 - others, least) * alike
                 likely = p * others / (p * others + wrong)
                 if likely >= SURE:
@@ -115,10 +140,16 @@ def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[
 def _changes(
     read: ReadSheet, texts: Mapping[CellId, str], corrections: Corrections, players: int
 ) -> Mapping[CellId, Sequence[Sequence[Wrong]]]:
-    """For each cell of which nobody has spoken, what would be wrong with each other reading of it."""
+    """For each cell of which nobody has spoken, what would be wrong with each other reading of
+    it.
+    """
     cells = [placed.cell.id for placed in read.cells if placed.cell.id not in corrections]
     return {
-        cell: [_wrongs(read, {**texts, cell: other}, players) for other in _otherwise(read, cell, texts.get(cell, ""))] for cell in cells
+        cell: [
+            _wrongs(read, {**texts, cell: other}, players)
+            for other in _otherwise(read, cell, texts.get(cell, ""))
+        ]
+        for cell in cells
     }
 
 
@@ -129,16 +160,33 @@ def _involved(
     changes: Mapping[CellId, Sequence[Sequence[Wrong]]],
     corrections: Corrections,
 ) -> list[CellId]:
-    """The cells of which one, read otherwise, would take the problem away; where there is none, those that the problem itself names.
+    """The cells of which one, read otherwise, would take the problem away; where there is none,
+    those that the problem itself names.
 
-    Of marks that exclude each other all are asked. Where a number is hard to read, it may be why others do not add up: they are asked once
-    somebody has said what it is.
+    Of marks that exclude each other all are asked. Where a number is hard to read, it may be why
+    others do not add up: they are asked once somebody has said what it is.
     """
     alike = _count(found, wrong)
-    cells = [cell for cell, ways in changes.items() if any(_count(way, wrong) < alike and wrong not in way for way in ways)]
-    subjects = dict.fromkeys(problem.subject for number, problem in found if (number, problem.message) == (wrong[0], wrong[1].message))
-    named = [CellId(subject) for subject in subjects if subject in read.seen and subject not in corrections]
-    asked = [cell for cell in (*cells, *named) if read.seen[cell].state == "unsure" and read.seen[cell].kind == WRITING]
+    cells = [
+        cell
+        for cell, ways in changes.items()
+        if any(_count(way, wrong) < alike and wrong not in way for way in ways)
+    ]
+    subjects = dict.fromkeys(
+        problem.subject
+        for number, problem in found
+        if (number, problem.message) == (wrong[0], wrong[1].message)
+    )
+    named = [
+        CellId(subject)
+        for subject in subjects
+        if subject in read.seen and subject not in corrections
+    ]
+    asked = [
+        cell
+        for cell in (*cells, *named)
+        if read.seen[cell].state == "unsure" and read.seen[cell].kind == WRITING
+    ]
     return sorted(asked or cells or named, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
 
 
@@ -161,7 +209,11 @@ def choices(read: ReadSheet, cell: str) -> tuple[str, ...]:
     inked, seen = inked_areas(read.printed)[cell.partition(".")[0]], read.seen[cell]
     if inked.writes:
         return ("", *dict.fromkeys(text for text in (seen.text, *seen.others) if text))
-    return ("", *inked.pawns.values()) if inked.pawns else ("", *dict.fromkeys(chain([inked.text], inked.kinds.values())))
+    return (
+        ("", *inked.pawns.values())
+        if inked.pawns
+        else ("", *dict.fromkeys(chain([inked.text], inked.kinds.values())))
+    )
 
 
 def can_hold(read: ReadSheet, cell: str, text: str) -> bool:
@@ -181,6 +233,9 @@ def same_twice(sheets: Sequence[ReadSheet]) -> list[Problem]:
             key = (one.printed.spec.id, one.printed.part.id, one.printed.number, one.serial)
             other = known.setdefault(key, one.picture.shown)
             if other != one.picture.shown:
-                message = f"{one.picture.shown} shows sheet No. {one.serial} once more, as {other} does; keep one of the photos"
+                message = (
+                    f"{one.picture.shown} shows sheet No. {one.serial} once more, as {other} does;"
+                    " keep one of the photos"
+                )
                 problems.append(Problem("sheet-twice", message, one.picture.shown))
     return problems

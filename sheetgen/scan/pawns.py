@@ -1,4 +1,6 @@
-"""Pawns that lie on the positions of a photographed board: where a disc is, its color, and the letter in its middle."""
+"""Pawns that lie on the positions of a photographed board: where a disc is, its color, and the
+letter in its middle.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from sheetgen.core.contracts import Inked
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.core.play import Inked
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
 from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.decide import Seen
@@ -18,7 +20,7 @@ from sheetgen.scan.ink import paper_of
 from sheetgen.scan.pixels import Photo, Points, Shares
 from sheetgen.scan.straighten import Straight
 from sheetgen.values import frozen
-from sheetgen.widgets.pawn import DISC, LETTER
+from sheetgen.widgets.dice.pawn import DISC, LETTER
 
 PAWN = "pawn"
 """What stands on a position, as kinds of marks are called."""
@@ -27,16 +29,22 @@ _AT = 3
 """Pixels a mm at which discs are looked for."""
 
 _LIGHT = 0.14
-"""By how much a color of a pixel differs from the blank where something lies on it, 1 = all of the light."""
+"""By how much a color of a pixel differs from the blank where something lies on it, 1 = all of the
+light.
+"""
 
 _FREE, _TAKEN = 0.035, 0.1
-"""Shares of a position that differ from the blank: of an empty one fewer than the first, of a taken one more than the second."""
+"""Shares of a position that differ from the blank: of an empty one fewer than the first, of a taken
+one more than the second.
+"""
 
 _EDGE = DISC / 2
 """mm from the middle of a disc to its edge."""
 
 _BEYOND, _CLOSE = (_EDGE + 1.4, _EDGE + 2.4), 0.2
-"""mm around a disc's middle where nothing is but a neighbor's edge, and the share of it that such an edge may cover."""
+"""mm around a disc's middle where nothing is but a neighbor's edge, and the share of it that such
+an edge may cover.
+"""
 
 _ASTRAY = 4.5
 """mm that a disc may lie beside the middle of its position."""
@@ -82,7 +90,11 @@ class _Disc:
 
 
 def pawns(
-    straight: Straight, blank: Blank, cells: Sequence[PlacedCell], inked: Mapping[str, Inked], colors: Mapping[str, Points]
+    straight: Straight,
+    blank: Blank,
+    cells: Sequence[PlacedCell],
+    inked: Mapping[str, Inked],
+    colors: Mapping[str, Points],
 ) -> dict[str, Seen]:
     """What stands on each position, by its address.
 
@@ -91,7 +103,8 @@ def pawns(
         blank: the same with nothing on it.
         cells: its positions.
         inked: what a pawn of each color is called there, by area.
-        colors: what each color of pawn looks like on white paper, as blue, green and red from 0 to 1.
+        colors: what each color of pawn looks like on white paper, as blue, green and red from 0 to
+            1.
     """
     even = _even(straight, blank, cells)
     covered = _covered(even, blank)
@@ -117,7 +130,11 @@ def _one(even: Photo, disc: _Disc, names: Mapping[str, str], colors: Mapping[str
         return Seen("unsure", PAWN, round(disc.covered, 3), "faint", "")
     if disc.astray > _ASTRAY or disc.beyond > _CLOSE or mixed:
         return Seen("unsure", PAWN, round(sure, 3), "overlap", text)
-    if by_color and best != by_color and letters[best] > max(_SURE_LETTER, letters[by_color] + _OTHER):
+    if (
+        by_color
+        and best != by_color
+        and letters[best] > max(_SURE_LETTER, letters[by_color] + _OTHER)
+    ):
         return Seen("unsure", PAWN, round(1 - letters[best], 3), "pawn", text)
     second = sorted(letters.values())[-2] if len(letters) > 1 else 0.0
     clear = sure > _SURE_COLOR if by_color else letters[best] > max(_SURE_LETTER, second + _OTHER)
@@ -128,19 +145,36 @@ def _one(even: Photo, disc: _Disc, names: Mapping[str, str], colors: Mapping[str
 
 
 def _even(straight: Straight, blank: Blank, cells: Sequence[PlacedCell]) -> Photo:
-    """The photo in white light, as shares: each color divided by that of the bare paper around, where no pawn stands."""
+    """The photo in white light, as shares: each color divided by that of the bare paper around,
+    where no pawn stands.
+    """
     white = np.asarray(cv2.erode((blank.gray > 248).astype(np.uint8), np.ones((5, 5), np.uint8)))
     for placed in cells:
         box = placed.box
-        cv2.circle(white, (round(box.cx * DENSE), round(box.cy * DENSE)), round((box.w / 2 + 0.8) * DENSE), 0, -1)
-    layers = [straight.photo[:, :, layer] / np.maximum(paper_of(straight.photo[:, :, layer], white.astype(bool)), 1) for layer in range(3)]
+        cv2.circle(
+            white,
+            (round(box.cx * DENSE), round(box.cy * DENSE)),
+            round((box.w / 2 + 0.8) * DENSE),
+            0,
+            -1,
+        )
+    layers = [
+        straight.photo[:, :, layer]
+        / np.maximum(paper_of(straight.photo[:, :, layer], white.astype(bool)), 1)
+        for layer in range(3)
+    ]
     return np.clip(np.stack(layers, -1), 0, 1.1).astype(np.float32)
 
 
 def _covered(even: Photo, blank: Blank) -> Shares:
-    """Where the board does not look like itself, at `_AT` pixels a mm; a line that is a hair beside its place is no pawn."""
+    """Where the board does not look like itself, at `_AT` pixels a mm; a line that is a hair beside
+    its place is no pawn.
+    """
     high, wide = (round(pixels / DENSE * _AT) for pixels in blank.gray.shape)
-    seen, printed = (cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA) for one in (even, blank.photo.astype(np.float32) / 255))
+    seen, printed = (
+        cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA)
+        for one in (even, blank.photo.astype(np.float32) / 255)
+    )
     near, far = (change(printed, np.ones((3, 3), np.uint8)) for change in (cv2.erode, cv2.dilate))
     differs = ((near - seen).max(2) > _LIGHT) | ((seen - far).max(2) > 2 * _LIGHT)
     return np.asarray(cv2.medianBlur(differs.astype(np.uint8), 3), np.float32)
@@ -150,7 +184,8 @@ def _fits(covered: Shares) -> Shares:
     """How well the ring of a disc around each place is covered and that around it is not."""
     apart = np.hypot(*np.mgrid[-9 * _AT : 9 * _AT + 1, -9 * _AT : 9 * _AT + 1]) / _AT
     ring, outside = (
-        ((apart > low) & (apart < high)).astype(np.float32) for low, high in ((_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
+        ((apart > low) & (apart < high)).astype(np.float32)
+        for low, high in ((_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
     )
     kernel = ring / ring.sum() - 0.5 * outside / outside.sum()
     return np.asarray(cv2.filter2D(covered, -1, kernel, borderType=cv2.BORDER_CONSTANT))
@@ -162,11 +197,16 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     x, y = round(box.cx * _AT), round(box.cy * _AT)
     reach = round((_REACH + _BEYOND[1]) * _AT)
     high, wide = covered.shape
-    window = (slice(max(0, y - reach), min(high, y + reach + 1)), slice(max(0, x - reach), min(wide, x + reach + 1)))
+    window = (
+        slice(max(0, y - reach), min(high, y + reach + 1)),
+        slice(max(0, x - reach), min(wide, x + reach + 1)),
+    )
     down, across = np.mgrid[window]
     off_x, off_y = (across + 0.5) / _AT - box.cx, (down + 0.5) / _AT - box.cy
     apart = np.hypot(off_x, off_y)
-    best = np.unravel_index(int(np.where(apart < _REACH, fits[window] - 0.01 * apart, -2).argmax()), apart.shape)
+    best = np.unravel_index(
+        int(np.where(apart < _REACH, fits[window] - 0.01 * apart, -2).argmax()), apart.shape
+    )
     share = float(covered[window][apart < box.w / 2 - 0.6].mean())
     middle = box.cx + float(off_x[best]), box.cy + float(off_y[best])
     around = np.hypot(off_x - off_x[best], off_y - off_y[best])
@@ -174,8 +214,12 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     return _Disc(share, float(apart[best]), beyond, middle[0] * DENSE, middle[1] * DENSE)
 
 
-def _color(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[dict[str, float], float, bool]:
-    """How likely each color is, how colorful the disc is, and whether it has two colors: one pawn lies on another."""
+def _color(
+    even: Photo, disc: _Disc, colors: Mapping[str, Points]
+) -> tuple[dict[str, float], float, bool]:
+    """How likely each color is, how colorful the disc is, and whether it has two colors: one pawn
+    lies on another.
+    """
     side = round(15 * DENSE)
     patch = cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5))
     ys, xs = np.mgrid[:side, :side] + 0.5 - side / 2
@@ -185,14 +229,29 @@ def _color(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> tuple[dict
     strength = np.hypot(lab[:, 0], lab[:, 1])
     chroma = float(np.percentile(strength, 60))
     strong = lab[strength >= max(chroma, 1)]
-    wanted = np.array([_lab(np.asarray(color, np.float32).reshape(1, 1, 3))[0, 0, 1:] for color in colors.values()])
+    wanted = np.array(
+        [
+            _lab(np.asarray(color, np.float32).reshape(1, 1, 3))[0, 0, 1:]
+            for color in colors.values()
+        ]
+    )
     wanted = wanted / np.linalg.norm(wanted, axis=1, keepdims=True)
-    angles = np.degrees(np.arccos(np.clip(strong / np.linalg.norm(strong, axis=1, keepdims=True) @ wanted.T, -1, 1)))
-    middle = np.degrees(np.arccos(np.clip(np.median(strong, 0) / np.linalg.norm(np.median(strong, 0)) @ wanted.T, -1, 1)))
+    angles = np.degrees(
+        np.arccos(np.clip(strong / np.linalg.norm(strong, axis=1, keepdims=True) @ wanted.T, -1, 1))
+    )
+    middle = np.degrees(
+        np.arccos(
+            np.clip(np.median(strong, 0) / np.linalg.norm(np.median(strong, 0)) @ wanted.T, -1, 1)
+        )
+    )
     nearness = np.exp(-middle / 8)
     told = dict(zip(colors, (nearness / nearness.sum()).tolist(), strict=True))
     shares = np.bincount(angles.argmin(1), minlength=len(colors)) / max(1, len(strong))
-    return told, chroma, bool(np.sort(shares)[-2] > 0.22) if len(colors) > 1 and chroma > _GRAY else False
+    return (
+        told,
+        chroma,
+        bool(np.sort(shares)[-2] > 0.22) if len(colors) > 1 and chroma > _GRAY else False,
+    )
 
 
 def _lab(color: Photo) -> Photo:
@@ -200,9 +259,13 @@ def _lab(color: Photo) -> Photo:
 
 
 def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, float]:
-    """How like each letter the middle of a disc is, turned as it may be, -1 to 1; dark on white or white on dark."""
+    """How like each letter the middle of a disc is, turned as it may be, -1 to 1; dark on white or
+    white on dark.
+    """
     side = round(2 * (_CORE + 2) * DENSE)
-    gray = cv2.cvtColor(cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5)), cv2.COLOR_BGR2GRAY)
+    gray = cv2.cvtColor(
+        cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5)), cv2.COLOR_BGR2GRAY
+    )
     known = np.stack([_letter(letter) for letter in letters])
 
     def likeness(x: float, y: float) -> Shares:
@@ -213,15 +276,26 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     # Coarse to fine: the letter shows where its middle is.
     best, x, y = likeness(0, 0), 0.0, 0.0
     for step in (0.7, 0.35):
-        tried = [(likeness(x + across * step, y + down * step), x + across * step, y + down * step) for across, down in _AROUND]
+        tried = [
+            (likeness(x + across * step, y + down * step), x + across * step, y + down * step)
+            for across, down in _AROUND
+        ]
         top = max([(best, x, y), *tried], key=lambda one: float(one[0].max()))
         best, x, y = np.max([best, *(one[0] for one in tried)], 0), top[1], top[2]
     return dict(zip(letters, best.tolist(), strict=True))
 
 
 def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
-    """A round picture unrolled, a row an angle, a column a radius, each ring worth what it is long; its mean taken away, its length 1."""
-    made = cv2.warpPolar(gray, (_RADII, _ANGLES), (x - 0.5, y - 0.5), (_CORE - 0.5) * dense, cv2.INTER_LINEAR + cv2.WARP_FILL_OUTLIERS)
+    """A round picture unrolled, a row an angle, a column a radius, each ring worth what it is long;
+    its mean taken away, its length 1.
+    """
+    made = cv2.warpPolar(
+        gray,
+        (_RADII, _ANGLES),
+        (x - 0.5, y - 0.5),
+        (_CORE - 0.5) * dense,
+        cv2.INTER_LINEAR + cv2.WARP_FILL_OUTLIERS,
+    )
     long = np.arange(_RADII, dtype=np.float32) + 0.5
     weighed = (made - float(made.mean(0) @ long / long.sum())) * np.sqrt(long)
     return np.asarray(weighed / max(float(np.linalg.norm(weighed)), 1e-6), np.float32)
@@ -229,12 +303,16 @@ def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
 
 @cache
 def _letter(letter: str) -> Shares:
-    """A letter as it is printed on a disc, unrolled, as waves around its middle, the other way round."""
+    """A letter as it is printed on a disc, unrolled, as waves around its middle, the other way
+    round.
+    """
     dense = 20
     font = ImageFont.truetype(str(shipped_font("bold")), round(LETTER * 25.4 / 72 * dense))
     side = round(2 * _CORE * dense)
     image = Image.new("L", (side, side), 255)
     high = font.getbbox("H", anchor="ls")[1]
-    ImageDraw.Draw(image).text((side / 2, (side - high) / 2), letter, fill=0, font=font, anchor="ms")
+    ImageDraw.Draw(image).text(
+        (side / 2, (side - high) / 2), letter, fill=0, font=font, anchor="ms"
+    )
     soft = cv2.GaussianBlur(np.asarray(image, np.float32) / 255, (0, 0), 0.2 * dense)
     return np.conj(np.fft.rfft(_wound(soft, side / 2, side / 2, dense), axis=0))

@@ -1,4 +1,6 @@
-"""Files with photos in them: opened without trust, turned as the phone says, pages of a scanner's PDF drawn."""
+"""Files with photos in them: opened without trust, turned as the phone says, pages of a scanner's
+PDF drawn.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,9 @@ from PIL.TiffImagePlugin import TiffImageFile
 
 from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE
+from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo
 from sheetgen.values import frozen
-from sheetgen.words import told
 
 LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
@@ -42,10 +44,14 @@ _MOST_MEMORY = 230_000_000
 """Bytes that decoding may take."""
 
 _COST, _GRAY, _DEEP, _DEEPER = 4, 2, 12, 20
-"""What it takes for a pixel: of colors, of none, of those that can be seen through or go by number, of measurements that are no colors."""
+"""What it takes for a pixel: of colors, of none, of those that can be seen through or go by number,
+of measurements that are no colors.
+"""
 
 _PASSES, _HEIF, _WEBP = 6, 4.7, 15
-"""What a JPEG that comes in passes takes beside, and what two formats take for all of it, as measured."""
+"""What a JPEG that comes in passes takes beside, and what two formats take for all of it, as
+measured.
+"""
 
 _STRIP = 278
 """The tag of a TIFF that says how many rows of pixels stand together."""
@@ -71,19 +77,28 @@ class Picture:
     gray: Gray
 
     def put_away(self) -> Picture:
-        """The photo without its pixels, of which nobody needs to keep many once they have been read."""
+        """The photo without its pixels, of which nobody needs to keep many once they have been
+        read.
+        """
         return Picture(self.shown, self.digest, self.photo[:0].copy(), self.gray[:0].copy())
 
 
 def pictures(path: Path) -> Iterator[Picture]:
-    """What is in a file: one photo, or each page of a scan. Raises SheetError for everything that is none."""
+    """What is in a file: one photo, or each page of a scan.
+
+    Raises SheetError for everything that is none.
+    """
     _give_back()
     with _opened(path) as file:
         digest = file_digest(file, "sha256").hexdigest()
         file.seek(0)
         head = file.read(1024)
         file.seek(0)
-        photos = _pages(path) if head.lstrip().startswith(b"%PDF") else _photos(file, path, heic=_is_heic(head))
+        photos = (
+            _pages(path)
+            if head.lstrip().startswith(b"%PDF")
+            else _photos(file, path, heic=_is_heic(head))
+        )
         for number, photo in enumerate(photos, start=1):
             yield _picture(f"{path}:{number}" if number > 1 else str(path), digest, photo, path)
 
@@ -91,13 +106,20 @@ def pictures(path: Path) -> Iterator[Picture]:
 def _picture(shown: str, digest: str, photo: Photo, path: Path) -> Picture:
     if max(photo.shape) < LEAST:
         high, wide = photo.shape[:2]
-        message = f"{path} has {wide} x {high} pixels, too few to read boxes; send the photo itself, not a preview, {LEAST} or more a side"
+        message = (
+            f"{path} has {wide} x {high} pixels, too few to read boxes; send the photo itself, not"
+            f" a preview, {LEAST} or more a side"
+        )
         raise _wrong("photo-too-small", message, path)
-    return Picture(shown, digest, photo, np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8))
+    return Picture(
+        shown, digest, photo, np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
+    )
 
 
 def _give_back() -> None:
-    """Lets the system have the memory of the photo before, which glibc keeps in pieces that are too small for the next one."""
+    """Lets the system have the memory of the photo before, which glibc keeps in pieces that are too
+    small for the next one.
+    """
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -106,9 +128,17 @@ def _opened(path: Path) -> BufferedReader:
     """The file, if it is one of a size that photos have."""
     try:
         if path.is_dir():
-            raise _wrong("photo-is-folder", f"{path} is a folder; name the photos in it, such as {path}/*.jpg", path)
+            raise _wrong(
+                "photo-is-folder",
+                f"{path} is a folder; name the photos in it, such as {path}/*.jpg",
+                path,
+            )
         if not path.is_file():
-            message = f"{path} is not an ordinary file" if os.path.lexists(path) else f"there is no file {path}"
+            message = (
+                f"{path} is not an ordinary file"
+                if os.path.lexists(path)
+                else f"there is no file {path}"
+            )
             raise _wrong("no-such-photo", message, path)
         size = path.stat().st_size
         if size > _MOST_BYTES:
@@ -129,7 +159,10 @@ def _photos(file: BufferedReader, path: Path, *, heic: bool) -> Iterator[Photo]:
         try:
             yield from (_heic(file, path),) if heic else _decoded(file)
         except UnidentifiedImageError:
-            message = f"{path} is no picture; photos are JPEG, PNG, TIFF, WebP or HEIC, and PDF from a scanner"
+            message = (
+                f"{path} is no picture; photos are JPEG, PNG, TIFF, WebP or HEIC, and PDF from a"
+                " scanner"
+            )
             raise _wrong("not-a-photo", message, path) from None
         except Image.DecompressionBombError:
             raise _too_many(path) from None
@@ -137,12 +170,18 @@ def _photos(file: BufferedReader, path: Path, *, heic: bool) -> Iterator[Photo]:
             raise
         except Exception as error:
             # Broken files fail in a hundred ways, each in a decoder of its own.
-            message = f"{path} is broken ({str(error)[:80] or type(error).__name__}); copy the photo once more"
+            message = (
+                f"{path} is broken ({str(error)[:80] or type(error).__name__}); copy the photo once"
+                " more"
+            )
             raise _wrong("photo-broken", message, path) from None
 
 
 def _decoded(file: BufferedReader) -> Iterator[Photo]:
-    """Each page of a TIFF, the first picture of all else. Raises DecompressionBombError for one that would take too much to decode."""
+    """Each page of a TIFF, the first picture of all else.
+
+    Raises DecompressionBombError for one that would take too much to decode.
+    """
     with Image.open(file, formats=_FORMATS) as image:
         for number in range(_MOST_PAGES if image.format == "TIFF" else 1):
             if number:
@@ -160,8 +199,18 @@ def _decoded(file: BufferedReader) -> Iterator[Photo]:
 
 
 def _cost(image: Image.Image, whole: int, size: int) -> float:
-    """Bytes that it takes to decode a picture of so many pixels, which may be made smaller meanwhile, from a file of so many bytes."""
-    each = {"L": _GRAY, "1": _GRAY, "RGB": _COST, "CMYK": _COST, "YCbCr": _COST, "I": _DEEPER, "F": _DEEPER}.get(image.mode, _DEEP)
+    """Bytes that it takes to decode a picture of so many pixels, which may be made smaller
+    meanwhile, from a file of so many bytes.
+    """
+    each = {
+        "L": _GRAY,
+        "1": _GRAY,
+        "RGB": _COST,
+        "CMYK": _COST,
+        "YCbCr": _COST,
+        "I": _DEEPER,
+        "F": _DEEPER,
+    }.get(image.mode, _DEEP)
     if "transparency" in image.info:
         each = _DEEP
     pixels = image.width * image.height
@@ -169,7 +218,14 @@ def _cost(image: Image.Image, whole: int, size: int) -> float:
         return _WEBP * pixels
     if isinstance(image, TiffImageFile):
         # The file is held, too, and so is one of its strips.
-        return each * (pixels + min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width) + size
+        return (
+            each
+            * (
+                pixels
+                + min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width
+            )
+            + size
+        )
     return each * pixels + (_PASSES * whole if image.info.get("progressive") else 0)
 
 
@@ -199,11 +255,21 @@ def _plain(image: Image.Image) -> Image.Image:
         levels = np.asarray(image)
         levels = levels // (257 if levels.max() > 255 else 1)
         return Image.fromarray(np.clip(levels, 0, 255).astype(np.uint8))
-    return image if image.mode in ("RGB", "L") else image.convert("L" if image.mode == "1" else "RGB")
+    return (
+        image if image.mode in ("RGB", "L") else image.convert("L" if image.mode == "1" else "RGB")
+    )
 
 
 def _is_heic(data: bytes) -> bool:
-    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
+    return data[4:8] == b"ftyp" and data[8:12] in (
+        b"heic",
+        b"heix",
+        b"hevc",
+        b"mif1",
+        b"msf1",
+        b"heim",
+        b"heis",
+    )
 
 
 def _heic(file: BufferedReader, path: Path) -> Photo:
@@ -211,20 +277,32 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
     try:
         from pillow_heif import open_heif
     except ImportError:
-        message = f"{path} is a HEIC photo, which needs pillow-heif; install it with: pip install pillow-heif, or save the photo as JPEG"
+        message = (
+            f"{path} is a HEIC photo, which needs pillow-heif; install it with: pip install"
+            " pillow-heif, or save the photo as JPEG"
+        )
         raise _wrong("heic-missing", message, path) from None
     image = open_heif(file, convert_hdr_to_8bit=True)
     wide, high = image.size
     if _HEIF * wide * high > _MOST_MEMORY:
         raise Image.DecompressionBombError
-    smaller, order = max(1, max(wide, high) / _LONGEST), cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR
-    pixels = cv2.resize(np.asarray(image), (round(wide / smaller), round(high / smaller)), interpolation=cv2.INTER_AREA)
+    smaller, order = (
+        max(1, max(wide, high) / _LONGEST),
+        (cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR),
+    )
+    pixels = cv2.resize(
+        np.asarray(image),
+        (round(wide / smaller), round(high / smaller)),
+        interpolation=cv2.INTER_AREA,
+    )
     del image  # its memory is needed
     return np.asarray(cv2.cvtColor(pixels, order), np.uint8)
 
 
 def _too_many(path: Path) -> SheetError:
-    message = f"{path} has more pixels than can be read in little memory; save it smaller, or as JPEG"
+    message = (
+        f"{path} has more pixels than can be read in little memory; save it smaller, or as JPEG"
+    )
     return _wrong("photo-too-large", message, path)
 
 
@@ -234,16 +312,25 @@ def _pages(path: Path) -> Iterator[Photo]:
     try:
         with pypdfium2.PdfDocument(path) as document:
             if len(document) > _MOST_PAGES:
-                raise _wrong("pdf-too-long", f"{path} has {len(document)} pages; a scan of sheets has at most {_MOST_PAGES}", path)
+                raise _wrong(
+                    "pdf-too-long",
+                    f"{path} has {len(document)} pages; a scan of sheets has at most {_MOST_PAGES}",
+                    path,
+                )
             for page in document:
-                for picture in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+                for picture in page.get_objects(
+                    filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=3
+                ):
                     wide, high = picture.get_px_size()
                     if _COST * wide * high > _MOST_MEMORY:
                         raise _too_many(path)
                 scale = min(_DPI / 72, _LONGEST / max(page.get_size()))
                 yield np.array(page.render(scale=scale, rev_byteorder=False).to_numpy()[:, :, :3])
     except pypdfium2.PdfiumError as error:
-        message = f"{path} is a PDF that cannot be opened ({str(error)[:60]}); scan the sheets once more, as JPEG"
+        message = (
+            f"{path} is a PDF that cannot be opened ({str(error)[:60]}); scan the sheets once more,"
+            " as JPEG"
+        )
         raise _wrong("pdf-broken", message, path) from None
 
 

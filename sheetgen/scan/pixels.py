@@ -1,4 +1,7 @@
-"""What pictures are made of. OpenCV gives arrays of any numbers back, so their names say what is in them."""
+"""What pictures are made of.
+
+OpenCV gives arrays of any numbers back, so their names say what is in them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A photo read whole: which sheets are on it, which print each of them is, and what stands in its cells."""
+"""A photo read whole: which sheets are on it, which print each of them is, and what stands in its
+cells.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,15 @@ from typing import Any
 import cv2
 import numpy as np
 
-from sheetgen.core.contracts import Inked
-from sheetgen.core.game import Game
+from sheetgen.core.play import Inked
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
-from sheetgen.paper.ink import Ink as Inks
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.games.game import Game
+from sheetgen.messages import listed
+from sheetgen.page.ink import Ink as Inks
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.blank import DENSE, Blank, blank_of
 from sheetgen.scan.cells import leveled, looks
@@ -28,11 +31,12 @@ from sheetgen.scan.photo import Picture
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.writing import written
 from sheetgen.values import frozen, replace
-from sheetgen.widgets.corners import MARKER
-from sheetgen.words import listed
+from sheetgen.widgets.text.corners import MARKER
 
 _SOFTEST, _FAINTEST = 2.9, 0.2
-"""Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be told."""
+"""Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be
+told.
+"""
 
 _ALIKE = 0.45
 """How well a sheet fits its blank at least, in the middle of all its places."""
@@ -43,12 +47,17 @@ _AROUND = (61, 61)
 _TOO_MANY = 0.05
 """Share of unsure cells with which the photo is at fault, not the cells."""
 
-ADVICE = "lay the sheet flat, hold the phone straight above it in even light, and have all of it in the picture"
+ADVICE = (
+    "lay the sheet flat, hold the phone straight above it in even light, and have all of it in the"
+    " picture"
+)
 
 
 @frozen
 class Printed:
-    """Which print a sheet is: of what game (under which house rules), which part, which of its pieces from 1, in what theme and colors."""
+    """Which print a sheet is: of what game (under which house rules), which part, which of its
+    pieces from 1, in what theme and colors.
+    """
 
     spec: GameSpec
     game: Game[Any, Any] | None
@@ -94,28 +103,47 @@ class ReadSheet:
     @property
     def doubts(self) -> tuple[str, ...]:
         """The cells that somebody has to look at, in the order of the paper."""
-        return tuple(placed.cell.id for placed in self.cells if self.seen[placed.cell.id].state == "unsure")
+        return tuple(
+            placed.cell.id for placed in self.cells if self.seen[placed.cell.id].state == "unsure"
+        )
 
     @property
     def fault(self) -> str:
-        """What is wrong with the photo where more cells than one in twenty are unsure for its sake; "" where it is good enough."""
+        """What is wrong with the photo where more cells than one in twenty are unsure for its sake;
+        "" where it is good enough.
+        """
         # What a hand has written may be hard to read on the best of photos.
-        unsure = [self.seen[cell].reason for cell in self.doubts if self.seen[cell].reason not in ("rule", "writing")]
+        unsure = [
+            self.seen[cell].reason
+            for cell in self.doubts
+            if self.seen[cell].reason not in ("rule", "writing")
+        ]
         if len(unsure) <= max(3, _TOO_MANY * len(self.cells)):
             return ""
         soft, edge = unsure.count("soft"), unsure.count("edge")
-        why = "parts of the sheet are not sharp or not flat" if 2 * soft > len(unsure) else "the marks are faint or the light is uneven"
+        why = (
+            "parts of the sheet are not sharp or not flat"
+            if 2 * soft > len(unsure)
+            else "the marks are faint or the light is uneven"
+        )
         if 2 * edge > len(unsure):
             why = "many marks run into their neighbors"
         if self.straight.dense < 0.8 * DENSE:
             why = "it was taken from too far away"
-        return f"{len(unsure)} of {len(self.cells)} cells are unsure: {why}; take another photo: {ADVICE}"
+        return (
+            f"{len(unsure)} of {len(self.cells)} cells are unsure: {why}; take another photo:"
+            f" {ADVICE}"
+        )
 
 
 def read(
-    picture: Picture, find: Find, given: Sequence[Printed] = (), sizes: Sequence[tuple[float, float]] = ()
+    picture: Picture,
+    find: Find,
+    given: Sequence[Printed] = (),
+    sizes: Sequence[tuple[float, float]] = (),
 ) -> Iterator[ReadSheet | SheetError]:
-    """Each sheet on a photo, or why it cannot be read. `given` are the prints that a sheet without a legible code may be of.
+    """Each sheet on a photo, or why it cannot be read. `given` are the prints that a sheet without
+    a legible code may be of.
 
     Raises:
         SheetError: no sheet on it at all.
@@ -137,12 +165,20 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], tuple[str, ...]]:
     """The photo with its markers, turned back where a front camera has mirrored it."""
     seen = markers(picture.gray)
     if len({one.number for one in seen}) < 3:
-        turned = replace(picture, photo=np.ascontiguousarray(picture.photo[:, ::-1]), gray=np.ascontiguousarray(picture.gray[:, ::-1]))
+        turned = replace(
+            picture,
+            photo=np.ascontiguousarray(picture.photo[:, ::-1]),
+            gray=np.ascontiguousarray(picture.gray[:, ::-1]),
+        )
         other = markers(turned.gray)
         if len({one.number for one in other}) > max(2, len({one.number for one in seen})):
             return turned, other, ("the photo is mirrored; it was turned back",)
     if len({one.number for one in seen}) < 4 and max(picture.gray.shape) <= 2500:
-        larger = markers(np.asarray(cv2.resize(picture.gray, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8))
+        larger = markers(
+            np.asarray(
+                cv2.resize(picture.gray, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8
+            )
+        )
         if len(larger) > len(seen):
             seen = [Marker(one.number, (one.corners + 0.5) / 2 - 0.5) for one in larger]
     return picture, seen, ()
@@ -153,11 +189,21 @@ def _unseen(picture: Picture, seen: Sequence[Marker]) -> SheetError:
 
     there = {one.number for one in seen}
     if not there:
-        message = f"{picture.shown}: none of the black squares at a sheet's corners is seen; {ADVICE}"
+        message = (
+            f"{picture.shown}: none of the black squares at a sheet's corners is seen; {ADVICE}"
+        )
         return _wrong("no-markers", message, picture)
     missing = listed(CORNERS[number] for number in range(4) if number not in there)
-    message = f"{picture.shown}: the corner {missing} is not seen; move thumbs away, and {ADVICE}" if missing else ""
-    return _wrong("corners-missing", message or f"{picture.shown}: the corners belong to no one sheet; {ADVICE}", picture)
+    message = (
+        f"{picture.shown}: the corner {missing} is not seen; move thumbs away, and {ADVICE}"
+        if missing
+        else ""
+    )
+    return _wrong(
+        "corners-missing",
+        message or f"{picture.shown}: the corners belong to no one sheet; {ADVICE}",
+        picture,
+    )
 
 
 def _read(
@@ -175,16 +221,27 @@ def _read(
         printed = _found(find, code, picture)
     elif given:
         printed = _likeliest(picture, found, given)
-        notes += (f"the code cannot be read; taken as {printed.piece.name} of {printed.spec.id}, {printed.theme}",)
+        notes += (
+            (
+                f"the code cannot be read; taken as {printed.piece.name} of {printed.spec.id},"
+                f" {printed.theme}"
+            ),
+        )
     else:
-        message = f"{picture.shown}: a sheet's QR code cannot be read; name the game that it is of: --layout GAME"
+        message = (
+            f"{picture.shown}: a sheet's QR code cannot be read; name the game that it is of:"
+            " --layout GAME"
+        )
         raise _wrong("code-unread", message, picture)
     inked = _inked(printed, picture)
     if found.missing:
         notes += (f"the corner {listed(found.missing)} is not seen; the other three are enough",)
     piece = printed.piece
     if code is not None and size_of(found, [(piece.width, piece.height)]) is None:
-        message = f"{picture.shown}: the corners are not those of {piece.name} of {printed.spec.id}; is a second sheet in the way?"
+        message = (
+            f"{picture.shown}: the corners are not those of {piece.name} of {printed.spec.id}; is a"
+            " second sheet in the way?"
+        )
         raise _wrong("wrong-size", message, picture)
     blank = blank_of(piece)
     straight = _straight(picture, found, printed)
@@ -192,7 +249,9 @@ def _read(
     _refuse_bad(picture, straight, ink, blank)
     cells = tuple(placed for placed in piece.cells if placed.cell.area in inked)
     seen = _seen(ink, straight, cells, printed, inked)
-    return ReadSheet(picture.put_away(), printed, code.serial if code else 0, cells, seen, straight, notes)
+    return ReadSheet(
+        picture.put_away(), printed, code.serial if code else 0, cells, seen, straight, notes
+    )
 
 
 def _found(find: Find, code: Code, picture: Picture) -> Printed:
@@ -200,13 +259,26 @@ def _found(find: Find, code: Code, picture: Picture) -> Printed:
     try:
         return find(code)
     except SheetError as error:
-        raise SheetError(replace(problem, message=f"{picture.shown}: {problem.message}") for problem in error.problems) from None
+        raise SheetError(
+            replace(problem, message=f"{picture.shown}: {problem.message}")
+            for problem in error.problems
+        ) from None
 
 
-def _seen(ink: Ink, straight: Straight, cells: Sequence[PlacedCell], printed: Printed, inked: Mapping[str, Inked]) -> Mapping[str, Seen]:
+def _seen(
+    ink: Ink,
+    straight: Straight,
+    cells: Sequence[PlacedCell],
+    printed: Printed,
+    inked: Mapping[str, Inked],
+) -> Mapping[str, Seen]:
     """What each cell holds: marks, what hands have written, or pawns."""
     by_area = {placed.cell.id: inked[placed.cell.area] for placed in cells}
-    marked = [placed for placed in cells if not (by_area[placed.cell.id].writes or by_area[placed.cell.id].pawns)]
+    marked = [
+        placed
+        for placed in cells
+        if not (by_area[placed.cell.id].writes or by_area[placed.cell.id].pawns)
+    ]
     positions = [placed for placed in cells if by_area[placed.cell.id].pawns]
     seen = decided(looks(ink, straight.fit, marked), inked) if marked else {}
     if len(marked) + len(positions) < len(cells):
@@ -214,7 +286,10 @@ def _seen(ink: Ink, straight: Straight, cells: Sequence[PlacedCell], printed: Pr
     if positions:
         from sheetgen.scan.pawns import pawns
 
-        colors = {name: np.array([int(paint.solid[at : at + 2], 16) / 255 for at in (5, 3, 1)]) for name, paint in printed.inks.items()}
+        colors = {
+            name: np.array([int(paint.solid[at : at + 2], 16) / 255 for at in (5, 3, 1)])
+            for name, paint in printed.inks.items()
+        }
         seen |= pawns(straight, blank_of(printed.piece), positions, inked, colors)
     return {placed.cell.id: seen[placed.cell.id] for placed in cells}
 
@@ -232,22 +307,35 @@ def _inked(printed: Printed, picture: Picture) -> Mapping[str, Inked]:
     inked = inked_areas(printed)
     if not any(placed.cell.area in inked for placed in printed.piece.cells):
         what = f"photos of the {printed.part.id} of {printed.spec.id} cannot be read yet"
-        raise _wrong("not-read-yet", f"{picture.shown}: {what}; type it: sheetgen score {printed.spec.id}", picture)
+        raise _wrong(
+            "not-read-yet",
+            f"{picture.shown}: {what}; type it: sheetgen score {printed.spec.id}",
+            picture,
+        )
     return inked
 
 
 def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Printed:
-    """The print that a sheet without a code looks most like. Raises SheetError where it looks like none."""
+    """The print that a sheet without a code looks most like.
+
+    Raises SheetError where it looks like none.
+    """
     fits = [one for one in given if size_of(found, [_size(one)]) is not None]
     if fits:
         planes = {_size(one): _straight(picture, found, one, as_plane=True) for one in fits}
         first = max(fits, key=lambda one: _fit(planes[_size(one)], one))
-        # Prints of one layout differ in their colors: straightened for one of them, the sheet can be held against all.
+        # Prints of one layout differ in their colors: straightened for one of them, the sheet can
+        # be held against all.
         straight = _straight(picture, found, first)
-        likeliest = max((one for one in fits if _size(one) == _size(first)), key=lambda one: _fit(straight, one))
+        likeliest = max(
+            (one for one in fits if _size(one) == _size(first)), key=lambda one: _fit(straight, one)
+        )
         if _looks_like(straight):
             return likeliest
-    message = f"{picture.shown}: the code cannot be read, and the sheet looks like no part of {given[0].spec.id}"
+    message = (
+        f"{picture.shown}: the code cannot be read, and the sheet looks like no part of"
+        f" {given[0].spec.id}"
+    )
     raise _wrong("looks-unlike", message, picture)
 
 
@@ -255,8 +343,12 @@ def _size(printed: Printed) -> tuple[float, float]:
     return printed.piece.width, printed.piece.height
 
 
-def _straight(picture: Picture, found: Found, printed: Printed, *, as_plane: bool = False) -> Straight:
-    return straightened(picture.photo, found.flat(*_size(printed)), blank_of(printed.piece), as_plane=as_plane)
+def _straight(
+    picture: Picture, found: Found, printed: Printed, *, as_plane: bool = False
+) -> Straight:
+    return straightened(
+        picture.photo, found.flat(*_size(printed)), blank_of(printed.piece), as_plane=as_plane
+    )
 
 
 def _fit(straight: Straight, printed: Printed) -> float:
@@ -277,9 +369,15 @@ def _refuse_bad(picture: Picture, straight: Straight, ink: Ink, blank: Blank) ->
     """Photos on which no mark can be told from none. Raises SheetError."""
     if ink.contrast < _FAINTEST or ink.blur >= _SOFTEST:
         why = "not sharp" if ink.blur >= _SOFTEST else "too dark, or its print too pale"
-        raise _wrong("photo-soft", f"{picture.shown}: the photo is {why}; take another one: {ADVICE}", picture)
+        raise _wrong(
+            "photo-soft",
+            f"{picture.shown}: the photo is {why}; take another one: {ADVICE}",
+            picture,
+        )
     if not _looks_like(straight):
-        message = f"{picture.shown}: the sheet does not look like the print that its code names; {ADVICE}"
+        message = (
+            f"{picture.shown}: the sheet does not look like the print that its code names; {ADVICE}"
+        )
         raise _wrong("looks-unlike", message, picture)
 
 

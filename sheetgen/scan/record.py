@@ -1,4 +1,6 @@
-"""What was read from a photo and what people said of it, kept apart in one file, so that the same photo is never asked about twice."""
+"""What was read from a photo and what people said of it, kept apart in one file, so that the same
+photo is never asked about twice.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,16 @@ Json = dict[str, object]
 
 
 def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> Json:
-    """A sheet as programs are told of it: whose it is, and the paths of its filled sheets, () while there are none.
+    """A sheet as programs are told of it: whose it is, and the paths of its filled sheets, () while
+    there are none.
 
     What several share is the first one's, and `papers` has them all.
     """
     printed = read.printed
-    shared = [{"player": player, "sheet": sheet} for player, sheet in zip_longest(players, sheets, fillvalue="")]
+    shared = [
+        {"player": player, "sheet": sheet}
+        for player, sheet in zip_longest(players, sheets, fillvalue="")
+    ]
     return {
         "file": read.picture.shown,
         "sha256": read.picture.digest,
@@ -31,7 +37,13 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
         "serial": read.serial,
         "player": next(iter(players), ""),
         "cells": {
-            cell: {"state": seen.state, "kind": seen.kind, "p": seen.p, "reason": seen.reason, "text": seen.text}
+            cell: {
+                "state": seen.state,
+                "kind": seen.kind,
+                "p": seen.p,
+                "reason": seen.reason,
+                "text": seen.text,
+            }
             for cell, seen in read.seen.items()
         },
         "doubts": list(read.doubts),
@@ -43,11 +55,19 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
 
 def keep(path: Path, told: Json, corrections: Mapping[str, str]) -> None:
     """Writes the record of a sheet. Raises OutputError."""
-    write_text(path, json.dumps({"sheetgen": 1, **told, "corrections": dict(corrections)}, indent=1, ensure_ascii=False) + "\n")
+    write_text(
+        path,
+        json.dumps(
+            {"sheetgen": 1, **told, "corrections": dict(corrections)}, indent=1, ensure_ascii=False
+        )
+        + "\n",
+    )
 
 
 def corrections_of(path: Path, digest: str, can_hold: Callable[[str, str], bool]) -> dict[str, str]:
-    """What somebody has said before of the same photo, of cells that can hold it; {} where nobody has, or of another photo."""
+    """What somebody has said before of the same photo, of cells that can hold it; {} where nobody
+    has, or of another photo.
+    """
     with suppress(OSError, ValueError, AttributeError):
         record = json.loads(path.read_text(encoding="utf-8"))
         if record.get("sha256") == digest:

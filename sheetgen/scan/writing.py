@@ -1,4 +1,6 @@
-"""What is written by hand in each cell: a number or a sign, empty, or unsure and what else it may be."""
+"""What is written by hand in each cell: a number or a sign, empty, or unsure and what else it may
+be.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from math import exp, log
 
 import numpy as np
 
-from sheetgen.core.contracts import Inked
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.core.play import Inked
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
 from sheetgen.scan.glyphs import Writing, writings
@@ -25,16 +27,22 @@ _LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
 
 _TOUCHING, _BROKEN = 0.4, 0.1
-"""How likely it is beside its opposite that two glyphs touch each other, and that one is made of strokes that do not."""
+"""How likely it is beside its opposite that two glyphs touch each other, and that one is made of
+strokes that do not.
+"""
 
 _WHOLE = 0.25
 """How likely a stroke may be no glyph for it not to be cut."""
 
 _ONE, _ALONE = 0.5, 0.1
-"""How likely it is at least that what is written is what can be written there at all: a box for one glyph is cut nowhere."""
+"""How likely it is at least that what is written is what can be written there at all: a box for one
+glyph is cut nowhere.
+"""
 
 _SURER = 1.25
-"""To which power the network, which was taught with halves and pairs of glyphs, is taken where there is one."""
+"""To which power the network, which was taught with halves and pairs of glyphs, is taken where
+there is one.
+"""
 
 _TINY = 0.35
 """mm² of ink that is more than a speck."""
@@ -42,8 +50,13 @@ _TINY = 0.35
 _EMPTY = 0.99
 
 
-def written(added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inked]) -> dict[str, Seen]:
-    """What stands in each of the cells in which hands write, by address. `added` is the ink on the sheet."""
+def written(
+    added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inked]
+) -> dict[str, Seen]:
+    """What stands in each of the cells in which hands write, by address.
+
+    `added` is the ink on the sheet.
+    """
     cells = [placed for placed in every if inked[placed.cell.area].writes]
     if not cells:
         return {}
@@ -51,7 +64,11 @@ def written(added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inke
     ways = [inked[placed.cell.area] for placed in cells]
     told = writings(added, cells, [way.glyphs == 1 for way in ways], marked)
     glyphs = [glyph for one in told for glyph in one.glyphs]
-    shares = iter(chances(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs])) if glyphs else ())
+    shares = iter(
+        chances(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs]))
+        if glyphs
+        else ()
+    )
     return {
         placed.cell.id: _one(writing, [next(shares) for _ in writing.glyphs], way)
         for placed, writing, way in zip(cells, told, ways, strict=True)
@@ -61,7 +78,11 @@ def written(added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inke
 def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
     if writing.area < _TINY:
         faint = writing.ghost > _TINY
-        return Seen("unsure", WRITING, 0.5, "erased", "") if faint else Seen("empty", "", _EMPTY, "", "")
+        return (
+            Seen("unsure", WRITING, 0.5, "erased", "")
+            if faint
+            else Seen("empty", "", _EMPTY, "", "")
+        )
     if way.glyphs == 1:
         shares = [row**_SURER / (row**_SURER).sum() for row in shares]
     read = _readings(writing, shares, way.glyphs)
@@ -82,7 +103,9 @@ def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
 
 
 def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> list[tuple[str, float]]:
-    """What a cell's parts may say from left to right, likeliest first, each with how likely it is."""
+    """What a cell's parts may say from left to right, likeliest first, each with how likely it
+    is.
+    """
     at = {(glyph.first, glyph.last): row for glyph, row in zip(writing.glyphs, shares, strict=True)}
     kept = _uncut(writing, at)
     so_far: list[dict[str, float]] = [{"": 0.0}] + [{} for _ in range(writing.parts)]
@@ -99,7 +122,9 @@ def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> list[tup
                 for text, before in so_far[start].items():
                     told = text + GLYPHS[place]
                     if len(told) <= most:
-                        found[told] = _added(found.get(told), before + whole + log(max(float(row[place]), 1e-9)))
+                        found[told] = _added(
+                            found.get(told), before + whole + log(max(float(row[place]), 1e-9))
+                        )
         so_far[end] = dict(sorted(found.items(), key=lambda one: -one[1])[:_KEPT])
     return [(text, exp(value)) for text, value in so_far[-1].items()]
 
@@ -118,7 +143,9 @@ def _uncut(writing: Writing, at: Mapping[tuple[int, int], Shares]) -> frozenset[
 
 
 def _whole(writing: Writing, start: int, end: int) -> float:
-    """How likely a run of parts is one glyph by itself, as a logarithm: that it is parted from the one before, and nowhere within."""
+    """How likely a run of parts is one glyph by itself, as a logarithm: that it is parted from the
+    one before, and nowhere within.
+    """
     broken = sum(place not in writing.cuts for place in range(start + 1, end))
     return broken * log(_BROKEN) + (log(_TOUCHING) if start in writing.cuts else 0.0)
 

@@ -1,7 +1,8 @@
 """What every widget is, and the pen it draws with.
 
-A widget is a frozen dataclass with a `kind`; its fields are its keys in the layout (kebab-case there), each with a sentence as
-annotation, which is its reference documentation. It knows its natural size and draws itself into a box.
+A widget is a frozen dataclass with a `kind`; its fields are its keys in the layout (kebab-case
+there), each with a sentence as annotation, which is its reference documentation. It knows its
+natural size and draws itself into a box.
 """
 
 from __future__ import annotations
@@ -12,16 +13,23 @@ from typing import ClassVar, Literal, Protocol
 from sheetgen.core.cells import Area
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
-from sheetgen.paper.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.ink import Theme
-from sheetgen.paper.outline import Outline
-from sheetgen.paper.scripts import hindrance
-from sheetgen.paper.turned import Turned
-from sheetgen.paper.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
+from sheetgen.messages import kebab, nearest, short
+from sheetgen.page.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.ink import Theme
+from sheetgen.page.outline import Outline
+from sheetgen.page.scripts import hindrance
+from sheetgen.page.turned import Turned
+from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.values import field, frozen, replace
-from sheetgen.widgets.sign import SIGN_TALL, SIGN_WIDE, calls_sign, draw_called, without_signs, worded
-from sheetgen.words import kebab, nearest, short
+from sheetgen.widgets.text.sign import (
+    SIGN_TALL,
+    SIGN_WIDE,
+    calls_sign,
+    draw_called,
+    without_signs,
+    worded,
+)
 
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
@@ -32,7 +40,9 @@ Foot = Literal["foot", "foot-left", "foot-right"]
 NOWHERE = Source("<layout>", 1, 1)
 
 CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": kebab}
-"""How a mapping inside a widget (a nested frozen dataclass, as its `__pydantic_config__`) is read from the layout."""
+"""How a mapping inside a widget (a nested frozen dataclass, as its `__pydantic_config__`) is read
+from the layout.
+"""
 
 
 class Widget(Protocol):
@@ -54,8 +64,10 @@ class Node:
     Attributes:
         widget: what is drawn.
         where: its place in the layout file.
-        at: (x, y) in mm inside the container, or a place at its lower edge, overriding the flow; None in the flow.
-        width, height: mm, overriding the natural size; None = natural. A width of `fill` is all that there is.
+        at: (x, y) in mm inside the container, or a place at its lower edge, overriding the flow;
+            None in the flow.
+        width, height: mm, overriding the natural size; None = natural. A width of `fill` is all
+            that there is.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
     """
@@ -74,12 +86,21 @@ class Node:
         return self.width == "fill" or (self.width is None and getattr(self.widget, "flows", False))
 
     def size(self, pen: Pen) -> Size:
-        """The widget's size with the layout's overrides. Each container around it asks, so it is worked out once a piece and room."""
+        """The widget's size with the layout's overrides.
+
+        Each container around it asks, so it is worked out once a piece and room.
+        """
         given = 0.0 if self.width == "fill" else self.width
         key = id(self), given or pen.room
         if key not in pen.sizes:
             width, height = self.widget.size(replace(pen, where=self.where, room=key[1]))
-            pen.sizes[key] = self, (width if given is None else given, height if self.height is None else self.height)
+            pen.sizes[key] = (
+                self,
+                (
+                    width if given is None else given,
+                    height if self.height is None else self.height,
+                ),
+            )
         return pen.sizes[key][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -131,25 +152,35 @@ class Pen:
         return self if room == self.room else replace(self, room=room)
 
     def complain(self, code: str, message: str, subject: str = "") -> None:
-        """Notes a problem at the widget's place, and the word of the layout or the address of the cell that it is about; once each."""
+        """Notes a problem at the widget's place, and the word of the layout or the address of the
+        cell that it is about; once each.
+        """
         problem = Problem(code, message, self.where, subject=subject)
         if problem not in self.told:
             self.told.add(problem)
             self.problems.append(problem)
 
     def guess(self, word: str, known: Iterable[str]) -> str:
-        """`; did you mean "label"?` for a near miss, else ""; nothing once more is wrong than anybody reads."""
+        """`; did you mean "label"?` for a near miss, else ""; nothing once more is wrong than
+        anybody reads.
+        """
         return nearest(word, known) if len(self.problems) < MOST_TOLD else ""
 
     def area(self, name: str) -> Area:
         """The area of that name, or an empty one and a complaint."""
         if name in self.game.cells:
             return self.game.cells[name]
-        self.complain("unknown-area", f'there is no area "{name}"{self.guess(name, self.game.cells.areas)}', name)
+        self.complain(
+            "unknown-area",
+            f'there is no area "{name}"{self.guess(name, self.game.cells.areas)}',
+            name,
+        )
         return Area(name, ())
 
     def times(self, area: str, group: str = "") -> int | None:
-        """What marks of an area, or of one of its groups, are multiplied with; None and a complaint where there is no such group."""
+        """What marks of an area, or of one of its groups, are multiplied with; None and a complaint
+        where there is no such group.
+        """
         cell = next((cell for cell in self.area(area) if not group or cell.group == group), None)
         if cell is None:
             self.complain("unknown-group", f'area "{area}" has no group "{group}"', area)
@@ -169,7 +200,11 @@ class Pen:
         """Whether the game has that color; complains if not."""
         if color in self.theme.inks:
             return True
-        self.complain("unknown-color", f'there is no color "{color}"{self.guess(color, self.theme.inks)}', color)
+        self.complain(
+            "unknown-color",
+            f'there is no color "{color}"{self.guess(color, self.theme.inks)}',
+            color,
+        )
         return False
 
     def type(self, role: Role, *, paint: Paint = BLACK, size: float | None = None) -> Type:
@@ -182,10 +217,17 @@ class Pen:
         if not calls_sign(text):
             return self.metrics.width(text, type.size, type.weight)
         sign = SIGN_WIDE * type.size * MM_PER_PT
-        return sum(sign if calls_sign(bit) else self.metrics.width(bit, type.size, type.weight) for bit in worded(text))
+        return sum(
+            sign if calls_sign(bit) else self.metrics.width(bit, type.size, type.weight)
+            for bit in worded(text)
+        )
 
-    def text(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0) -> None:
-        """Sets one line, signs in it, in the middle of the box's height; complains when it does not fit or cannot be shown."""
+    def text(
+        self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0
+    ) -> None:
+        """Sets one line, signs in it, in the middle of the box's height; complains when it does not
+        fit or cannot be shown.
+        """
         if not text.strip():
             return
         signs = calls_sign(text)
@@ -193,10 +235,20 @@ class Pen:
         across, down = (box.w, box.h) if turn % 180 == 0 else (box.h, box.w)
         over = self.width(text, type) - across
         if over > 0.01:
-            self.complain("text-too-wide", f'"{text}" is {over:.1f} mm wider than its place of {across:.1f} mm at {type.size:g} pt', text)
+            self.complain(
+                "text-too-wide",
+                f'"{text}" is {over:.1f} mm wider than its place of {across:.1f} mm at'
+                f" {type.size:g} pt",
+                text,
+            )
         tall = type.size * MM_PER_PT * CAP_HEIGHT - down
         if tall > 0.01:
-            self.complain("text-too-tall", f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at {type.size:g} pt', text)
+            self.complain(
+                "text-too-tall",
+                f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at'
+                f" {type.size:g} pt",
+                text,
+            )
         if signs:
             self._signed(text, box, type, anchor, turn)
             return
@@ -212,33 +264,53 @@ class Pen:
             self.canvas.text(text, box.cx + side, box.cy, type, anchor="center", turn=turn)
 
     def _signed(self, text: str, box: Rect, type: Type, anchor: Anchor, turn: float) -> None:
-        """A line with signs in it, no higher than their place; one that is turned by a quarter stands in the middle, as words do."""
+        """A line with signs in it, no higher than their place; one that is turned by a quarter
+        stands in the middle, as words do.
+        """
         wide, em = self.width(text, type), type.size * MM_PER_PT
         if turn % 180:
             box, anchor = Rect(box.cx - box.h / 2, box.cy - box.w / 2, box.h, box.w), "center"
-        pen = replace(self, canvas=Turned(self.canvas, turn, (box.cx, box.cy))) if turn % 360 else self
+        pen = (
+            replace(self, canvas=Turned(self.canvas, turn, (box.cx, box.cy)))
+            if turn % 360
+            else self
+        )
         x = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
         for bit in worded(text):
             if calls_sign(bit):
                 side = min(SIGN_TALL * em, box.h)
-                draw_called(pen, bit, Rect(x + (SIGN_WIDE * em - side) / 2, box.cy - side / 2, side, side), type.paint)
+                draw_called(
+                    pen,
+                    bit,
+                    Rect(x + (SIGN_WIDE * em - side) / 2, box.cy - side / 2, side, side),
+                    type.paint,
+                )
             else:
                 pen.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
             x += self.width(bit, type)
 
     def paragraph(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "left") -> float:
-        """Sets wrapped text from the top of the box; the height it took in mm. Complains when it overflows."""
+        """Sets wrapped text from the top of the box; the height it took in mm.
+
+        Complains when it overflows.
+        """
         lines = self.wrap(text, box.w, type)
         step = type.size * MM_PER_PT * LEADING
         height = len(lines) * step
         if height - box.h > 0.01:
-            self.complain("text-too-tall", f'the text "{short(text, 24)}" is {height - box.h:.1f} mm taller than its place', text)
+            self.complain(
+                "text-too-tall",
+                f'the text "{short(text, 24)}" is {height - box.h:.1f} mm taller than its place',
+                text,
+            )
         for index, line in enumerate(lines):
             self.text(line, Rect(box.x, box.y + index * step, box.w, step), type, anchor=anchor)
         return height
 
     def wrap(self, text: str, width: float, type: Type) -> list[str]:
-        """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long row ends in a lone word."""
+        """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
+        row ends in a lone word.
+        """
         lines: list[str] = []
         for row in text.splitlines() or [""]:
             line = ""
@@ -261,16 +333,26 @@ class Pen:
 
     def _check(self, text: str, type: Type) -> None:
         if type.size < LEAST_PT:
-            self.complain("text-too-small", f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt', text)
+            self.complain(
+                "text-too-small",
+                f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt',
+                text,
+            )
         if why := hindrance(text):
             self.complain("script", f'texts {why} cannot be set: "{text}"', text)
         elif missing := self.metrics.missing(text):
             shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
-            self.complain("missing-glyph", f"the typeface has no {shown}; use a picture or icon, or another --font", missing[0])
+            self.complain(
+                "missing-glyph",
+                f"the typeface has no {shown}; use a picture or icon, or another --font",
+                missing[0],
+            )
 
 
 def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
-    """Where things of these sizes start when they stand one after the other with a gap, from `start` on."""
+    """Where things of these sizes start when they stand one after the other with a gap, from
+    `start` on.
+    """
     starts: list[float] = []
     for size in sizes:
         starts.append(start)
@@ -278,7 +360,11 @@ def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
     return starts
 
 
-def bands(start: float, count: int, size: float, gap: float, *, band: int, gutter: float) -> list[float]:
-    """Where `count` rows of one size start, from `start` on: a gap between two, a white gutter instead after every `band` rows."""
+def bands(
+    start: float, count: int, size: float, gap: float, *, band: int, gutter: float
+) -> list[float]:
+    """Where `count` rows of one size start, from `start` on: a gap between two, a white gutter
+    instead after every `band` rows.
+    """
     gaps = [gutter if band and row % band == 0 else gap for row in range(1, count)]
     return [start + row * size + sum(gaps[:row]) for row in range(count)]

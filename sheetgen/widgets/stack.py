@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from sheetgen.paper.geometry import Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size, run
-from sheetgen.widgets.corners import INSET
+from sheetgen.widgets.text.corners import INSET
 
 
 @frozen(kw_only=True)
@@ -26,13 +26,21 @@ class Column:
 
     def size(self, pen: Pen) -> Size:
         sizes = _sizes(pen, self.children)
-        return (0 if self.flows else max((w for w, _ in sizes), default=0), _along([h for _, h in sizes], self.gap))
+        return (
+            0 if self.flows else max((w for w, _ in sizes), default=0),
+            _along([h for _, h in sizes], self.gap),
+        )
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow, sizes = [node for node in self.children if node.at is None], _sizes(pen.within(box.w), self.children)
+        flow, sizes = (
+            [node for node in self.children if node.at is None],
+            _sizes(pen.within(box.w), self.children),
+        )
         heights = _shares([h for _, h in sizes], [node.grow for node in flow], box.h, self.gap)
         _check_fit(pen, _along(heights, self.gap), box.h, "high")
-        for node, (width, _), height, y in zip(flow, sizes, heights, run(box.y, heights, self.gap), strict=True):
+        for node, (width, _), height, y in zip(
+            flow, sizes, heights, run(box.y, heights, self.gap), strict=True
+        ):
             _check_fit(pen.at(node.where), width, box.w, "wide")
             w = width or box.w
             x = {"start": box.x, "center": box.cx - w / 2, "end": box.right - w}[node.align]
@@ -46,7 +54,10 @@ class Row:
 
     kind: ClassVar[str] = "row"
     gap: Annotated[float, "mm between the children"] = 2.0
-    widths: Annotated[tuple[float, ...], "mm, width of the first children, in order, instead of their own; the others as they are"] = ()
+    widths: Annotated[
+        tuple[float, ...],
+        "mm, width of the first children, in order, instead of their own; the others as they are",
+    ] = ()
     children: Annotated[tuple[Node, ...], "what stands in it, from left to right"] = ()
 
     @property
@@ -59,15 +70,23 @@ class Row:
         fills = any(w == 0 for w, _ in sizes) or any(node.grow for node in self.children)
         if pen.room and self.flows:
             sizes = self._shared(pen, pen.room)[0]
-        return (0.0 if fills else _along([w for w, _ in sizes], self.gap), max((h for _, h in sizes), default=0))
+        return (
+            0.0 if fills else _along([w for w, _ in sizes], self.gap),
+            max((h for _, h in sizes), default=0),
+        )
 
     def draw(self, pen: Pen, box: Rect) -> None:
         flow = [node for node in self.children if node.at is None]
         sizes, widths = self._shared(pen, box.w)
         if len(self.widths) > len(flow):
-            pen.complain("bad-count", f"there are {len(self.widths)} widths for {len(flow)} things in the row")
+            pen.complain(
+                "bad-count",
+                f"there are {len(self.widths)} widths for {len(flow)} things in the row",
+            )
         _check_fit(pen, _along(widths, self.gap), box.w, "wide")
-        for node, (_, height), width, x in zip(flow, sizes, widths, run(box.x, widths, self.gap), strict=True):
+        for node, (_, height), width, x in zip(
+            flow, sizes, widths, run(box.x, widths, self.gap), strict=True
+        ):
             _check_fit(pen.at(node.where), height, box.h, "high")
             h = height or box.h
             y = {"start": box.y, "center": box.cy - h / 2, "end": box.bottom - h}[node.align]
@@ -85,7 +104,10 @@ class Row:
         """The children's sizes, measured in their widths, and those widths."""
         flow, sizes = [node for node in self.children if node.at is None], self._measured(pen)
         widths = _shares([w for w, _ in sizes], [node.grow for node in flow], room, self.gap)
-        flowing = [node.size(pen.within(width)) if node.flows else size for node, size, width in zip(flow, sizes, widths, strict=True)]
+        flowing = [
+            node.size(pen.within(width)) if node.flows else size
+            for node, size, width in zip(flow, sizes, widths, strict=True)
+        ]
         return flowing, widths
 
 
@@ -104,10 +126,17 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
         place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
         if isinstance(node.at, str):
             room = box.w - place.w
-            place = place.moved({"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}[node.at], box.h - place.h)
+            place = place.moved(
+                {"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}[node.at],
+                box.h - place.h,
+            )
         if not box.holds(place, 0.01):
-            over = max(place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y)
-            pen.at(node.where).complain("off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in")
+            over = max(
+                place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y
+            )
+            pen.at(node.where).complain(
+                "off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in"
+            )
         node.draw(pen, place)
 
 
@@ -131,4 +160,7 @@ def _shares(sizes: Sequence[float], grow: Sequence[bool], room: float, gap: floa
 
 def _check_fit(pen: Pen, needed: float, room: float, way: str) -> None:
     if needed - room > 0.01:
-        pen.complain("does-not-fit", f"this is {needed:.1f} mm {way}, {needed - room:.1f} mm more than there is room for")
+        pen.complain(
+            "does-not-fit",
+            f"this is {needed:.1f} mm {way}, {needed - room:.1f} mm more than there is room for",
+        )

@@ -1,6 +1,7 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
-`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots]...`, `python -m tests.bench --against [REV]`.
+`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots]...`, `python -m
+tests.bench --against [REV]`.
 """
 
 from __future__ import annotations
@@ -30,9 +31,22 @@ BENCHES = {
 
 
 def main() -> int:
-    parser = ArgumentParser(prog="python -m tests.bench", description="Measures speed as ratios in one run.")
-    parser.add_argument("benches", nargs="*", metavar="BENCH", help=f"what to measure: {', '.join(BENCHES)}; all if none is named")
-    parser.add_argument("--against", nargs="?", const=ONE_SHAPE, metavar="REV", help=f"measure against another commit (here {ONE_SHAPE})")
+    parser = ArgumentParser(
+        prog="python -m tests.bench", description="Measures speed as ratios in one run."
+    )
+    parser.add_argument(
+        "benches",
+        nargs="*",
+        metavar="BENCH",
+        help=f"what to measure: {', '.join(BENCHES)}; all if none is named",
+    )
+    parser.add_argument(
+        "--against",
+        nargs="?",
+        const=ONE_SHAPE,
+        metavar="REV",
+        help=f"measure against another commit (here {ONE_SHAPE})",
+    )
     asked = parser.parse_args()
     for name in asked.benches:
         if name not in BENCHES:

@@ -1,4 +1,6 @@
-"""How much better than chance the games' own bots play: two players, 1,000 games a game, who begins in turn."""
+"""How much better than chance the games' own bots play: two players, 1,000 games a game, who begins
+in turn.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,10 @@ from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
 
 from sheetgen.catalog import load_game
-from sheetgen.core.contracts import Seat
-from sheetgen.core.game import Game
+from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES
-from sheetgen.table.policies import find
+from sheetgen.games.game import Game
+from sheetgen.table.judge.policies import find
 from tests.bench.measure import report
 from tests.games.play import match
 
@@ -27,7 +29,10 @@ Z = 1.959964
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """The interval of 95 % for how often somebody wins who has won so many of so many games (E. B. Wilson, 1927)."""
+    """The interval of 95 % for how often somebody wins who has won so many of so many games (E.
+
+    B. Wilson, 1927).
+    """
     rate, spread = won / games, Z**2 / games
     middle = (rate + spread / 2) / (1 + spread)
     reach = Z / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
@@ -43,11 +48,15 @@ def rules_of(name: str) -> Game[Any, Any]:
 
 
 def won(name: str, first: int) -> float:
-    """How many of CHUNK games the greedy bot wins against the random one; a shared first place is half a win."""
+    """How many of CHUNK games the greedy bot wins against the random one; a shared first place is
+    half a win.
+    """
     game, total = rules_of(name), 0.0
     for seed in range(first, first + CHUNK):
         greedy = Seat(seed % 2)
-        end = match(game, [find("greedy" if seat == greedy else "random") for seat in range(2)], seed)
+        end = match(
+            game, [find("greedy" if seat == greedy else "random") for seat in range(2)], seed
+        )
         outcome = game.outcome(end)
         assert outcome is not None
         best = [rank.seat for rank in outcome.ranks if rank.place == 1]
@@ -62,7 +71,10 @@ def bench_bots() -> bool:
         for name in ENGINES:
             wins = sum(pool.map(won, repeat(name), range(0, GAMES, CHUNK)))
             least, most = wilson(wins, GAMES)
-            shown = f"{name}: greedy wins {wins:,g} of {GAMES:,} games against random, 95 % interval {least:.3f} to {most:.3f}; from"
+            shown = (
+                f"{name}: greedy wins {wins:,g} of {GAMES:,} games against random, 95 % interval"
+                f" {least:.3f} to {most:.3f}; from"
+            )
             met.append(report(shown, least, LEAST, least_is_best=False))
     spent = getrusage(RUSAGE_CHILDREN)
     print(f"       {spent.ru_utime + spent.ru_stime:.0f} CPU s", flush=True)

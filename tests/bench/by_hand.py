@@ -1,9 +1,12 @@
-"""The Unicorn sheet as somebody who knows ReportLab well would write it for this one page: the yardstick of printing.
+"""The Unicorn sheet as somebody who knows ReportLab well would write it for this one page: the
+yardstick of printing.
 
-`main()` takes how many copies and the file from the command line. Nothing is read, checked or chosen at run time. ReportLab's canvas
-draws the page once as a form of forms, and the streams are binary. What a copy has for itself is one literal: its QR code is the XOR
-of what its characters add (no search over masks), rows that were met before keep their text, the letters of the font are looked up
-once. The file itself is left to ReportLab. A test compares the page with the one that `sheetgen print` makes.
+`main()` takes how many copies and the file from the command line. Nothing is read, checked or
+chosen at run time. ReportLab's canvas draws the page once as a form of forms, and the streams are
+binary. What a copy has for itself is one literal: its QR code is the XOR of what its characters add
+(no search over masks), rows that were met before keep their text, the letters of the font are
+looked up once. The file itself is left to ReportLab. A test compares the page with the one that
+`sheetgen print` makes.
 """
 
 from __future__ import annotations
@@ -37,14 +40,20 @@ PLACES = range(0, 63, 3)
 
 def modules(text: str) -> int:
     """The dark modules of a code, three bytes a row."""
-    symbol: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=MASK)
+    symbol: QRCode[Any] = QRCode(
+        version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=MASK
+    )
     symbol.add_data(text, optimize=0)
     symbol.make(fit=False)
-    return int("".join("000" + "".join("1" if dark else "0" for dark in row) for row in symbol.modules), 2)
+    return int(
+        "".join("000" + "".join("1" if dark else "0" for dark in row) for row in symbol.modules), 2
+    )
 
 
 class Added(dict[str, int]):
-    """What the characters at one place of the text add to the modules of the blank code; each bit of them adds the same everywhere."""
+    """What the characters at one place of the text add to the modules of the blank code; each bit
+    of them adds the same everywhere.
+    """
 
     def __init__(self, place: int, blank: int) -> None:
         self.place, self.blank = place, blank
@@ -64,7 +73,9 @@ class Added(dict[str, int]):
         if bit not in self.bits:
             high, low = divmod(1 << bit, 45)
             letters = (QR_LETTERS[high] + QR_LETTERS[low])[-length:]
-            self.bits[bit] = modules(BLANK[: self.place] + letters + BLANK[self.place + length :]) ^ self.blank
+            self.bits[bit] = (
+                modules(BLANK[: self.place] + letters + BLANK[self.place + length :]) ^ self.blank
+            )
         return self.bits[bit]
 
 
@@ -95,19 +106,29 @@ def code_text(serial: int) -> str:
 
 
 def codes(canvas: Canvas) -> Callable[[int, float], str]:
-    """What draws the code of a copy and its text under it, for a sheet at that height above the foot of the page."""
+    """What draws the code of a copy and its text under it, for a sheet at that height above the
+    foot of the page.
+    """
     blank = modules(BLANK)
     twelve, fourteen, sixteen, last = (Added(place, blank) for place in (12, 14, 16, 18))
     rows = [Runs(down) for down in range(1, 22)]
     font = pdfmetrics.getFont("regular")
-    letters = {ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}" for letter in DIGITS}
+    letters = {
+        ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}" for letter in DIGITS
+    }
     width = {letter: font.stringWidth(letter, 3.25) for letter in DIGITS}
     name = font.getSubsetInternalName(0, canvas._doc)
     x, middle = (8 + 121.85 + (24.86 - 18) / 2) * mm, (8 + 121.85 + 24.86 / 2) * mm
 
     def code(serial: int, foot: float) -> str:
         text = code_text(serial)
-        dark = blank ^ twelve[text[12:14]] ^ fourteen[text[14:16]] ^ sixteen[text[16:18]] ^ last[text[18:]]
+        dark = (
+            blank
+            ^ twelve[text[12:14]]
+            ^ fourteen[text[14:16]]
+            ^ sixteen[text[16:18]]
+            ^ last[text[18:]]
+        )
         data = dark.to_bytes(63)
         runs = " ".join([row[data[at : at + 3]] for row, at in zip(rows, PLACES, strict=True)])
         left = middle - sum([width[letter] for letter in text])
@@ -124,7 +145,10 @@ def codes(canvas: Canvas) -> Callable[[int, float], str]:
 def page_numbers(canvas: Canvas, pages: int) -> Callable[[int], str]:
     """What says `page 1 of 3` at the foot of a page, where its margins end."""
     font = pdfmetrics.getFont("regular")
-    letters = {ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}" for letter in "0123456789 pageof"}
+    letters = {
+        ord(letter): f"\\{font.splitString(letter, canvas._doc)[0][1][0]:03o}"
+        for letter in "0123456789 pageof"
+    }
     name = font.getSubsetInternalName(0, canvas._doc)
     left = 202 * mm - font.stringWidth(f"page {pages} of {pages}", 6.5)
     base = (8 + 2.6 / 2) * mm - 0.66 * 6.5 / 2
@@ -137,7 +161,13 @@ def write(copies: int, path: Path) -> None:
     rl_config.useA85 = 0
     for name, font in FONTS.items():
         pdfmetrics.registerFont(TTFont(name, font_files_ttf[font], asciiReadable=False))
-    canvas = Canvas(str(path), pagesize=(210 * mm, 297 * mm), pageCompression=1, invariant=1, initialFontName="regular")
+    canvas = Canvas(
+        str(path),
+        pagesize=(210 * mm, 297 * mm),
+        pageCompression=1,
+        invariant=1,
+        initialFontName="regular",
+    )
     draw_sheet(canvas)
     code, number = codes(canvas), page_numbers(canvas, -(-copies // 2))
     feet = [(297 - top - HEIGHT) * mm for top in TOPS]

@@ -20,7 +20,10 @@ COMMANDS = (
     (("preview", "unicorn", "--part", "sheet"), 3.5, 5),
     (("print", "--all"), 6.0, 3),
 )
-"""Commands, how many times `roll 3d6` each may cost, pairs. At commit 7d6afbf `lint` cost 17.9, `preview` 6.2, `print --all` 13.8."""
+"""Commands, how many times `roll 3d6` each may cost, pairs.
+
+At commit 7d6afbf `lint` cost 17.9, `preview` 6.2, `print --all` 13.8.
+"""
 
 
 def bench_commands() -> bool:
@@ -35,7 +38,14 @@ def bench_commands() -> bool:
 
 def _command(args: tuple[str, ...], goal: float, pairs: int, folder: Path) -> bool:
     yardstick = [program("roll"), "3d6"]
-    return compared(f"cold `{worded(args)}` against `roll 3d6` of dice", [program("sheetgen"), *args], yardstick, goal, pairs, folder)
+    return compared(
+        f"cold `{worded(args)}` against `roll 3d6` of dice",
+        [program("sheetgen"), *args],
+        yardstick,
+        goal,
+        pairs,
+        folder,
+    )
 
 
 def worded(args: tuple[str, ...]) -> str:

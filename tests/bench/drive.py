@@ -1,7 +1,9 @@
-"""Drives the rules of one checkout, in a process of its own: `python drive.py games GAME PLAYERS SEED` or `python drive.py claims`.
+"""Drives the rules of one checkout, in a process of its own: `python drive.py games GAME PLAYERS
+SEED` or `python drive.py claims`.
 
-It prints CPU seconds: of one random game, or of all claims of all rolls. The checkout is whatever PYTHONPATH names, so the same file
-measures two commits in turn; `plain` is a loop of Python's own by which machines are compared.
+It prints CPU seconds: of one random game, or of all claims of all rolls. The checkout is whatever
+PYTHONPATH names, so the same file measures two commits in turn; `plain` is a loop of Python's own
+by which machines are compared.
 """
 
 from __future__ import annotations
@@ -58,14 +60,18 @@ def games(game: str, players: int, seed: int) -> float:
 
 
 def claims() -> float:
-    """CPU seconds of all claims of Unicorn Rainbow's 1,512 rolls on an empty sheet, by rules that have seen none of them before."""
+    """CPU seconds of all claims of Unicorn Rainbow's 1,512 rolls on an empty sheet, by rules that
+    have seen none of them before.
+    """
     from sheetgen.core.cells import Sheet
     from sheetgen.core.dice import Thrown
 
     best = 9.0
     for _ in range(ROUNDS):
         rules = engine("unicorn-rainbow")
-        picks = {tuple(die.color for die in dice): dice for dice in combinations(rules.spec.dice, 3)}
+        picks = {
+            tuple(die.color for die in dice): dice for dice in combinations(rules.spec.dice, 3)
+        }
         rolls = [
             tuple(Thrown(die.id, face) for die, face in zip(dice, faces, strict=True))
             for dice in picks.values()

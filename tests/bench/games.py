@@ -1,4 +1,6 @@
-"""How fast the rules are: whole random games through the public interface, and all claims of all rolls."""
+"""How fast the rules are: whole random games through the public interface, and all claims of all
+rolls.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,18 @@ from tests.bench.measure import driven, report
 
 PLAYERS = 2
 
-BEFORE = {"color-dice": 4_300, "formulas": 7_800, "rainbow-roll": 2_700, "unicorn-rainbow": 1_100, "uno-dice": 2_500}
-"""CPU time of a random game at commit 7d6afbf, in throws of the plain loop of `drive.py`: before games had one shape.
+BEFORE = {
+    "color-dice": 4_300,
+    "formulas": 7_800,
+    "rainbow-roll": 2_700,
+    "unicorn-rainbow": 1_100,
+    "uno-dice": 2_500,
+}
+"""CPU time of a random game at commit 7d6afbf, in throws of the plain loop of `drive.py`: before
+games had one shape.
 
-A game a CPU second was then 250 of Unicorn Rainbow, 85 of Rainbow Roll, 65 of UNO dice, 32 of Formulas, 48 of Color Dice.
+A game a CPU second was then 250 of Unicorn Rainbow, 85 of Rainbow Roll, 65 of UNO dice, 32 of
+Formulas, 48 of Color Dice.
 """
 
 TIMES_FASTER = 6
@@ -25,7 +35,10 @@ def bench_games() -> bool:
     for game, before in BEFORE.items():
         spent = [driven("games", game, str(PLAYERS), str(seed)) for seed in range(ROUNDS)]
         rate = median(before * plain / one for one, plain in spent)
-        shown = f"random games of {game}, {median(1 / one for one, _ in spent):,.0f} a CPU second, against the commit before"
+        shown = (
+            f"random games of {game}, {median(1 / one for one, _ in spent):,.0f} a CPU second,"
+            " against the commit before"
+        )
         results.append(report(shown, rate, TIMES_FASTER, " times", least_is_best=False))
     return all(results)
 

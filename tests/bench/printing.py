@@ -1,4 +1,6 @@
-"""What printing costs: a page, many numbered copies, memory; against ReportLab by hand, and against domdiv on its own job."""
+"""What printing costs: a page, many numbered copies, memory; against ReportLab by hand, and against
+domdiv on its own job.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +38,19 @@ def _page(folder: Path) -> bool:
 
 def _copies(folder: Path, copies: int, goal: float, pairs: int) -> bool:
     hand = [*BY_HAND, str(copies), str(folder / "hand.pdf")]
-    return compared(f"{copies:,} numbered copies against ReportLab by hand", _print(folder, copies), hand, goal, pairs)
+    return compared(
+        f"{copies:,} numbered copies against ReportLab by hand",
+        _print(folder, copies),
+        hand,
+        goal,
+        pairs,
+    )
 
 
 def _memory(folder: Path) -> bool:
-    return report(f"peak memory of {MANY:,} numbered copies", cost(_print(folder, MANY)).mib, 60, " MiB")
+    return report(
+        f"peak memory of {MANY:,} numbered copies", cost(_print(folder, MANY)).mib, 60, " MiB"
+    )
 
 
 def _growth(folder: Path) -> bool:
@@ -52,10 +62,17 @@ def _growth(folder: Path) -> bool:
 
 
 def _kits(folder: Path) -> list[bool]:
-    """The kits of all five games, as most people want them and as nothing of them was drawn before."""
+    """The kits of all five games, as most people want them and as nothing of them was drawn
+    before.
+    """
     kits = [program("sheetgen"), "kit", "--all", "--output", str(folder)]
     return [
-        report(f"`kit --all{''.join(f' {word}' for word in more)}`", cost([*kits, *more]).cpu, 4, " CPU s")
+        report(
+            f"`kit --all{''.join(f' {word}' for word in more)}`",
+            cost([*kits, *more]).cpu,
+            4,
+            " CPU s",
+        )
         for more in ((), ("--theme", "mono", "--players", "3"))
     ]
 
@@ -64,11 +81,19 @@ def _domdiv(folder: Path) -> bool:
     if not (BIN / "dominion_dividers").exists():
         print("MISSED domdiv is not installed")
         return False
-    theirs = cost([program("dominion_dividers"), "--outfile", str(folder / "dividers.pdf")], cwd=folder)
+    theirs = cost(
+        [program("dominion_dividers"), "--outfile", str(folder / "dividers.pdf")], cwd=folder
+    )
     ours = cost(_print(folder, 200))
     pages = len(re.findall(rb"/Type /Page\b", (folder / "dividers.pdf").read_bytes()))
     ratio = (100 / ours.cpu) / (pages / theirs.cpu)
-    return report(f"pages a CPU second against domdiv ({pages / theirs.cpu:.0f} of its own)", ratio, 3, " times", least_is_best=False)
+    return report(
+        f"pages a CPU second against domdiv ({pages / theirs.cpu:.0f} of its own)",
+        ratio,
+        3,
+        " times",
+        least_is_best=False,
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""This checkout against another commit, both timed in turn: `python -m tests.bench --against REV`."""
+"""This checkout against another commit, both timed in turn: `python -m tests.bench --against
+REV`.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +17,25 @@ from tests.bench.games import BEFORE, PLAYERS, TIMES_FASTER
 from tests.bench.measure import CHECKOUT, compared, driven, report
 
 ONE_SHAPE = "7d6afbf"
-"""The last commit before games had one shape: against it the goals are those of that change, against any other that nothing is slower."""
+"""The last commit before games had one shape: against it the goals are those of that change,
+against any other that nothing is slower.
+"""
 
 LINT, SLOWER = 0.3, 1.1
 PAIRS, ROUNDS = 5, 3
-PRINTS = (("print", "unicorn", "--part", "sheet"), ("print", "unicorn", "--part", "sheet", "--copies", "1000", "--serial", "1"))
+PRINTS = (
+    ("print", "unicorn", "--part", "sheet"),
+    ("print", "unicorn", "--part", "sheet", "--copies", "1000", "--serial", "1"),
+)
 
 
 def bench_against(revision: str) -> bool:
     """Every command and every game of this checkout against those of a commit."""
     with _checkout(revision) as other, tempfile.TemporaryDirectory() as folder:
-        results = [_command(args, other, revision, Path(folder)) for args in (*(args for args, *_ in COMMANDS), *PRINTS)]
+        results = [
+            _command(args, other, revision, Path(folder))
+            for args in (*(args for args, *_ in COMMANDS), *PRINTS)
+        ]
         results += [_games(game, other, revision) for game in BEFORE]
         results.append(_claims(other, revision))
     return all(results)
@@ -46,7 +56,13 @@ def _checkout(revision: str) -> Iterator[Path]:
 
 def _program(checkout: Path) -> list[str]:
     """The program of a checkout, by this Python and its packages."""
-    return ["env", f"PYTHONPATH={checkout}", sys.executable, "-c", "from sheetgen.cli import main; main()"]
+    return [
+        "env",
+        f"PYTHONPATH={checkout}",
+        sys.executable,
+        "-c",
+        "from sheetgen.cli import main; main()",
+    ]
 
 
 def _command(args: tuple[str, ...], other: Path, revision: str, folder: Path) -> bool:
@@ -62,9 +78,18 @@ def _games(game: str, other: Path, revision: str) -> bool:
         mine, theirs = (driven(*args, checkout=checkout)[0] for checkout in (CHECKOUT, other))
         ratios.append(theirs / mine)
     goal = TIMES_FASTER if revision == ONE_SHAPE else 1 / SLOWER
-    return report(f"random games of {game} against {revision}", median(ratios), goal, " times", least_is_best=False)
+    return report(
+        f"random games of {game} against {revision}",
+        median(ratios),
+        goal,
+        " times",
+        least_is_best=False,
+    )
 
 
 def _claims(other: Path, revision: str) -> bool:
-    ratios = [driven("claims", checkout=CHECKOUT)[0] / driven("claims", checkout=other)[0] for _ in range(ROUNDS)]
+    ratios = [
+        driven("claims", checkout=CHECKOUT)[0] / driven("claims", checkout=other)[0]
+        for _ in range(ROUNDS)
+    ]
     return report(f"claims of all rolls against {revision}", median(ratios), SLOWER, " times")

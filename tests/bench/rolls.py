@@ -25,7 +25,8 @@ def rate(rolls: int, work: Callable[[], object]) -> float:
 
 
 def bench_rolls() -> bool:
-    """Seven of Rainbow Roll's thirteen dice, drawn and thrown, against seven plain dice of d20; True when the goal is met.
+    """Seven of Rainbow Roll's thirteen dice, drawn and thrown, against seven plain dice of d20;
+    True when the goal is met.
 
     Each side counts with its best of some rounds in turn, so that a busy machine slows both.
     """
@@ -36,7 +37,9 @@ def bench_rolls() -> bool:
     for number in range(ROUNDS):
         rolls = throws(dice, 7, Stream(number), ROLLS)
         ours = max(ours, rate(ROLLS, partial(deque, rolls, 0)))
-        theirs = max(theirs, rate(YARDSTICK_ROLLS, lambda: [d20.roll("7d6") for _ in range(YARDSTICK_ROLLS)]))
+        theirs = max(
+            theirs, rate(YARDSTICK_ROLLS, lambda: [d20.roll("7d6") for _ in range(YARDSTICK_ROLLS)])
+        )
     what = f"rolls of 7 of 13 dice, {ours:,.0f} a CPU second against 7d6 of d20 ({theirs:,.0f})"
     return report(what, ours / theirs, GOAL, " times", least_is_best=False)
 

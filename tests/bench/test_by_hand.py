@@ -29,7 +29,11 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     game = load_game("unicorn-rainbow")
     (sheet,) = game.parts(("sheet",))
     switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
-    print_part(sheet, Options(copies=COPIES, serial=1, origin=Origin(game.spec.id, game.spec.title, switches)), folder / "printed.pdf")
+    print_part(
+        sheet,
+        Options(copies=COPIES, serial=1, origin=Origin(game.spec.id, game.spec.title, switches)),
+        folder / "printed.pdf",
+    )
     write(COPIES, folder / "hand.pdf")
     return folder / "printed.pdf", folder / "hand.pdf"
 
@@ -38,7 +42,9 @@ def blurred(path: Path, page: int) -> npt.NDArray[np.float64]:
     """The grays of a page in squares of 1 mm, where the edge of a line does not count."""
     gray = np.asarray(raster(path.read_bytes(), page, dpi=254), dtype=float)
     high, wide = (size // 10 for size in gray.shape)
-    squares: npt.NDArray[np.float64] = gray[: high * 10, : wide * 10].reshape(high, 10, wide, 10).mean(axis=(1, 3))
+    squares: npt.NDArray[np.float64] = (
+        gray[: high * 10, : wide * 10].reshape(high, 10, wide, 10).mean(axis=(1, 3))
+    )
     return squares
 
 
@@ -67,7 +73,9 @@ def letters(path: Path) -> dict[tuple[int, str], npt.NDArray[np.float64]]:
 
 def test_it_has_the_same_letters_in_the_same_places(both: tuple[Path, Path]) -> None:
     printed, hand = (letters(path) for path in both)
-    assert {key: len(places) for key, places in printed.items()} == {key: len(places) for key, places in hand.items()}
+    assert {key: len(places) for key, places in printed.items()} == {
+        key: len(places) for key, places in hand.items()
+    }
     for key, places in printed.items():
         apart = np.linalg.norm(places[:, None] - hand[key][None, :], axis=2)
         assert max(apart.min(axis=0).max(), apart.min(axis=1).max()) < 1, key

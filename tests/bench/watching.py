@@ -1,4 +1,6 @@
-"""How long a designer waits: from the moment that a layout is saved to its new pages on the stand."""
+"""How long a designer waits: from the moment that a layout is saved to its new pages on the
+stand.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,11 @@ def bench_watching() -> bool:
         waited = []
         for number in range(SAVES):
             began = time.perf_counter()
-            watching.change("Gold ×1", "Silver ×1") if number % 2 == 0 else watching.change("Silver ×1", "Gold ×1")
+            (
+                watching.change("Gold ×1", "Silver ×1")
+                if number % 2 == 0
+                else watching.change("Silver ×1", "Gold ×1")
+            )
             watching.now()
             watching.page(0)
             waited.append(time.perf_counter() - began)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.catalog import load_game
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Stream, named_text
-from sheetgen.table.session import opened
+from sheetgen.core.play import Seat
+from sheetgen.table.log.session import opened
 from tests.games.play import NAMES
 
 
 def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list[int]]:
-    """The lines of a whole game of random moves, the seats that may act together in any order; and the totals at its end."""
+    """The lines of a whole game of random moves, the seats that may act together in any order; and
+    the totals at its end.
+    """
     game: Any = load_game(name).game
     course = opened(game, NAMES[:players], str(seed))
     chance, lines = Stream(seed, "lines"), []

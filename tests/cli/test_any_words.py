@@ -1,4 +1,6 @@
-"""Any text as dice, roll, claim or filled sheet gives an answer or a reason in words, never a traceback."""
+"""Any text as dice, roll, claim or filled sheet gives an answer or a reason in words, never a
+traceback.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from sheetgen.games import ENGINES
 from tests.games.test_any_text import words_of
 from tests.sample import few
 
-some_words = settings(max_examples=few(4, 30), suppress_health_check=[HealthCheck.function_scoped_fixture])
+some_words = settings(
+    max_examples=few(4, 30), suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 each_game = pytest.mark.parametrize("game", ENGINES)
 
 typed = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\0"), max_size=12)
@@ -45,7 +49,12 @@ def answer(*args: str) -> None:
 
 
 @some_words
-@given(dice=st.one_of(st.lists(typed, max_size=4), st.lists(st.from_regex(r"[0-9]{0,4}[dD][0-9]{1,5}", fullmatch=True), max_size=3)))
+@given(
+    dice=st.one_of(
+        st.lists(typed, max_size=4),
+        st.lists(st.from_regex(r"[0-9]{0,4}[dD][0-9]{1,5}", fullmatch=True), max_size=3),
+    )
+)
 @example(dice=["0d6"])
 @example(dice=["2d6", "R"])
 @example(dice=["200d256", "1d2"])
@@ -64,7 +73,12 @@ def test_any_words_as_dice_of_a_game(game: str, data: st.DataObject) -> None:
 @some_words
 @given(data=st.data())
 def test_any_words_as_a_roll(game: str, data: st.DataObject) -> None:
-    answer("claims", game, *data.draw(words(game)), *data.draw(st.lists(st.sampled_from(("--abilities", "--other", "--json", "--plain")))))
+    answer(
+        "claims",
+        game,
+        *data.draw(words(game)),
+        *data.draw(st.lists(st.sampled_from(("--abilities", "--other", "--json", "--plain")))),
+    )
 
 
 @each_game
@@ -72,19 +86,37 @@ def test_any_words_as_a_roll(game: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_any_words_as_claims(game: str, data: st.DataObject) -> None:
     options = data.draw(st.lists(st.sampled_from(("--other", "--json", "--plain"))))
-    answer("validate", game, *data.draw(words(game)), "--roll", " ".join(data.draw(words(game))), *options)
+    answer(
+        "validate",
+        game,
+        *data.draw(words(game)),
+        "--roll",
+        " ".join(data.draw(words(game))),
+        *options,
+    )
 
 
 @each_game
 @some_words
 @given(data=st.data())
 def test_any_text_as_a_filled_sheet(game: str, data: st.DataObject, tmp_path: Path) -> None:
-    line = st.tuples(st.sampled_from(("red", "board", "grid", "turns", "dice", "players", "game")), words(game)).map(
-        lambda pair: f"{pair[0]}: {' '.join(pair[1])}"
+    line = st.tuples(
+        st.sampled_from(("red", "board", "grid", "turns", "dice", "players", "game")), words(game)
+    ).map(lambda pair: f"{pair[0]}: {' '.join(pair[1])}")
+    text = data.draw(
+        st.one_of(st.binary(max_size=60), st.lists(line, max_size=4).map("\n".join).map(str.encode))
     )
-    text = data.draw(st.one_of(st.binary(max_size=60), st.lists(line, max_size=4).map("\n".join).map(str.encode)))
     path = tmp_path / "sheet.yaml"
     path.write_bytes(text)
     answer("validate", game, str(path), "--json")
     answer("claims", game, *data.draw(words(game)), "--sheet", str(path), "--json")
-    answer("validate", game, *data.draw(words(game)), "--sheet", str(path), "--roll", " ".join(data.draw(words(game))), "--write")
+    answer(
+        "validate",
+        game,
+        *data.draw(words(game)),
+        "--sheet",
+        str(path),
+        "--roll",
+        " ".join(data.draw(words(game))),
+        "--write",
+    )

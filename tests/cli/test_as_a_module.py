@@ -11,9 +11,15 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def run(path: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(path)!r}); import runpy; sys.argv[0] = 'sheetgen'"]
+    command = [
+        sys.executable,
+        "-c",
+        f"import sys; sys.path.insert(0, {str(path)!r}); import runpy; sys.argv[0] = 'sheetgen'",
+    ]
     command[-1] += "; runpy.run_module('sheetgen', run_name='__main__', alter_sys=True)"
-    return subprocess.run([*command, *args], cwd=path.parent, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(
+        [*command, *args], cwd=path.parent, capture_output=True, text=True, check=False, timeout=60
+    )
 
 
 def test_the_package_is_the_program() -> None:
@@ -29,4 +35,6 @@ def test_a_zip_file_says_what_is_missing(tmp_path: Path) -> None:
     for command in (["games"], ["roll", "uno"]):
         answer = run(path, *command)
         assert (answer.returncode, answer.stdout) == (2, "")
-        assert answer.stderr.endswith("it does not run from a zip file: unpack it, or pip install it\n")
+        assert answer.stderr.endswith(
+            "it does not run from a zip file: unpack it, or pip install it\n"
+        )

@@ -32,7 +32,10 @@ def test_the_best_to_set_aside_comes_first(sheetgen: Program, roll: str) -> None
     groups = re.split(r"(?m)^set aside ", said)[1:]
     assert len(groups) > 2
     for group in groups:
-        scores = [int(number) for number in re.findall(r"stopping would score (\d+)", group.split("\n\n")[0])]
+        scores = [
+            int(number)
+            for number in re.findall(r"stopping would score (\d+)", group.split("\n\n")[0])
+        ]
         assert scores == sorted(scores, reverse=True)
 
 
@@ -50,10 +53,16 @@ yellow: yellow 5, out 4
 def test_the_attacks_of_a_turn_are_known_to_the_next_command(sheetgen: Program, desk: Path) -> None:
     Path("pos.yaml").write_text(P1)
     dice = ("--roll", "R5 B3 G5 Y6")
-    assert sheetgen("validate", "pos.yaml", "before", "attack B red>blue 2+0", *dice, "--write").code == 0
+    assert (
+        sheetgen("validate", "pos.yaml", "before", "attack B red>blue 2+0", *dice, "--write").code
+        == 0
+    )
     again = sheetgen("validate", "pos.yaml", "attack B out>green 2+0", *dice, "--json")
     (claim,) = json.loads(again.out)["claims"]
-    assert (again.code, [problem["code"] for problem in claim["problems"]]) == (1, ["already-attacked"])
+    assert (again.code, [problem["code"] for problem in claim["problems"]]) == (
+        1,
+        ["already-attacked"],
+    )
     assert sheetgen("validate", "pos.yaml", "pass", *dice).out.startswith("pass: legal")
     told = sheetgen("validate", "pos.yaml", "before", "attack B red>blue 2+0", "pass", *dice)
     assert (told.code, told.out.splitlines()[1]) == (0, "  this has been done in this turn already")
@@ -101,12 +110,21 @@ def test_enter_is_an_empty_first_line_of_the_grid(typing: Type) -> None:
     assert "rows>" not in said
 
 
-NINE = ["1 . . . . . . . .".replace("1", "."), ". . . . .", ". . . . 4 . . . .", ". . . . .", ". . . . 5 . . . .", ". . . . ."]
+NINE = [
+    "1 . . . . . . . .".replace("1", "."),
+    ". . . . .",
+    ". . . . 4 . . . .",
+    ". . . . .",
+    ". . . . 5 . . . .",
+    ". . . . .",
+]
 NINE += [". . . . . . . . .", ". . . . .", ". . . . . . . . 2"]
 GRID = "grid: |\n" + "".join(f"  {row}\n" for row in NINE)
 
 
-def test_a_penalty_goes_to_the_round_that_is_played_or_nowhere(sheetgen: Program, desk: Path) -> None:
+def test_a_penalty_goes_to_the_round_that_is_played_or_nowhere(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text(f"game: formulas\nplayer: Ann\nplayers: 2\n{GRID}abilities: 1\n")
     before = Path("ann.yaml").read_text()
     answer = sheetgen("validate", "ann.yaml", "penalty", "--roll", "1", "--write")
@@ -119,21 +137,34 @@ def test_a_penalty_goes_to_the_round_that_is_played_or_nowhere(sheetgen: Program
 
 def test_the_set_up_may_be_written_in_steps(sheetgen: Program, desk: Path) -> None:
     for claim in ("write 4 r2c3", "write 5 r3c3", "write 2 r1c1"):
-        answer = sheetgen("validate", "formulas", claim, "--roll", "4 5 2", "--sheet", "ann.yaml", "--write")
+        answer = sheetgen(
+            "validate", "formulas", claim, "--roll", "4 5 2", "--sheet", "ann.yaml", "--write"
+        )
         assert (answer.code, answer.out) == (0, f"{claim}: legal\n")
-    again = sheetgen("validate", "formulas", "write 4 r5c5", "--roll", "4 5 2", "--sheet", "ann.yaml")
+    again = sheetgen(
+        "validate", "formulas", "write 4 r5c5", "--roll", "4 5 2", "--sheet", "ann.yaml"
+    )
     assert again.code == 1
 
 
 @pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGKILL])
 def test_a_terminal_that_dies_costs_nothing_that_was_typed(desk: Path, how: signal.Signals) -> None:
-    first = [("players>", "2"), ("player>", "Ann"), ("red>", "2-8"), ("orange>", "3-6"), ("yellow>", "4-6")]
+    first = [
+        ("players>", "2"),
+        ("player>", "Ann"),
+        ("red>", "2-8"),
+        ("orange>", "3-6"),
+        ("yellow>", "4-6"),
+    ]
     gone = Terminal(desk, "score", "unicorn", "--save", "k.yaml").answers(*first).waits("green>")
     gone.killed(how)
     again = Terminal(desk, "score", "unicorn", "--save", "k.yaml")
     again.waits("Go on where you stopped? (y/n)").types("y").waits("green>").types("done")
     again.ends()
-    assert Path("k.yaml").read_text() == "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\nred: 2-8\norange: 3-6\nyellow: 4-6\n"
+    assert (
+        Path("k.yaml").read_text()
+        == "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\nred: 2-8\norange: 3-6\nyellow: 4-6\n"
+    )
     assert list((desk / "data").rglob("*.json")) == []
 
 
@@ -168,7 +199,11 @@ def test_killed_after_any_answer_nothing_is_lost(desk: Path, answers: int) -> No
     for line in EVENING[:answers]:
         gone.types(line).waits("> ")
     gone.killed(signal.SIGKILL)
-    again = Terminal(desk, "score", "unicorn", "--plain", "--save", "k.yaml").waits("Go on where you stopped? (y/n)").types("")
+    again = (
+        Terminal(desk, "score", "unicorn", "--plain", "--save", "k.yaml")
+        .waits("Go on where you stopped? (y/n)")
+        .types("")
+    )
     for line in EVENING[answers:]:
         again.waits("> ").types(line)
     again.waits("right?> ").types("").ends()
@@ -184,21 +219,42 @@ OTHERS: dict[str, tuple[list[str], dict[str, str]]] = {
         ["Ann, Ben", "28 0", "", "9", "back", "9 10", "R6 O5", "Ann turns 28 7", ""],
         {
             "k-ann.yaml": "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 28 7\n",
-            "k-ben.yaml": "game: rainbow-roll\nplayer: Ben\nplayers: 2\nturns: 9 10\naside: R6 O5\n",
+            "k-ben.yaml": (
+                "game: rainbow-roll\nplayer: Ben\nplayers: 2\nturns: 9 10\naside: R6 O5\n"
+            ),
         },
     ),
     "uno-dice": (
         ["2", "Ann", "red", "2 2 1", "", "Ben", "blue", "5 *", "1", "Ben extras 2", ""],
         {
             "k-ann.yaml": "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 2 1\n",
-            "k-ben.yaml": "game: uno-dice\nplayer: Ben\nplayers: 2\ncolor: blue\nboard: 5 *\nextras: 2\n",
+            "k-ben.yaml": (
+                "game: uno-dice\nplayer: Ben\nplayers: 2\ncolor: blue\nboard: 5 *\nextras: 2\n"
+            ),
         },
     ),
     "formulas": (
-        ["1", "Ann", "4 + 6 . . . . . .", "", "5 . . . . . . . .", *[""] * 6, "2", "", "", "", "rows 2 3", ""],
+        [
+            "1",
+            "Ann",
+            "4 + 6 . . . . . .",
+            "",
+            "5 . . . . . . . .",
+            *[""] * 6,
+            "2",
+            "",
+            "",
+            "",
+            "rows 2 3",
+            "",
+        ],
         {
-            "k.yaml": "game: formulas\nplayer: Ann\nplayers: 1\ngrid: |\n  4 + 6 . . . . . .\n  . . . . .\n  5 . . . . . . . .\n"
-            + "  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\nrows: 2 3\n"
+            "k.yaml": (
+                "game: formulas\nplayer: Ann\nplayers: 1\ngrid: |\n  4 + 6 . . . . . .\n  . . . ."
+                " .\n  5 . . . . . . . .\n"
+                + "  . . . . .\n  . . . . . . . . .\n  . . . . .\n  . . . . . . . . .\n  . . . ."
+                " .\n  . . . . . . . . .\nrows: 2 3\n"
+            )
         },
     ),
     "color-dice": (
@@ -217,8 +273,11 @@ OTHERS: dict[str, tuple[list[str], dict[str, str]]] = {
             "",
         ],
         {
-            "k.yaml": "game: color-dice\nplayers: red blue\ndummies: green yellow\nturn: red\ndice: R6 B5 G4 Y6\nred: red 2, out 7\n"
-            + "blue: red 1, blue 2, out 6\ngreen: green 9\nyellow: yellow 9\n"
+            "k.yaml": (
+                "game: color-dice\nplayers: red blue\ndummies: green yellow\nturn: red\ndice: R6 B5"
+                " G4 Y6\nred: red 2, out 7\n"
+                + "blue: red 1, blue 2, out 6\ngreen: green 9\nyellow: yellow 9\n"
+            )
         },
     ),
 }
@@ -228,13 +287,19 @@ KILLED = [(name, count) for name, (lines, _) in OTHERS.items() for count in rang
 
 
 @pytest.mark.parametrize(("name", "answers"), sample(KILLED, 1))
-def test_killed_after_any_answer_nothing_is_lost_in_the_other_games(name: str, answers: int, desk: Path) -> None:
+def test_killed_after_any_answer_nothing_is_lost_in_the_other_games(
+    name: str, answers: int, desk: Path
+) -> None:
     lines, files = OTHERS[name]
     gone = Terminal(desk, "score", name, "--plain", "--save", "k.yaml").waits("> ")
     for line in lines[:answers]:
         gone.types(line).waits("> ")
     gone.killed(signal.SIGKILL)
-    again = Terminal(desk, "score", name, "--plain", "--save", "k.yaml").waits("Go on where you stopped? (y/n)").types("")
+    again = (
+        Terminal(desk, "score", name, "--plain", "--save", "k.yaml")
+        .waits("Go on where you stopped? (y/n)")
+        .types("")
+    )
     for line in lines[answers:]:
         again.waits("> ").types(line)
     again.ends()
@@ -244,7 +309,9 @@ def test_killed_after_any_answer_nothing_is_lost_in_the_other_games(name: str, a
 
 def test_what_cannot_be_kept_is_said_and_scored_all_the_same(desk: Path) -> None:
     Path("full").touch()
-    typed = Terminal(desk, "score", "unicorn", "--plain", SHEETGEN_DATA=str(desk / "full")).answers(("players>", "1"), ("player>", "Ann"))
+    typed = Terminal(desk, "score", "unicorn", "--plain", SHEETGEN_DATA=str(desk / "full")).answers(
+        ("players>", "1"), ("player>", "Ann")
+    )
     typed.answers(("red>", "2-4"), ("orange>", "done"), ("empty = no:", ""))
     screen = typed.ends()
     assert screen.count("what is typed cannot be kept in the data folder") == 1
@@ -257,7 +324,14 @@ def test_a_draft_goes_only_when_somebody_says_so(desk: Path, word: str, left: in
     assert played is not None
     folder = desk / "data" / "drafts"
     folder.mkdir(parents=True)
-    told = {"answers": ["1", "Ann"], "begun": [], "doubted": "", "kept": [], "names": [], "switches": dict(played.settings())}
+    told = {
+        "answers": ["1", "Ann"],
+        "begun": [],
+        "doubted": "",
+        "kept": [],
+        "names": [],
+        "switches": dict(played.settings()),
+    }
     (folder / "score-unicorn-rainbow-99999999.json").write_text(json.dumps(told))
     asked = Terminal(desk, "score", "unicorn", "--plain").waits("Go on where you stopped? (y/n)")
     if word:
@@ -288,19 +362,43 @@ def test_all_stands_for_a_whole_row(typing: Type) -> None:
 def test_no_mark_is_lost_when_three_write_at_once(desk: Path) -> None:
     for _ in range(few(2, 4)):
         Path("c.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nplayers: 4\n")
-        command = [sys.executable, "-m", "sheetgen", "validate", "c.yaml", "--roll", "R3 R5 Y4", "--new-turn", "--write"]
-        running = [subprocess.Popen([*command, claim], stderr=subprocess.PIPE, text=True, cwd=desk) for claim in ("R3", "Y4", "O7")]
+        command = [
+            sys.executable,
+            "-m",
+            "sheetgen",
+            "validate",
+            "c.yaml",
+            "--roll",
+            "R3 R5 Y4",
+            "--new-turn",
+            "--write",
+        ]
+        running = [
+            subprocess.Popen([*command, claim], stderr=subprocess.PIPE, text=True, cwd=desk)
+            for claim in ("R3", "Y4", "O7")
+        ]
         said = [process.communicate(timeout=60)[1] for process in running]
         written = sum("c.yaml is written" in text for text in said)
-        assert written == len(re.findall(r"(?m)^(?:red|orange|yellow):", Path("c.yaml").read_text())), said
+        assert written == len(
+            re.findall(r"(?m)^(?:red|orange|yellow):", Path("c.yaml").read_text())
+        ), said
         assert written == 3
 
 
 def test_each_pasted_line_answers_its_own_question(desk: Path) -> None:
-    typed = Terminal(desk, "score", "unicorn").answers(("players>", "1"), ("player>", "Ann")).waits("red>")
-    typed.types("\x1b[200~2-4\n6 7\n\x1b[201~").waits("yellow>").types("done").waits("empty = no:").types("pasted")
+    typed = (
+        Terminal(desk, "score", "unicorn")
+        .answers(("players>", "1"), ("player>", "Ann"))
+        .waits("red>")
+    )
+    typed.types("\x1b[200~2-4\n6 7\n\x1b[201~").waits("yellow>").types("done").waits(
+        "empty = no:"
+    ).types("pasted")
     typed.ends()
-    assert Path("pasted.yaml").read_text() == "game: unicorn-rainbow\nplayer: Ann\nplayers: 1\nred: 2-4\norange: 6 7\n"
+    assert (
+        Path("pasted.yaml").read_text()
+        == "game: unicorn-rainbow\nplayer: Ann\nplayers: 1\nred: 2-4\norange: 6 7\n"
+    )
 
 
 def test_plain_dice_may_stand_in_one_word(sheetgen: Program) -> None:
@@ -310,51 +408,88 @@ def test_plain_dice_may_stand_in_one_word(sheetgen: Program) -> None:
         assert sheetgen("roll", asked, "--seed", "1") == right
 
 
-def test_a_die_of_this_very_roll_is_not_exchanged_by_the_next_command(sheetgen: Program, desk: Path) -> None:
+def test_a_die_of_this_very_roll_is_not_exchanged_by_the_next_command(
+    sheetgen: Program, desk: Path
+) -> None:
     dice = ("--roll", "R5 R6 B2", "--sheet", "ann.yaml")
     assert sheetgen("validate", "rainbow", "keep", "R5", *dice, "--write").code == 0
     answer = sheetgen("validate", "rainbow", "swap", "R6", *dice)
     assert answer.code == 1
-    assert "R5 was set aside after this very roll; only a die from an earlier roll is exchanged" in answer.out
+    assert (
+        "R5 was set aside after this very roll; only a die from an earlier roll is exchanged"
+        in answer.out
+    )
 
 
 def test_some_dice_are_thrown_again_by_what_they_show(sheetgen: Program) -> None:
     assert len(sheetgen("roll", "rainbow", "again", "R2", "Y4", "--seed", "5").out.split()) == 2
     assert len(sheetgen("roll", "uno", "--keep", "B5,G3", "--seed", "5").out.split()) == 4
     unclear = sheetgen("roll", "formulas", "again", "3", "--seed", "5")
-    assert (unclear.code, "3 is on d1 d2 d3 c1 c2; name the die that shows it" in unclear.err) == (1, True)
+    assert (unclear.code, "3 is on d1 d2 d3 c1 c2; name the die that shows it" in unclear.err) == (
+        1,
+        True,
+    )
     assert sheetgen("roll", "formulas", "--seed", "5").err.splitlines()[0].startswith("dice d1=")
 
 
 NO_NAMES = ["no", "n", "back", "done", ""]
 
 
-@pytest.mark.parametrize(("word", "saved"), [*[(word, []) for word in sample(NO_NAMES, 2)], ("ann", ["ann.yaml"])])
+@pytest.mark.parametrize(
+    ("word", "saved"), [*[(word, []) for word in sample(NO_NAMES, 2)], ("ann", ["ann.yaml"])]
+)
 def test_no_is_no_name_for_a_file(desk: Path, word: str, saved: list[str]) -> None:
     typed = Terminal(desk, "score", "unicorn")
-    typed.answers(("players>", "1"), ("player>", "Ann"), ("red>", "2-4"), ("orange>", "done"), ("empty = no:", word)).ends()
+    typed.answers(
+        ("players>", "1"),
+        ("player>", "Ann"),
+        ("red>", "2-4"),
+        ("orange>", "done"),
+        ("empty = no:", word),
+    ).ends()
     assert [path.name for path in desk.glob("*.yaml")] == saved
 
 
 def test_yes_is_asked_for_the_name(desk: Path) -> None:
     typed = Terminal(desk, "score", "unicorn")
-    typed.answers(("players>", "1"), ("player>", "Ann"), ("red>", "2-4"), ("orange>", "done"), ("empty = no:", "y"), ("empty = no:", "ann"))
+    typed.answers(
+        ("players>", "1"),
+        ("player>", "Ann"),
+        ("red>", "2-4"),
+        ("orange>", "done"),
+        ("empty = no:", "y"),
+        ("empty = no:", "ann"),
+    )
     typed.ends()
     assert [path.name for path in desk.glob("*.yaml")] == ["ann.yaml"]
 
 
 def test_a_home_is_a_home_and_a_folder_that_is_not_there_is_asked_for(desk: Path) -> None:
     typed = Terminal(desk, "score", "unicorn")
-    typed.answers(("players>", "1"), ("player>", "Ann"), ("red>", "2-4"), ("orange>", "done"), ("empty = no:", "nofolder/ann"))
-    typed.answers(("There is no folder nofolder; make it? (y/n)", "n"), ("empty = no:", "~/ann")).ends()
+    typed.answers(
+        ("players>", "1"),
+        ("player>", "Ann"),
+        ("red>", "2-4"),
+        ("orange>", "done"),
+        ("empty = no:", "nofolder/ann"),
+    )
+    typed.answers(
+        ("There is no folder nofolder; make it? (y/n)", "n"), ("empty = no:", "~/ann")
+    ).ends()
     assert sorted(path.name for path in desk.iterdir()) == ["ann.yaml", "data"]
 
 
-def test_a_sheet_that_does_not_say_its_game_is_seen_for_what_it_is(sheetgen: Program, desk: Path) -> None:
+def test_a_sheet_that_does_not_say_its_game_is_seen_for_what_it_is(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text("player: Ann\nred: 3\n")
     answer = sheetgen("score", "ann.yaml")
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err == "ann.yaml does not say its game; write `game:` and the game's name in it, or name the game before the file\n"
+    assert (
+        answer.err
+        == "ann.yaml does not say its game; write `game:` and the game's name in it, or name the"
+        " game before the file\n"
+    )
     assert sheetgen("score", "unicorn", "ann.yaml").code == 0
 
 
@@ -363,7 +498,9 @@ def test_a_sheet_names_its_game_as_the_command_line_does(sheetgen: Program, desk
     assert sheetgen("score", "ann.yaml").out == sheetgen("score", "unicorn", "ann.yaml").out
 
 
-def test_the_second_mark_of_another_player_takes_an_extra_in_the_next_command_too(sheetgen: Program, desk: Path) -> None:
+def test_the_second_mark_of_another_player_takes_an_extra_in_the_next_command_too(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ben.yaml").write_text("game: unicorn-rainbow\nplayer: Ben\nplayers: 2\n")
     call = ("validate", "ben.yaml", *UNICORN, "--other")
     assert sheetgen(*call, "O7", "--write").code == 0
@@ -371,15 +508,35 @@ def test_the_second_mark_of_another_player_takes_an_extra_in_the_next_command_to
     assert (second.code, "a second claim takes an extra (extra R8)" in second.out) == (1, True)
     assert sheetgen(*call, "extra R8", "--write").code == 0
     lines = Path("ben.yaml").read_text()
-    assert re.findall(r"(?m)^(red|orange|extras): (.*)$", lines) == [("red", "8"), ("orange", "7"), ("extras", "1")]
+    assert re.findall(r"(?m)^(red|orange|extras): (.*)$", lines) == [
+        ("red", "8"),
+        ("orange", "7"),
+        ("extras", "1"),
+    ]
 
 
 def test_who_else_writes_at_a_call_is_told(sheetgen: Program, desk: Path) -> None:
     Path("ann.yaml").write_text("game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2\n")
     Path("ben.yaml").write_text("game: uno-dice\nplayer: Ben\nplayers: 2\ncolor: blue\nboard: 6\n")
-    call = ("validate", "uno", "chain", "Y2", "Y1", "R1", "R6", "--roll", "Y2 R6 Y1 R1 B5 G3", "--sheet", "ann.yaml", "--sheet", "ben.yaml")
+    call = (
+        "validate",
+        "uno",
+        "chain",
+        "Y2",
+        "Y1",
+        "R1",
+        "R6",
+        "--roll",
+        "Y2 R6 Y1 R1 B5 G3",
+        "--sheet",
+        "ann.yaml",
+        "--sheet",
+        "ben.yaml",
+    )
     assert sheetgen(*call).out == "chain Y2 Y1 R1 R6: legal\n  calls R6: Ben writes 6\n"
-    assert json.loads(sheetgen(*call, "--json").out)["claims"][0]["tells"] == ["calls R6: Ben writes 6"]
+    assert json.loads(sheetgen(*call, "--json").out)["claims"][0]["tells"] == [
+        "calls R6: Ben writes 6"
+    ]
 
 
 def test_nobody_is_nameless_in_a_message(sheetgen: Program) -> None:
@@ -390,10 +547,17 @@ def test_nobody_is_nameless_in_a_message(sheetgen: Program) -> None:
 
 
 @pytest.mark.parametrize("way", ["red>blue", "red-blue"])
-def test_a_way_may_be_written_without_the_sign_of_the_shell(sheetgen: Program, desk: Path, way: str) -> None:
+def test_a_way_may_be_written_without_the_sign_of_the_shell(
+    sheetgen: Program, desk: Path, way: str
+) -> None:
     Path("pos.yaml").write_text(P1)
-    answer = sheetgen("validate", "pos.yaml", "before", f"attack B {way} 2+0", "--roll", "R5 B3 G5 Y6")
-    assert (answer.code, answer.out.splitlines()[-1].partition(" (")[0]) == (0, "attack B red>blue 2+0: legal")
+    answer = sheetgen(
+        "validate", "pos.yaml", "before", f"attack B {way} 2+0", "--roll", "R5 B3 G5 Y6"
+    )
+    assert (answer.code, answer.out.splitlines()[-1].partition(" (")[0]) == (
+        0,
+        "attack B red>blue 2+0: legal",
+    )
 
 
 def test_the_sign_that_the_shell_has_eaten_is_hinted_at(sheetgen: Program) -> None:
@@ -416,7 +580,9 @@ ROLLS = [
 
 
 @pytest.mark.parametrize(("args", "shown"), ROLLS, ids=[" ".join(args) for args, _ in ROLLS])
-def test_wherever_a_roll_without_quotes_stands_it_is_told_so(sheetgen: Program, args: tuple[str, ...], shown: str) -> None:
+def test_wherever_a_roll_without_quotes_stands_it_is_told_so(
+    sheetgen: Program, args: tuple[str, ...], shown: str
+) -> None:
     answer = sheetgen("validate", *args)
     assert answer.code
     assert f"dice with blanks between them need quotes: {shown}" in answer.err
@@ -426,7 +592,9 @@ def test_a_roll_of_one_die_needs_no_quotes(sheetgen: Program) -> None:
     assert sheetgen("validate", "rainbow", "keep", "B2", "--roll", "B2").code == 0
 
 
-def test_a_star_that_the_shell_has_filled_in_is_hinted_at_everywhere(sheetgen: Program, desk: Path) -> None:
+def test_a_star_that_the_shell_has_filled_in_is_hinted_at_everywhere(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("notes.txt").touch()
     for args in (
         ("claims", "uno", "Y2", "notes.txt"),
@@ -438,10 +606,15 @@ def test_a_star_that_the_shell_has_filled_in_is_hinted_at_everywhere(sheetgen: P
         assert "the shell has filled in a bare *" in answer.err
 
 
-def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(sheetgen: Program, desk: Path) -> None:
+def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nred: 2-11\n")
     piped = sheetgen("score", "ann.yaml", "--plain")
-    assert "note: nothing says how many play; this is counted for 2 players; write players: 1 to 4\n" in piped.err
+    assert (
+        "note: nothing says how many play; this is counted for 2 players; write players: 1 to 4\n"
+        in piped.err
+    )
     assert piped.out.endswith("Ann: total: 46\n")
     asked = Terminal(desk, "score", "ann.yaml", "--plain")
     asked.waits("How many play? (1 to 4, empty = 2)").types("1")
@@ -451,12 +624,16 @@ def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(sheetgen
 TWO = "game: unicorn-rainbow\nplayer: Ann\nplayers: 2\n"
 
 
-def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(sheetgen: Program, desk: Path) -> None:
+def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text(TWO)
     call = ("validate", "ann.yaml", "V11/12", "--roll", "R6 R5 B6", "--write")
     refused = sheetgen(*call)
     assert (refused.code, refused.out, Path("ann.yaml").read_text()) == (1, "", TWO)
-    assert refused.err == "V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; say which, then it is written\n"
+    assert (
+        refused.err == "V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; say which, then it is written\n"
+    )
     (problem,) = json.loads(sheetgen(*call, "--json").out)["problems"]
     assert problem["code"] == "ambiguous-move"
     asked = Terminal(desk, *call)
@@ -470,7 +647,9 @@ OPEN = f"{TWO}red: 2-4\nfirst: 6\n"
 """A 1st of a column that is not complete."""
 
 
-def test_what_the_table_agrees_on_is_noted_and_counts_as_right(sheetgen: Program, desk: Path) -> None:
+def test_what_the_table_agrees_on_is_noted_and_counts_as_right(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text(OPEN)
     assert sheetgen("validate", "ann.yaml").code == 1
     forced = sheetgen("validate", "ann.yaml", "--force")
@@ -478,7 +657,10 @@ def test_what_the_table_agrees_on_is_noted_and_counts_as_right(sheetgen: Program
     why = "1st of 6, but red, orange, yellow, green, blue, violet 6 is open"
     assert Path("ann.yaml").read_text() == f"{OPEN}# agreed: first-on-open-column first 6: {why}\n"
     told = sheetgen("validate", "ann.yaml")
-    assert (told.code, told.out) == (0, f"ann.yaml: nothing wrong\nnote: ann.yaml:5:8: agreed: {why}\n")
+    assert (told.code, told.out) == (
+        0,
+        f"ann.yaml: nothing wrong\nnote: ann.yaml:5:8: agreed: {why}\n",
+    )
     assert sheetgen("score", "ann.yaml").code == 0
     Path("ann.yaml").write_text(Path("ann.yaml").read_text().replace("first: 6", "first: 6 7"))
     changed = sheetgen("validate", "ann.yaml")
@@ -498,16 +680,26 @@ def test_a_claim_that_the_table_lets_pass_is_noted(sheetgen: Program, desk: Path
     assert Path("ann.yaml").read_text() == TWO
 
 
-def test_what_is_legal_and_what_is_agreed_on_are_one_write_and_the_turn_goes_on(sheetgen: Program, desk: Path) -> None:
+def test_what_is_legal_and_what_is_agreed_on_are_one_write_and_the_turn_goes_on(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text(TWO)
     forced = sheetgen("validate", "ann.yaml", "O7", "V9", *UNICORN, "--write", "--force")
-    assert (forced.code, "ann.yaml is written\n" in forced.err, "1 agreed exception is noted in ann.yaml\n" in forced.err) == (
+    assert (
+        forced.code,
+        "ann.yaml is written\n" in forced.err,
+        "1 agreed exception is noted in ann.yaml\n" in forced.err,
+    ) == (
         0,
         True,
         True,
     )
     both = Path("ann.yaml").read_text()
-    assert ("orange: 7\n" in both, "violet: 9\n" in both, both.count("# agreed: ")) == (True, True, 1)
+    assert ("orange: 7\n" in both, "violet: 9\n" in both, both.count("# agreed: ")) == (
+        True,
+        True,
+        1,
+    )
     third = sheetgen("validate", "ann.yaml", "R8", *UNICORN, "--new-turn")
     assert third.code == 0
     assert sheetgen("validate", "--undo", "ann.yaml").code == 0
@@ -521,10 +713,16 @@ def test_after_an_agreed_first_mark_the_second_is_judged(sheetgen: Program, desk
     second = sheetgen("validate", "ann.yaml", "O7", *UNICORN, "--write")
     assert (second.code, "ann.yaml is written\nAnn has finished" in second.err) == (0, True)
     text = Path("ann.yaml").read_text()
-    assert ("violet: 9\n" in text, "orange: 7\n" in text, "# agreed: V9" in text) == (True, True, True)
+    assert ("violet: 9\n" in text, "orange: 7\n" in text, "# agreed: V9" in text) == (
+        True,
+        True,
+        True,
+    )
 
 
-def test_an_exception_that_cannot_be_read_is_left_to_the_pencil(sheetgen: Program, desk: Path) -> None:
+def test_an_exception_that_cannot_be_read_is_left_to_the_pencil(
+    sheetgen: Program, desk: Path
+) -> None:
     Path("ann.yaml").write_text(TWO)
     forced = sheetgen("validate", "ann.yaml", "Q9", *UNICORN, "--write", "--force")
     assert (forced.code, forced.err.endswith("is put into the file by hand\n")) == (0, True)
@@ -543,16 +741,25 @@ def test_what_was_written_is_taken_back_step_by_step(sheetgen: Program, desk: Pa
     assert len(set(states)) == 3
     for state in (states[1], states[0]):
         answer = sheetgen("validate", "--undo", "ann.yaml")
-        assert (answer.code, answer.err) == (0, "ann.yaml is as it was before it was last written\n")
+        assert (answer.code, answer.err) == (
+            0,
+            "ann.yaml is as it was before it was last written\n",
+        )
         assert Path("ann.yaml").read_text() == state
     none = sheetgen("validate", "--undo", "ann.yaml")
     assert (none.code, none.err) == (1, "nothing is known of what ann.yaml said before\n")
 
 
 def test_a_file_that_a_claim_has_made_goes_again(sheetgen: Program, desk: Path) -> None:
-    assert sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write").code == 0
+    assert (
+        sheetgen("validate", "unicorn", "O7", *UNICORN, "--sheet", "ann.yaml", "--write").code == 0
+    )
     answer = sheetgen("validate", "--undo", "ann.yaml")
-    assert (answer.code, answer.err, Path("ann.yaml").exists()) == (0, "ann.yaml was not there before; it is removed\n", False)
+    assert (answer.code, answer.err, Path("ann.yaml").exists()) == (
+        0,
+        "ann.yaml was not there before; it is removed\n",
+        False,
+    )
 
 
 def test_what_somebody_has_changed_since_is_not_taken_back(sheetgen: Program, desk: Path) -> None:
@@ -573,7 +780,9 @@ def test_where_it_makes_no_difference_one_reading_is_taken(sheetgen: Program, de
 
 def test_wide_names_stand_in_their_columns(sheetgen: Program, desk: Path) -> None:
     for name, player in (("1.yaml", "李小龙"), ("2.yaml", "Ann"), ("3.yaml", "👨‍👩‍👧")):
-        Path(name).write_text(f"game: rainbow-roll\nplayer: {player}\nplayers: 3\nturns: 28\n", encoding="utf-8")
+        Path(name).write_text(
+            f"game: rainbow-roll\nplayer: {player}\nplayers: 3\nturns: 28\n", encoding="utf-8"
+        )
     lines = sheetgen("score", "1.yaml", "2.yaml", "3.yaml").out.splitlines()
     ranked = lines[lines.index("Ranking") + 1 :][:3]
     assert ranked == ["  1. 李小龙  28", "  1. Ann     28", "  1. 👨‍👩‍👧      28"]

@@ -78,14 +78,18 @@ first: |
 
 
 def placed(sheetgen: Program, folder: Path, game: str, text: str) -> dict[str, list[str]]:
-    """Each place of a sheet at which something is wrong, and what its caret underlines there, by what it says first."""
+    """Each place of a sheet at which something is wrong, and what its caret underlines there, by
+    what it says first.
+    """
     path = folder / "sheet.yaml"
     path.write_text(text, encoding="utf-8")
     answer = sheetgen("validate", game, path)
     assert answer.code == 1
     found: dict[str, list[str]] = {}
     said = answer.out.splitlines()
-    for where, shown, caret in ((said[at : at + 3]) for at, words in enumerate(said) if words.startswith(str(path))):
+    for where, shown, caret in (
+        (said[at : at + 3]) for at, words in enumerate(said) if words.startswith(str(path))
+    ):
         _, line, column, message = where.removeprefix(str(path)).split(":", 3)
         under = shown[caret.index("^") : caret.rindex("^") + 1]
         assert text.splitlines()[int(line) - 1][int(column) - 1 :].startswith(under)
@@ -96,12 +100,21 @@ def placed(sheetgen: Program, folder: Path, game: str, text: str) -> dict[str, l
 @pytest.mark.parametrize(
     ("game", "text", "places"),
     [
-        ("uno", UNO, {"6:3 *": "begins with a star", "8:15 1": "22 spaces are filled; the board has 21"}),
+        (
+            "uno",
+            UNO,
+            {"6:3 *": "begins with a star", "8:15 1": "22 spaces are filled; the board has 21"},
+        ),
         ("color", COLOR, {"12:3 removed": "1 blue pawn removed", "15:3 green": "at home are"}),
         (
             "unicorn",
             UNICORN,
-            {"8:3 red.b": "red.b is not gained", "9:3 blue.b": "blue.b is not gained", "11:3 4": "1st of 4", "12:3 6": "a dot at 6"},
+            {
+                "8:3 red.b": "red.b is not gained",
+                "9:3 blue.b": "blue.b is not gained",
+                "11:3 4": "1st of 4",
+                "12:3 6": "a dot at 6",
+            },
         ),
     ],
 )
@@ -116,10 +129,25 @@ def test_a_word_of_a_block_is_shown_where_it_stands(
 @pytest.mark.parametrize(
     ("first", "last", "places"),
     [
-        ("4 x 6 - 3 - 1 + 5", ". . . . . . . + 25", {"5:5 x": "x in r1c1-r1c2", "14:19 25": "25 in r5c5 can only be a square"}),
+        (
+            "4 x 6 - 3 - 1 + 5",
+            ". . . . . . . + 25",
+            {"5:5 x": "x in r1c1-r1c2", "14:19 25": "25 in r5c5 can only be a square"},
+        ),
         # Written without blanks, a line is shown whole: its words cannot be counted.
-        ("4x6-3-1+5", ".......+25", {"5:3 4x6-3-1+5": "x in r1c1-r1c2", "14:3 .......+25": "25 in r5c5 can only be a square"}),
-        ("4 x 6-3-1 + 5", ". . . . . . . - .", {"5:3 4 x 6-3-1 + 5": "x in r1c1-r1c2", "14:17 -": "- in r5c4-r5c5 touches no number"}),
+        (
+            "4x6-3-1+5",
+            ".......+25",
+            {
+                "5:3 4x6-3-1+5": "x in r1c1-r1c2",
+                "14:3 .......+25": "25 in r5c5 can only be a square",
+            },
+        ),
+        (
+            "4 x 6-3-1 + 5",
+            ". . . . . . . - .",
+            {"5:3 4 x 6-3-1 + 5": "x in r1c1-r1c2", "14:17 -": "- in r5c4-r5c5 touches no number"},
+        ),
     ],
 )
 def test_a_cell_of_the_formulas_grid_is_shown_where_it_stands(

@@ -55,14 +55,16 @@ def test_every_claim_of_a_roll_on_an_empty_sheet(sheetgen: Program) -> None:
 
 def test_on_a_filled_sheet(sheetgen: Program, ann: Path) -> None:
     answer = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--sheet", ann)
-    assert answer.out == (
-        "Unicorn Rainbow, Ann: R3 R5 Y4\n\npairs (2)\n  O7=R3+Y4  O9=R5+Y4\n\n"
+    assert (
+        answer.out == "Unicorn Rainbow, Ann: R3 R5 Y4\n\npairs (2)\n  O7=R3+Y4  O9=R5+Y4\n\n"
         "38 more with abilities; --abilities lists them, the simplest first\n"
     )
 
 
 def test_with_abilities_the_simplest_first(sheetgen: Program, ann: Path) -> None:
-    lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--sheet", ann, "--abilities").out.splitlines()
+    lines = sheetgen(
+        "claims", "unicorn", "R3", "R5", "Y4", "--sheet", ann, "--abilities"
+    ).out.splitlines()
     assert lines[5:9] == [
         "with abilities (38)",
         "  spending -1",
@@ -72,7 +74,10 @@ def test_with_abilities_the_simplest_first(sheetgen: Program, ann: Path) -> None
 
 
 def test_no_ability_to_spend(sheetgen: Program) -> None:
-    assert sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--abilities").out == EMPTY + "no unused ability reaches anything\n"
+    assert (
+        sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--abilities").out
+        == EMPTY + "no unused ability reaches anything\n"
+    )
 
 
 def test_what_a_claim_completes(sheetgen: Program, tmp_path: Path) -> None:
@@ -81,12 +86,21 @@ def test_what_a_claim_completes(sheetgen: Program, tmp_path: Path) -> None:
     text = sheetgen("claims", "unicorn", "R3", "R1", "Y4", "--sheet", path).out
     assert "  O7=R3+Y4  completes 1st of 7\n" in text
     plain = sheetgen("claims", "unicorn", "R3", "R1", "Y6", "--sheet", path, "--plain").out
-    assert plain.splitlines()[-3:] == ["pairs: R4=R1+R3", "pairs: O9=R3+Y6", "pairs: O7=R1+Y6; completes 1st of 7"]
+    assert plain.splitlines()[-3:] == [
+        "pairs: R4=R1+R3",
+        "pairs: O9=R3+Y6",
+        "pairs: O7=R1+Y6; completes 1st of 7",
+    ]
 
 
 def test_json(sheetgen: Program) -> None:
     data = json.loads(sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--json").out)
-    assert (data["sheetgen"], data["game"], data["roll"], data["switches"]["claim-mode"]) == (1, "unicorn-rainbow", "R3 R5 Y4", "any")
+    assert (data["sheetgen"], data["game"], data["roll"], data["switches"]["claim-mode"]) == (
+        1,
+        "unicorn-rainbow",
+        "R3 R5 Y4",
+        "any",
+    )
     assert [(claim["cell"], claim["text"], claim["completes"]) for claim in data["claims"]] == [
         ("red.3", "R3=R3", []),
         ("red.5", "R5=R5", []),
@@ -107,7 +121,10 @@ def test_json_lists_moves_without_a_cell_too(sheetgen: Program) -> None:
 def test_the_other_half_of_a_turn(sheetgen: Program, ann: Path) -> None:
     assert sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--other").out == EMPTY
     answer = sheetgen("claims", "rainbow", "O5", "--other")
-    assert (answer.code, answer.err) == (2, "nobody else acts on these dice in Rainbow Roll; leave --other out\n")
+    assert (answer.code, answer.err) == (
+        2,
+        "nobody else acts on these dice in Rainbow Roll; leave --other out\n",
+    )
 
 
 CHAINS = """\
@@ -137,11 +154,18 @@ def test_a_die_may_begin_with_a_minus(sheetgen: Program) -> None:
 def test_dice_that_ours_cannot_show_are_noted(sheetgen: Program) -> None:
     answer = sheetgen("claims", "uno", "Y2", "Y1", "B1", "R3", "G4", "*")
     assert answer.code == 0
-    assert answer.err == "note: the dice of this layout cannot show R3 beside the others; your own dice may (switch dice=balanced)\n"
+    assert (
+        answer.err
+        == "note: the dice of this layout cannot show R3 beside the others; your own dice may"
+        " (switch dice=balanced)\n"
+    )
 
 
 def test_long_lists_are_cut_and_all_shows_them(sheetgen: Program) -> None:
-    short, long = (sheetgen("claims", "formulas", "4", "5", "6", *more).out.splitlines() for more in ((), ("--all",)))
+    short, long = (
+        sheetgen("claims", "formulas", "4", "5", "6", *more).out.splitlines()
+        for more in ((), ("--all",))
+    )
     assert short[2:9] == [
         "numbers (75)",
         "  die 4",
@@ -173,8 +197,16 @@ def test_what_comes_after_a_full_screen_is_cut_shorter(sheetgen: Program) -> Non
 def test_the_best_of_all_groups_and_how_many_more(sheetgen: Program) -> None:
     """A mark counts what its column does: 9 and 10 count 4, 6 to 8 count 3, 2 to 5 count 2."""
     lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--best", "3").out.splitlines()
-    assert lines == ["Unicorn Rainbow: R3 R5 Y4", "  O9=R5+Y4  +4", "  R8=R3+R5  +3", "  O7=R3+Y4  +3", "  3 more"]
-    plain = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--best", "9", "--plain").out.splitlines()
+    assert lines == [
+        "Unicorn Rainbow: R3 R5 Y4",
+        "  O9=R5+Y4  +4",
+        "  R8=R3+R5  +3",
+        "  O7=R3+Y4  +3",
+        "  3 more",
+    ]
+    plain = sheetgen(
+        "claims", "unicorn", "R3", "R5", "Y4", "--best", "9", "--plain"
+    ).out.splitlines()
     assert plain[1:] == ["pairs: O9=R5+Y4; +4", "pairs: R8=R3+R5; +3", "pairs: O7=R3+Y4; +3"] + [
         f"singles: {text}; +2" for text in ("R3=R3", "R5=R5", "Y4=Y4")
     ]
@@ -184,17 +216,26 @@ def test_the_best_of_all_groups_and_how_many_more(sheetgen: Program) -> None:
 def test_the_longest_chain_is_best_also_where_no_board_is_given(sheetgen: Program) -> None:
     """Each link fills one space."""
     lines = sheetgen("claims", "uno", "Y2 R6 Y1 R1 B5 G3", "--best", "6").out.splitlines()
-    assert [line.split(";")[0].split("  +") for line in lines[1:3]] == [["  chain Y2 Y1 R1 R6", "4"], ["  chain R6 R1 Y1 Y2", "4"]]
+    assert [line.split(";")[0].split("  +") for line in lines[1:3]] == [
+        ["  chain Y2 Y1 R1 R6", "4"],
+        ["  chain R6 R1 Y1 Y2", "4"],
+    ]
     assert [len(line.split(";")[0].split()) - 2 for line in lines[1:-1]] == [4, 4, 3, 3, 3, 3]
 
 
 def test_one_move_a_line_fits_a_screen_and_the_rest_is_counted(sheetgen: Program) -> None:
     roll = ("1", "2", "3", "+", "-", "4", "+", "-")
     short = sheetgen("claims", "formulas", *roll, "--plain").out.splitlines()
-    assert short[-3:] == ["re-roll: reroll -(c4)", "re-roll: 247 more; --all lists them", "done: done; no more drafting"]
+    assert short[-3:] == [
+        "re-roll: reroll -(c4)",
+        "re-roll: 247 more; --all lists them",
+        "done: done; no more drafting",
+    ]
     assert len(short) < 40
     whole = sheetgen("claims", "formulas", *roll, "--plain", "--all").out.splitlines()
-    assert sum(line.startswith(("draft: ", "re-roll: ", "done: ")) for line in whole) == 162 + 255 + 1
+    assert (
+        sum(line.startswith(("draft: ", "re-roll: ", "done: ")) for line in whole) == 162 + 255 + 1
+    )
 
 
 GRID = [
@@ -204,14 +245,23 @@ GRID = [
 
 
 def test_what_could_be_written_comes_before_the_drafts(sheetgen: Program, tmp_path: Path) -> None:
-    """Beside a number stands a sign, beside a sign a number: only column 3 has a sign with an open end."""
+    """Beside a number stands a sign, beside a sign a number: only column 3 has a sign with an open
+    end.
+    """
     path = tmp_path / "ann.yaml"
-    path.write_text("game: formulas\nplayers: 2\nround: 3\ngrid: |\n" + "".join(f"  {row}\n" for row in GRID).replace("4 + 6 .", "4 + 6 -"))
+    path.write_text(
+        "game: formulas\nplayers: 2\nround: 3\ngrid: |\n"
+        + "".join(f"  {row}\n" for row in GRID).replace("4 + 6 .", "4 + 6 -")
+    )
     roll = ("1", "2", "3", "+", "-", "4", "+", "-")
     lines = sheetgen("claims", path, *roll).out.splitlines()
     start = lines.index("within reach: numbers (4)")
     assert start < next(number for number, line in enumerate(lines) if line.startswith("draft ("))
-    written = {word for line in lines[start + 1 : start + 5] for word in re.findall(r"write \d r\dc\d", line)}
+    written = {
+        word
+        for line in lines[start + 1 : start + 5]
+        for word in re.findall(r"write \d r\dc\d", line)
+    }
     assert written == {f"write {number} r1c3" for number in (1, 2, 3, 4)}
     data = json.loads(sheetgen("claims", path, *roll, "--json").out)
     assert {move["text"] for move in data["within_reach"]} >= written
@@ -219,41 +269,82 @@ def test_what_could_be_written_comes_before_the_drafts(sheetgen: Program, tmp_pa
 
 
 def test_house_rules_in_force_are_named(sheetgen: Program) -> None:
-    lines = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--set", "claim-mode=disjoint", "--set", "first-on-two=true").out.splitlines()
+    lines = sheetgen(
+        "claims",
+        "unicorn",
+        "R3",
+        "R5",
+        "Y4",
+        "--set",
+        "claim-mode=disjoint",
+        "--set",
+        "first-on-two=true",
+    ).out.splitlines()
     assert lines[1] == "house rules: claim-mode=disjoint, first-on-two=true"
 
 
-def test_a_sheet_that_cannot_be_right_is_said_so_and_claims_are_listed_all_the_same(sheetgen: Program, tmp_path: Path) -> None:
+def test_a_sheet_that_cannot_be_right_is_said_so_and_claims_are_listed_all_the_same(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     path = tmp_path / "ann.yaml"
     path.write_text("players: 2\nextras: 12\n")
     answer = sheetgen("claims", "unicorn", "R3", "R5", "Y4", "--sheet", path)
     assert (answer.code, answer.out) == (0, EMPTY)
-    assert f"{path}:2:9: 12 extras crossed out; with 2 players there are 9\n    2 | extras: 12\n      |         ^^\n" in answer.err
+    assert (
+        f"{path}:2:9: 12 extras crossed out; with 2 players there are 9\n    2 | extras: 12\n     "
+        " |         ^^\n" in answer.err
+    )
 
 
 REFUSED = [
-    (("unicorn", "R7", "R1"), 1, "<roll>:1:1: R7: red dice show R1 to R6\n    1 | R7 R1\n      | ^^\n"),
-    (("unicorn", "R3"), 1, "R3 is not a roll of this game; it has 3 dice out of red red yellow yellow blue blue"),
+    (
+        ("unicorn", "R7", "R1"),
+        1,
+        "<roll>:1:1: R7: red dice show R1 to R6\n    1 | R7 R1\n      | ^^\n",
+    ),
+    (
+        ("unicorn", "R3"),
+        1,
+        "R3 is not a roll of this game; it has 3 dice out of red red yellow yellow blue blue",
+    ),
     (("uno",), 2, "dice are thrown first (uno1 uno2 uno3 uno4 uno5 uno6); say what they show\n"),
-    (("unicorn", "R3", "--abilites"), 2, 'there is no option --abilites; did you mean "--abilities"?'),
-    (("unicorn", "R3", "R5", "Y4", "--sheet", "no.yaml"), 1, "no.yaml:1:1: cannot read no.yaml: no such file or directory\n"),
+    (
+        ("unicorn", "R3", "--abilites"),
+        2,
+        'there is no option --abilites; did you mean "--abilities"?',
+    ),
+    (
+        ("unicorn", "R3", "R5", "Y4", "--sheet", "no.yaml"),
+        1,
+        "no.yaml:1:1: cannot read no.yaml: no such file or directory\n",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED])
-def test_what_cannot_be_listed(sheetgen: Program, args: tuple[str, ...], code: int, message: str) -> None:
+@pytest.mark.parametrize(
+    ("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED]
+)
+def test_what_cannot_be_listed(
+    sheetgen: Program, args: tuple[str, ...], code: int, message: str
+) -> None:
     answer = sheetgen("claims", *args)
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
 
 
-def test_a_star_that_the_shell_has_filled_in(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_star_that_the_shell_has_filled_in(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("notes.txt", "sheet.pdf"):
         (tmp_path / name).write_text("")
     monkeypatch.chdir(tmp_path)
     answer = sheetgen("claims", "uno", "Y2", "notes.txt", "sheet.pdf", "R1")
     assert answer.code == 2
-    assert answer.err == 'there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as in "Y2 * R1"\n'
+    assert (
+        answer.err
+        == "there are file names here: the shell has filled in a bare *; put dice and claims in"
+        ' quotes, as in "Y2 * R1"\n'
+    )
 
 
 def test_a_layout_without_rules(sheetgen: Program) -> None:
@@ -266,4 +357,7 @@ def test_a_narrow_terminal_gets_whole_words(tmp_path: Path) -> None:
     text = on_a_terminal("claims", "color-dice", "G1", "R6", "B6", "Y3", NO_COLOR="1")
     assert max(len(line) for line in text.splitlines()) <= 40
     start = text.splitlines().index("attack green (1)")
-    assert text.splitlines()[start + 1 : start + 3] == ["  attack G out>blue 5+0  red, 6 - 1 = 5:", "      5 move"]
+    assert text.splitlines()[start + 1 : start + 3] == [
+        "  attack G out>blue 5+0  red, 6 - 1 = 5:",
+        "      5 move",
+    ]

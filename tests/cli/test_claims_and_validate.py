@@ -20,7 +20,10 @@ ROLLS = {
 
 @pytest.mark.parametrize("game", ROLLS)
 def test_a_listed_move_is_legal_and_keeps_its_text(sheetgen: Program, game: str) -> None:
-    moves = [move["text"] for move in json.loads(sheetgen("claims", game, ROLLS[game], "--json").out)["moves"]]
+    moves = [
+        move["text"]
+        for move in json.loads(sheetgen("claims", game, ROLLS[game], "--json").out)["moves"]
+    ]
     for text in random.Random(game).sample(moves, 5):
         data = json.loads(sheetgen("validate", game, text, "--roll", ROLLS[game], "--json").out)
         assert (data["legal"], [claim["text"] for claim in data["claims"]]) == (True, [text])
@@ -28,8 +31,17 @@ def test_a_listed_move_is_legal_and_keeps_its_text(sheetgen: Program, game: str)
 
 @pytest.mark.parametrize("game", ROLLS)
 def test_what_is_offered_instead_is_listed(sheetgen: Program, game: str) -> None:
-    moves = {move["text"] for move in json.loads(sheetgen("claims", game, ROLLS[game], "--json").out)["moves"]}
-    wrong = {"unicorn": "V7", "uno": "chain Y2 B5", "rainbow": "keep O5 O2", "formulas": "draft 4 4", "color-dice": "attack G out>blue 1+0"}
+    moves = {
+        move["text"]
+        for move in json.loads(sheetgen("claims", game, ROLLS[game], "--json").out)["moves"]
+    }
+    wrong = {
+        "unicorn": "V7",
+        "uno": "chain Y2 B5",
+        "rainbow": "keep O5 O2",
+        "formulas": "draft 4 4",
+        "color-dice": "attack G out>blue 1+0",
+    }
     data = json.loads(sheetgen("validate", game, wrong[game], "--roll", ROLLS[game], "--json").out)
     assert not data["legal"]
     assert set(data["claims"][0]["instead"]) <= moves

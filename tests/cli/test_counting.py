@@ -15,11 +15,32 @@ from tests.cli.run import Program, on_a_terminal
 
 @pytest.fixture
 def log(sheetgen: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A game with two rolls of real dice, the second one typed wrong and amended, and one of the program."""
+    """A game with two rolls of real dice, the second one typed wrong and amended, and one of the
+    program.
+    """
     path = tmp_path / "evening.jsonl"
-    told = ["RRY", "R3 R5 Y4", "O7", "R8", "R3", "", "RRB", "R6 R6 B1", "amend 8 R6 R6 B2", "R6", "V8", "V8", "", "YYB", "", "quit"]
+    told = [
+        "RRY",
+        "R3 R5 Y4",
+        "O7",
+        "R8",
+        "R3",
+        "",
+        "RRB",
+        "R6 R6 B1",
+        "amend 8 R6 R6 B2",
+        "R6",
+        "V8",
+        "V8",
+        "",
+        "YYB",
+        "",
+        "quit",
+    ]
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in told)))
-    answer = sheetgen("play", "unicorn", "--players", "Ann,Ben", "--seed", 5, "--log", path, "--plain")
+    answer = sheetgen(
+        "play", "unicorn", "--players", "Ann,Ben", "--seed", 5, "--log", path, "--plain"
+    )
     assert answer.code == 0, answer.err
     return path
 
@@ -38,7 +59,17 @@ def test_typed_dice_are_counted_apart_from_thrown_ones(log: Path, sheetgen: Prog
     assert counts[True, "y1 y2"] == {"Y4": 1}
     assert counts[True, "b1 b2"] == {"B2": 1}
     assert sum(sum(faces.values()) for (typed, _), faces in counts.items() if not typed) == 3
-    assert set(told["dice"][0]) == {"game", "typed", "dice", "thrown", "faces", "chi_square", "freedom", "chance", "verdict"}
+    assert set(told["dice"][0]) == {
+        "game",
+        "typed",
+        "dice",
+        "thrown",
+        "faces",
+        "chi_square",
+        "freedom",
+        "chance",
+        "verdict",
+    }
     assert told["logs"] == [str(log)]
 
 
@@ -46,18 +77,26 @@ def test_a_log_that_is_named_twice_counts_once(log: Path, sheetgen: Program) -> 
     assert sheetgen("stats", log, log, "--plain").out == sheetgen("stats", log, "--plain").out
 
 
-def test_rolls_that_were_kept_are_counted_with_the_games(log: Path, sheetgen: Program, tmp_path: Path) -> None:
+def test_rolls_that_were_kept_are_counted_with_the_games(
+    log: Path, sheetgen: Program, tmp_path: Path
+) -> None:
     rolls = tmp_path / "rolls.jsonl"
     sheetgen("roll", "2d6", "d20", "--times", 30, "--seed", 1, "--log", rolls)
     sheetgen("roll", "unicorn", "R", "R", "--times", 10, "--seed", 2, "--log", rolls)
     lines = sheetgen("stats", log, rolls, "--plain").out.splitlines()
     assert any(line.startswith("Plain dice: 60 thrown (d6 d6-2): ") for line in lines)
     assert any(line.startswith("Plain dice: 30 thrown (d20): ") for line in lines)
-    thrown = {one["thrown"] for one in json.loads(sheetgen("stats", rolls, "--json").out)["dice"] if one["game"] == "unicorn-rainbow"}
+    thrown = {
+        one["thrown"]
+        for one in json.loads(sheetgen("stats", rolls, "--json").out)["dice"]
+        if one["game"] == "unicorn-rainbow"
+    }
     assert thrown == {20}
 
 
-@pytest.mark.parametrize("text", ["hello\n", "[1]\n", '{"a": 1}\n', "", '{"roll": "3"', '{"roll": "3", "dice": []}\n{'])
+@pytest.mark.parametrize(
+    "text", ["hello\n", "[1]\n", '{"a": 1}\n', "", '{"roll": "3"', '{"roll": "3", "dice": []}\n{']
+)
 def test_what_is_no_log_is_refused(text: str, sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text(text, encoding="utf-8")
@@ -66,8 +105,12 @@ def test_what_is_no_log_is_refused(text: str, sheetgen: Program, tmp_path: Path)
     assert "words.txt" in answer.err
 
 
-@pytest.mark.parametrize("told", [{"game": None, "asked": "x"}, {"game": "nothing"}, {"game": "uno"}, {}])
-def test_a_kept_roll_that_cannot_be_is_refused_with_its_line(told: dict[str, object], sheetgen: Program, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "told", [{"game": None, "asked": "x"}, {"game": "nothing"}, {"game": "uno"}, {}]
+)
+def test_a_kept_roll_that_cannot_be_is_refused_with_its_line(
+    told: dict[str, object], sheetgen: Program, tmp_path: Path
+) -> None:
     path = tmp_path / "rolls.jsonl"
     path.write_text(json.dumps({"roll": "7", "dice": 7, **told}) + "\n", encoding="utf-8")
     answer = sheetgen("stats", path)
@@ -76,7 +119,9 @@ def test_a_kept_roll_that_cannot_be_is_refused_with_its_line(told: dict[str, obj
 
 
 def test_a_log_has_to_be_there(sheetgen: Program, tmp_path: Path) -> None:
-    assert [sheetgen("stats", *named).code for named in ((), (tmp_path,), (tmp_path / "nothing.jsonl",))] == [2, 2, 2]
+    assert [
+        sheetgen("stats", *named).code for named in ((), (tmp_path,), (tmp_path / "nothing.jsonl",))
+    ] == [2, 2, 2]
 
 
 def test_bars_fit_a_narrow_screen(log: Path) -> None:

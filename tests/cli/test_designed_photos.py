@@ -1,4 +1,6 @@
-"""Photos of a designer's sheet with two pages: found by what was kept when it was printed, or by the layout that is named."""
+"""Photos of a designer's sheet with two pages: found by what was kept when it was printed, or by
+the layout that is named.
+"""
 
 from __future__ import annotations
 
@@ -65,14 +67,18 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
         work = cut_out(page, one).copy()
         made[f"{area}.jpg"] = camera(work, TIERS["phone"], chance)
     (code,) = (slot.box for slot in one.piece.slots if slot.kind == "qr")
-    left, top, right, bottom = (round(edge * DOTS) for edge in (code.x, code.y, code.right, code.bottom))
+    left, top, right, bottom = (
+        round(edge * DOTS) for edge in (code.x, code.y, code.right, code.bottom)
+    )
     work[top:bottom, left:right] = 200
     made["torn.jpg"] = camera(work, TIERS["phone"], chance)
     return {name: cv2.imencode(".jpg", photo)[1].tobytes() for name, photo in made.items()}
 
 
 @pytest.fixture(autouse=True)
-def _printed_and_photographed(photos: dict[str, bytes], sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _printed_and_photographed(
+    photos: dict[str, bytes], sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("two.yaml").write_text(LAYOUT)
     assert sheetgen("print", "two.yaml", "--part", "sheet").code == 0
@@ -80,33 +86,55 @@ def _printed_and_photographed(photos: dict[str, bytes], sheetgen: Program, tmp_p
         Path(name).write_bytes(photo)
 
 
-def test_each_page_is_told_by_its_code_in_a_program_that_never_saw_the_layout(sheetgen: Program, data: Path) -> None:
+def test_each_page_is_told_by_its_code_in_a_program_that_never_saw_the_layout(
+    sheetgen: Program, data: Path
+) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FRESH, "scan", "rooms.jpg", "towers.jpg", "--json"], capture_output=True, text=True, timeout=99
+        [sys.executable, "-c", FRESH, "scan", "rooms.jpg", "towers.jpg", "--json"],
+        capture_output=True,
+        text=True,
+        timeout=99,
     )
     photos = json.loads(done.stdout)["photos"]
     assert [photo["page"] for photo in photos] == [1, 2]
     for photo, area in zip(photos, ("rooms", "towers"), strict=True):
         assert {cell.partition(".")[0] for cell in photo["cells"]} == {area}
-        assert {cell for cell, seen in photo["cells"].items() if seen["state"] != "empty"} == {f"{area}.r2c3", f"{area}.r5c9"}
-    assert Path("output/towers.yaml").read_text() == "game: two-pages\ntowers.r2c3: x\ntowers.r5c9: x\n"
+        assert {cell for cell, seen in photo["cells"].items() if seen["state"] != "empty"} == {
+            f"{area}.r2c3",
+            f"{area}.r5c9",
+        }
+    assert (
+        Path("output/towers.yaml").read_text()
+        == "game: two-pages\ntowers.r2c3: x\ntowers.r5c9: x\n"
+    )
 
 
-def test_a_torn_code_of_the_second_page_needs_the_layout_which_finds_the_page(sheetgen: Program) -> None:
+def test_a_torn_code_of_the_second_page_needs_the_layout_which_finds_the_page(
+    sheetgen: Program,
+) -> None:
     answer = sheetgen("scan", "torn.jpg")
-    assert (answer.code, answer.err) == (1, "torn.jpg: a sheet's QR code cannot be read; name the game that it is of: --layout GAME\n")
+    assert (answer.code, answer.err) == (
+        1,
+        "torn.jpg: a sheet's QR code cannot be read; name the game that it is of: --layout GAME\n",
+    )
     answer = sheetgen("scan", "torn.jpg", "--layout", "two.yaml")
     assert "torn.jpg: Two Pages, sheet towers: 2 marked, no cell unsure" in answer.out
-    assert "note: torn.jpg: the code cannot be read; taken as sheet towers of two-pages, color" in answer.err
+    assert (
+        "note: torn.jpg: the code cannot be read; taken as sheet towers of two-pages, color"
+        in answer.err
+    )
 
 
 @whole_run
-def test_the_second_page_is_not_taken_for_the_one_of_a_layout_with_the_first_alone(sheetgen: Program) -> None:
+def test_the_second_page_is_not_taken_for_the_one_of_a_layout_with_the_first_alone(
+    sheetgen: Program,
+) -> None:
     Path("one.yaml").write_text(LAYOUT.replace("[rooms, towers]", "[rooms]"))
     answer = sheetgen("scan", "towers.jpg", "--layout", "one.yaml")
     assert answer.code == 1
     assert answer.err.startswith(
-        "towers.jpg: this sheet was not printed from one.yaml under these house rules; it is of two-pages; see --set"
+        "towers.jpg: this sheet was not printed from one.yaml under these house rules; it is of"
+        " two-pages; see --set"
     )
 
 
@@ -121,7 +149,9 @@ def test_a_sheet_from_another_machine_says_so_in_a_sentence_and_is_read_by_its_l
         answer = sheetgen("scan", "rooms.jpg")
         assert answer.code == 1
         assert answer.err.startswith(unknown)
-        assert answer.err.endswith("; name its layout (--layout FILE), or its house rules (--set)\n")
+        assert answer.err.endswith(
+            "; name its layout (--layout FILE), or its house rules (--set)\n"
+        )
         assert answer.err.count("\n") == 1
     # Where nothing can be kept it is printed all the same.
     assert sheetgen("print", "two.yaml", "--part", "sheet").code == 0
@@ -130,7 +160,9 @@ def test_a_sheet_from_another_machine_says_so_in_a_sentence_and_is_read_by_its_l
 
 
 @whole_run
-def test_what_was_kept_of_a_print_and_is_broken_is_put_right_by_the_next_print(sheetgen: Program, data: Path) -> None:
+def test_what_was_kept_of_a_print_and_is_broken_is_put_right_by_the_next_print(
+    sheetgen: Program, data: Path
+) -> None:
     (table,) = data.rglob("*.json")
     table.write_text("torn")
     assert "no game known here" in sheetgen("scan", "rooms.jpg").err

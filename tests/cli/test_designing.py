@@ -19,7 +19,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_new_game_lints_and_prints(sheetgen: Program) -> None:
     begun = sheetgen("new", "Ice Fishing 2")
     layout = "Ice Fishing 2/ice-fishing-2.yaml"
-    assert (begun.code, begun.out) == (0, f"{layout}: a game to change; next: sheetgen watch '{layout}'\n")
+    assert (begun.code, begun.out) == (
+        0,
+        f"{layout}: a game to change; next: sheetgen watch '{layout}'\n",
+    )
     assert sheetgen("lint", layout).err == f"{layout}: fine\n"
     assert "id: ice-fishing-2\ntitle: Ice Fishing 2\n" in Path(layout).read_text()
     assert sheetgen("print", layout).out.splitlines() == [
@@ -31,7 +34,10 @@ def test_a_new_game_lints_and_prints(sheetgen: Program) -> None:
 
 def test_a_folder_may_be_there_but_no_game(sheetgen: Program) -> None:
     Path("ice").mkdir()
-    assert json.loads(sheetgen("new", "ice", "--json").out)["files"] == ["ice/ice.yaml", "ice/schema.json"]
+    assert json.loads(sheetgen("new", "ice", "--json").out)["files"] == [
+        "ice/ice.yaml",
+        "ice/schema.json",
+    ]
     Path("ice/ice.yaml").write_text("mine")
     again = sheetgen("new", "ice")
     assert (again.code, again.err) == (2, "ice/ice.yaml is there already; nothing is written\n")
@@ -41,7 +47,10 @@ def test_a_folder_may_be_there_but_no_game(sheetgen: Program) -> None:
 @pytest.mark.parametrize("name", ["123", "...", "\u96ea"])
 def test_a_game_is_called_by_its_folder(sheetgen: Program, name: str) -> None:
     answer = sheetgen("new", name)
-    assert (answer.code, answer.err) == (2, f'a game is called by its folder, in letters a to z: "{name}" has none\n')
+    assert (answer.code, answer.err) == (
+        2,
+        f'a game is called by its folder, in letters a to z: "{name}" has none\n',
+    )
     assert not list(Path().iterdir())
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.table.journal import Journal, read
-from sheetgen.words import wide
+from sheetgen.messages import wide
+from sheetgen.table.log.journal import Journal, read
 from tests.cli.evenings import lines_of_a_game
 from tests.cli.typed import Terminal
 from tests.games.play import NAMES
@@ -30,14 +30,22 @@ TERMINALS = [
     for columns in (80, 40)
     for options in ((), ("--plain",))
 ]
-SEEN = [case for case in TERMINALS if WHOLE or case in [("rainbow-roll", 2, 40, ()), ("uno-dice", 2, 80, ("--plain",))]]
+SEEN = [
+    case
+    for case in TERMINALS
+    if WHOLE or case in [("rainbow-roll", 2, 40, ()), ("uno-dice", 2, 80, ("--plain",))]
+]
 
 
 @pytest.mark.parametrize(("name", "players", "columns", "options"), SEEN)
-def test_a_whole_game_is_played_at_a_terminal(name: str, players: int, columns: int, options: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_whole_game_is_played_at_a_terminal(
+    name: str, players: int, columns: int, options: tuple[str, ...], tmp_path: Path
+) -> None:
     lines, totals = lines_of_a_game(name, players, 5)
     arguments = ("play", name, "--players", ",".join(NAMES[:players]), "--seed", "5", *options)
-    terminal = Terminal(tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1").plays(lines)
+    terminal = Terminal(
+        tmp_path, *arguments, columns=columns, NO_COLOR="" if columns == 40 else "1"
+    ).plays(lines)
     terminal.waits("no: ").types("n/eve").waits("(y/n) ").types("y")
     screen = terminal.waits("no: ").types("n/eve").ends()
     assert terminal.process.returncode == 0
@@ -72,7 +80,11 @@ def test_tab_completes_a_move(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_and_the_game_is_kept(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7").plays(["RRY"]).waits_for_a_line()
+    terminal = (
+        Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben", "--seed", "7")
+        .plays(["RRY"])
+        .waits_for_a_line()
+    )
     time.sleep(0.3)  # the line editor hears keys and signals from a moment after its prompt on
     terminal.process.send_signal(signal.SIGINT)
     assert "\nThe game is kept; sheetgen play --resume" in terminal.ends()
@@ -87,28 +99,56 @@ def test_who_plays_is_asked_and_enter_will_do(tmp_path: Path) -> None:
 
 def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "unicorn", columns=40)
-    for line in ("?", "Ann,undo", "Ann,,Ben", "dice typed", "eleven-twelve=nine", "eleven-twelve=split", "seed 7", "Ann,Ben"):
+    for line in (
+        "?",
+        "Ann,undo",
+        "Ann,,Ben",
+        "dice typed",
+        "eleven-twelve=nine",
+        "eleven-twelve=split",
+        "seed 7",
+        "Ann,Ben",
+    ):
         terminal.waits("player 2> ").types(line)
     terminal.waits("Ann> ").types("RRY").waits("type what R R Y show> ").types("quit")
     screen = " ".join(CODES.sub("", terminal.ends()).split())
-    assert "players: 1 to 4 names with commas; bot:greedy is a bot house rules: as the game has them (? lists them)" in screen
+    assert (
+        "players: 1 to 4 names with commas; bot:greedy is a bot house rules: as the game has them"
+        " (? lists them)" in screen
+    )
     assert "dice: thrown by the program (dice typed) seed: by chance (seed WORD)" in screen
     assert "undo is a word that is typed in the game" in screen
     assert "eleven-twelve=merged: Are 11 and 12 one column or two? Else split" in screen
-    assert "house rules: eleven-twelve=split (? lists them) dice: real ones, typed (dice thrown) seed: 7 (seed WORD)" in screen
+    assert (
+        "house rules: eleven-twelve=split (? lists them) dice: real ones, typed (dice thrown) seed:"
+        " 7 (seed WORD)" in screen
+    )
     kept = read(next((tmp_path / "data").glob("**/*.jsonl")))
-    assert (kept.head["switches"], kept.players) == ({**load_game("unicorn").game.settings(), "eleven-twelve": "split"}, ("Ann", "Ben"))
+    assert (kept.head["switches"], kept.players) == (
+        {**load_game("unicorn").game.settings(), "eleven-twelve": "split"},
+        ("Ann", "Ben"),
+    )
 
 
 def test_nothing_begins_where_the_set_up_is_left(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "unicorn").waits("Who plays? Enter = player 1, player 2> ").types("quit")
+    terminal = (
+        Terminal(tmp_path, "play", "unicorn")
+        .waits("Who plays? Enter = player 1, player 2> ")
+        .types("quit")
+    )
     terminal.ends()
     assert (terminal.process.returncode, list((tmp_path / "data").glob("**/*.jsonl"))) == (0, [])
 
 
 def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:
-    Terminal(tmp_path, "play").waits("Which game? ").types("unicorn").waits("Who plays?").types("Ann").plays(["RRY", "quit"]).ends()
-    terminal = Terminal(tmp_path, "play").waits("Go on with unicorn-rainbow (Ann; 1 event)? (y/n)> ").types("y")
+    Terminal(tmp_path, "play").waits("Which game? ").types("unicorn").waits("Who plays?").types(
+        "Ann"
+    ).plays(["RRY", "quit"]).ends()
+    terminal = (
+        Terminal(tmp_path, "play")
+        .waits("Go on with unicorn-rainbow (Ann; 1 event)? (y/n)> ")
+        .types("y")
+    )
     assert "Ann: Enter throws R R Y" in terminal.plays(["quit"]).ends()
 
 
@@ -116,30 +156,61 @@ def answered(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     """What the program answers without anybody at it."""
     command = [sys.executable, "-m", "sheetgen", *args]
     env = os.environ | {"SHEETGEN_DATA": str(folder)}
-    return subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(
+        command,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
 
 
 def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_path: Path) -> None:
     names = ("color-dice", "unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas")
     for number in range(few(1, 25)):
         folder = tmp_path / str(number)
-        args = ["play", names[number % len(names)], "--players", "bot:greedy,bot:random,bot:greedy", "--seed", str(number)]
-        whole = json.loads(answered(folder, *args, "--log", str(folder / "whole.jsonl"), "--json").stdout)
+        args = [
+            "play",
+            names[number % len(names)],
+            "--players",
+            "bot:greedy,bot:random,bot:greedy",
+            "--seed",
+            str(number),
+        ]
+        whole = json.loads(
+            answered(folder, *args, "--log", str(folder / "whole.jsonl"), "--json").stdout
+        )
         events = len(read(folder / "whole.jsonl").records)
-        command = [sys.executable, "-m", "sheetgen", *args, "--log", str(log := folder / "games" / "killed.jsonl")]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-            while process.poll() is None and not (log.exists() and log.read_bytes().count(b"\n") > 1 + number * 37 % (events - 5)):
+        command = [
+            sys.executable,
+            "-m",
+            "sheetgen",
+            *args,
+            "--log",
+            str(log := folder / "games" / "killed.jsonl"),
+        ]
+        with subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as process:
+            while process.poll() is None and not (
+                log.exists() and log.read_bytes().count(b"\n") > 1 + number * 37 % (events - 5)
+            ):
                 time.sleep(0.001)
             process.send_signal(signal.SIGKILL)
         resumed = answered(folder, "play", "--resume", "--json")
         if resumed.returncode == 2:
-            assert "no game is waiting to be gone on with" in resumed.stdout  # it had come to its end before
+            # it had come to its end before
+            assert "no game is waiting to be gone on with" in resumed.stdout
         else:
             assert json.loads(resumed.stdout)["players"] == whole["players"]
 
 
 @pytest.mark.parametrize("name", game_ids() if WHOLE else ["unicorn-rainbow"])
-def test_killed_after_every_single_event_and_gone_on_with_a_game_takes_the_same_course(name: str, tmp_path: Path) -> None:
+def test_killed_after_every_single_event_and_gone_on_with_a_game_takes_the_same_course(
+    name: str, tmp_path: Path
+) -> None:
     lines, totals = lines_of_a_game(name, 2, 5)
     terminal = Terminal(tmp_path, "play", name, "--players", "Ann,Ben", "--seed", "5")
     for count, line in enumerate(lines[: few(3, len(lines) - 1)], 1):
@@ -149,7 +220,8 @@ def test_killed_after_every_single_event_and_gone_on_with_a_game_takes_the_same_
         terminal = Terminal(tmp_path, "play", "--resume")
     terminal.plays(lines[count:]).answers(("no: ", "no"), ("no: ", "no"))
     text = CODES.sub("", terminal.ends()).replace("\r\n", "\n")
-    assert (len(read(log).records), "The game is over: " in text) == (len(lines) + 1, True)  # and one that says how it ended
+    # and one that says how it ended
+    assert (len(read(log).records), "The game is over: " in text) == (len(lines) + 1, True)
     for who, total in zip(("Ann", "Ben"), totals, strict=True):
         assert re.search(rf"{who}: total: {total}\b|{who}\n(  .*\n)*?  total +{total}\b", text)
 

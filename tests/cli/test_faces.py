@@ -1,4 +1,6 @@
-"""Words, pictures and symbols of one's own on dice, at the prompt; dice of every shape, rolled fairly."""
+"""Words, pictures and symbols of one's own on dice, at the prompt; dice of every shape, rolled
+fairly.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw, throws
-from sheetgen.table.dice import draw, lying_dice
-from sheetgen.words import wide
+from sheetgen.messages import wide
+from sheetgen.table.dice.throws import draw, lying_dice
 from tests.cli.run import Program, on_a_terminal
 from tests.cli.test_rolling import by_hand
 
@@ -40,13 +42,26 @@ def hoard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_a_roll_says_what_a_face_shows(sheetgen: Program, hoard: str, seed: str) -> None:
     face, number = by_hand(seed, "hoard", (6, 20))
     assert sheetgen("roll", hoard, "--seed", seed).out == f"{SHOWN[face - 1]} {number}\n"
-    assert sheetgen("roll", hoard, "--seed", seed, "--plain").out == (
-        f"a: red {SAID[face - 1]}\nd20: {number}\nroll: {SHOWN[face - 1]} {number}\n"
+    assert (
+        sheetgen("roll", hoard, "--seed", seed, "--plain").out
+        == f"a: red {SAID[face - 1]}\nd20: {number}\nroll: {SHOWN[face - 1]} {number}\n"
     )
     (first, second), *_ = json.loads(sheetgen("roll", hoard, "--seed", seed, "--json").out)["rolls"]
     value = 6 if face == 6 else None
-    assert first == {"die": "a", "face": face, "color": "red", "value": value, "text": SHOWN[face - 1]}
-    assert second == {"die": "d20", "face": number, "color": "", "value": number, "text": str(number)}
+    assert first == {
+        "die": "a",
+        "face": face,
+        "color": "red",
+        "value": value,
+        "text": SHOWN[face - 1],
+    }
+    assert second == {
+        "die": "d20",
+        "face": number,
+        "color": "",
+        "value": number,
+        "text": str(number),
+    }
 
 
 def test_rules_list_the_faces(sheetgen: Program, hoard: str) -> None:
@@ -71,9 +86,15 @@ def test_it_is_rolled_again_by_what_it_shows(sheetgen: Program, hoard: str) -> N
     ("face", "lines"),
     [
         (Face(words="+2"), ("╭───────╮", "│       │", "│   +2  │", "│       │", "╰── +2 ─╯")),
-        (Face(None, "", "red", "R", "Draw two"), ("╭───────────╮", "│           │", "│  Draw two │", "│           │", "╰ RDraw_two ╯")),
+        (
+            Face(None, "", "red", "R", "Draw two"),
+            ("╭───────────╮", "│           │", "│  Draw two │", "│           │", "╰ RDraw_two ╯"),
+        ),
         (Face(words="star"), ("╭───────╮", "│       │", "│  star │", "│       │", "╰─ star ╯")),
-        (Face(None, "star", picture="star.svg"), ("╭───────╮", "│       │", "│  star │", "│       │", "╰─ star ╯")),
+        (
+            Face(None, "star", picture="star.svg"),
+            ("╭───────╮", "│       │", "│  star │", "│       │", "╰─ star ╯"),
+        ),
         (Face(None, "star"), ("╭───────╮", "│       │", "│   ★   │", "│       │", "╰── * ──╯")),
     ],
 )
@@ -94,7 +115,9 @@ def test_a_narrow_terminal_shows_whole_faces(hoard: str) -> None:
 
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20, 100, 256])
 def test_every_face_comes_up_for_equally_many_bytes_of_chance(sides: int) -> None:
-    """Exact: of all 256 bytes, those that are read decide each face equally often, and no more than a face's share is left out."""
+    """Exact: of all 256 bytes, those that are read decide each face equally often, and no more than
+    a face's share is left out.
+    """
     counts = Counter(byte % sides for byte in islice(map(int, range(256)), 256 - 256 % sides))
     assert set(counts.values()) == {256 // sides}
     die = Die(DieId("d"), tuple(map(Face, range(sides))))
@@ -115,7 +138,9 @@ def test_a_seed_gives_every_die_the_same_rolls_everywhere(sides: int) -> None:
     assert rolls == by_hand("friday", "hoard", (sides,) * 12)
 
 
-def test_dice_with_more_faces_than_a_byte_tells_apart_are_refused(sheetgen: Program, hoard: str) -> None:
+def test_dice_with_more_faces_than_a_byte_tells_apart_are_refused(
+    sheetgen: Program, hoard: str
+) -> None:
     for text in ("0..99", "[" + "1, " * 99 + "1]"):
         Path("hoard.yaml").write_text(LAYOUT.replace("1..20", text), encoding="utf-8")
         assert sheetgen("roll", hoard, "d20", "--seed", "1").code == 0

@@ -1,4 +1,6 @@
-"""The designer's handbook is true: its five steps make the example, its commands answer as it says, its pictures and links are there."""
+"""The designer's handbook is true: its five steps make the example, its commands answer as it says,
+its pictures and links are there.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ import yaml
 
 from sheetgen.catalog import lint
 from sheetgen.layout.lint import Findings
-from sheetgen.widgets.cells_places import Arrangement
+from sheetgen.widgets.cells.places import Arrangement
 from tests.cli.run import Program
 from tests.drawing import drawing
 from tests.handbook import EXAMPLE, HANDBOOK, ROOT, arrangements, chapter, drawn, handbook, steps
@@ -35,7 +37,11 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def answers(text: str) -> list[tuple[str, str]]:
     """The commands in a text, each with the answer that it shows."""
-    parts = [part for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL) for part in re.split(r"^\$ ", block, flags=re.M)[1:]]
+    parts = [
+        part
+        for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+        for part in re.split(r"^\$ ", block, flags=re.M)[1:]
+    ]
     return [(part.partition("\n")[0], part.partition("\n")[2]) for part in parts]
 
 
@@ -56,12 +62,16 @@ def test_there_are_five_steps_each_with_a_picture() -> None:
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_each_step_lints_prints_and_answers_as_written(step: int, desk: Path, sheetgen: Program) -> None:
+def test_each_step_lints_prints_and_answers_as_written(
+    step: int, desk: Path, sheetgen: Program
+) -> None:
     text = steps()[step - 1]
     (desk / EXAMPLE.name).write_text(text, encoding="utf-8")
     assert lint(EXAMPLE.name) == Findings()
     assert sheetgen("print", EXAMPLE.name).code == 0
-    assert {path.stem for path in (desk / "output").iterdir()} == {f"four-locks-{part}" for part in yaml.safe_load(text)["parts"]}
+    assert {path.stem for path in (desk / "output").iterdir()} == {
+        f"four-locks-{part}" for part in yaml.safe_load(text)["parts"]
+    }
     (head,) = (head for head, number in HEADS.items() if int(number) == step)
     hold_to(sheetgen, chapter(head))
 
@@ -72,13 +82,18 @@ def test_the_last_step_is_the_example() -> None:
         (game, made), (other, shown) = drawn(last, part), drawn(example, part)
         assert game.spec == other.spec
         assert (game.about, {*game.part_names}) == (other.about, {*other.part_names})
-        assert [drawing(piece) for piece in made.pieces] == [drawing(piece) for piece in shown.pieces]
+        assert [drawing(piece) for piece in made.pieces] == [
+            drawing(piece) for piece in shown.pieces
+        ]
     assert 90 < len(last.splitlines()) <= 100, "the handbook says: a hundred lines"
 
 
 def test_slips_are_answered_as_written(desk: Path, sheetgen: Program) -> None:
     text = EXAMPLE.read_text(encoding="utf-8")
-    for right, wrong in (("yellow: {color: yellow", "yellow: {color: yelow"), ("show: {lock", "shows: {lock")):
+    for right, wrong in (
+        ("yellow: {color: yellow", "yellow: {color: yelow"),
+        ("show: {lock", "shows: {lock"),
+    ):
         assert text.count(right) == 1
         text = text.replace(right, wrong)
     (desk / "slips.yaml").write_text(text, encoding="utf-8")
@@ -105,14 +120,19 @@ def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None
     (tmp_path / "art").mkdir()
     for picture in re.findall(r"art/\w+\.svg", block):
         shutil.copy(EXAMPLE.with_suffix(".svg"), tmp_path / picture)
-    layout = f"id: a\ntitle: A\nplayers: 1\n{colors}{keys}parts:\n card:\n  kind: reference\n  size: [50, 50]\n  children:\n"
+    layout = (
+        f"id: a\ntitle: A\nplayers: 1\n{colors}{keys}parts:\n card:\n  kind: reference\n  size:"
+        " [50, 50]\n  children:\n"
+    )
     layout += indent(widgets, "  ")
     (tmp_path / "a.yaml").write_text(layout, encoding="utf-8")
     assert lint(str(tmp_path / "a.yaml")) == Findings()
 
 
 def test_the_layout_in_the_readme_lints(tmp_path: Path) -> None:
-    areas, widgets = re.findall(r"```yaml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    areas, widgets = re.findall(
+        r"```yaml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL
+    )
     head = f"id: a\ntitle: A\nplayers: 1\npalette: {{red: R, blue: B}}\n{areas}parts:\n"
     layout = head + " card: {kind: reference, size: [150, 90], children: [WIDGETS]}\n"
     items = ", ".join(widgets.removeprefix("- ").rstrip().split("\n- "))
@@ -129,4 +149,6 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.exists(), link
         if anchor:
             heads = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
-            assert anchor in {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}, link
+            assert anchor in {
+                re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads
+            }, link

@@ -13,23 +13,32 @@ WIDTHS = (80, 40, 26)
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_fits_the_terminal(command: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_fits_the_terminal(
+    command: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words = set()
     for width in WIDTHS:
         monkeypatch.setenv("COLUMNS", str(width))
         shown = sheetgen(*command.split(), "--help")
         assert (shown.code, shown.err) == (0, "")
-        assert [line for line in shown.out.splitlines() if len(line) > width and len(line.split()) > 1] == []
+        assert [
+            line for line in shown.out.splitlines() if len(line) > width and len(line.split()) > 1
+        ] == []
         assert not re.search(r"[ \t]$", shown.out, re.MULTILINE)
         assert not re.search(r"RANGE|INTEGER|FLOAT|x[<>]=", shown.out)
         words.add("".join(shown.out.split()))
     assert len(words) == 1, "however wide the terminal is, all of it is said"
 
 
-def test_every_command_is_listed_once_with_a_whole_sentence(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_is_listed_once_with_a_whole_sentence(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     listed = sheetgen("--help").out.partition("For players:\n")[2]
     assert sorted(re.findall(r"^  (\w+) ", listed, re.MULTILINE)) == sorted(COMMANDS)
     assert "..." not in listed
-    sentences = [" ".join(entry.split()) for entry in re.split(r"^  (?=\w)|^For .*", listed, flags=re.MULTILINE)]
+    sentences = [
+        " ".join(entry.split())
+        for entry in re.split(r"^  (?=\w)|^For .*", listed, flags=re.MULTILINE)
+    ]
     assert all(sentence.endswith(".") for sentence in sentences if sentence)

@@ -1,4 +1,6 @@
-"""Files that mean harm, words that mean harm, and programs that are stopped in the middle: nothing is lost, hidden or let out."""
+"""Files that mean harm, words that mean harm, and programs that are stopped in the middle: nothing
+is lost, hidden or let out.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +49,15 @@ def told(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("command", ["print", "preview"])
-def test_two_games_of_one_id_are_refused_before_anything_is_written(sheetgen: Program, command: str) -> None:
+def test_two_games_of_one_id_are_refused_before_anything_is_written(
+    sheetgen: Program, command: str
+) -> None:
     hoard("a.yaml", "b.yaml")
     answer = sheetgen(command, "a.yaml", "b.yaml", "--part", "dice", "--output", "out")
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err.startswith('"dice" of a.yaml and "dice" of b.yaml would both be written to out/dragon-hoard-dice.')
+    assert answer.err.startswith(
+        '"dice" of a.yaml and "dice" of b.yaml would both be written to out/dragon-hoard-dice.'
+    )
     assert not Path("out").exists()
 
 
@@ -59,7 +65,9 @@ def test_two_kits_of_one_id_are_refused(sheetgen: Program) -> None:
     hoard("a.yaml", "b.yaml")
     answer = sheetgen("kit", "a.yaml", "b.yaml", "--output", "out")
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err.startswith("a.yaml and b.yaml would both be written to out/dragon-hoard-kit.pdf;")
+    assert answer.err.startswith(
+        "a.yaml and b.yaml would both be written to out/dragon-hoard-kit.pdf;"
+    )
     assert not Path("out").exists()
 
 
@@ -68,16 +76,24 @@ def test_a_page_that_has_the_name_of_another_part_is_refused(sheetgen: Program) 
         "id: c\ntitle: C\nplayers: 1\ndice: [{id: a, copies: 20, faces: 1..6}]\n"
         "parts: {dice: {kind: dice}, dice-1: {kind: dice, dice: [a1]}}\n"
     )
-    assert sheetgen("preview", "c.yaml", "--part", "dice-1", "--output", "one").out == "one/c-dice-1.png\n"
+    assert (
+        sheetgen("preview", "c.yaml", "--part", "dice-1", "--output", "one").out
+        == "one/c-dice-1.png\n"
+    )
     answer = sheetgen("preview", "c.yaml", "--output", "out")
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err.startswith('"dice" of c.yaml and "dice-1" of c.yaml would both be written to out/c-dice-1.png;')
+    assert answer.err.startswith(
+        '"dice" of c.yaml and "dice-1" of c.yaml would both be written to out/c-dice-1.png;'
+    )
     assert not Path("out").exists()
 
 
 def test_names_of_game_and_part_may_run_into_each_other(sheetgen: Program) -> None:
     for game, part in (("a", "b-c"), ("a-b", "c")):
-        text = f"id: {game}\ntitle: A\nplayers: 1\ndice: [{{id: a, faces: 1..6}}]\nparts: {{{part}: {{kind: dice}}}}\n"
+        text = (
+            f"id: {game}\ntitle: A\nplayers: 1\ndice: [{{id: a, faces: 1..6}}]\nparts: {{{part}:"
+            " {kind: dice}}\n"
+        )
         Path(f"{game}.yaml").write_text(text)
     answer = sheetgen("print", "a.yaml", "a-b.yaml", "--output", "out")
     assert (answer.code, Path("out").exists()) == (1, False)
@@ -91,47 +107,83 @@ def test_links_may_lead_to_one_file(sheetgen: Program) -> None:
 
 
 def test_the_same_game_or_part_twice_is_one(sheetgen: Program) -> None:
-    answer = sheetgen("print", "uno", "uno-dice", "--part", "dice", "--part", "dice", "--output", "out")
+    answer = sheetgen(
+        "print", "uno", "uno-dice", "--part", "dice", "--part", "dice", "--output", "out"
+    )
     assert (answer.code, answer.out) == (0, "out/uno-dice-dice.pdf: 1 page, 6 dice\n")
 
 
 # Layouts that read other people's files.
 
 
-@pytest.mark.parametrize("where", ["../secret", "{here}/secret", "link.yaml", "more/../../secret", "../nothing"])
-def test_a_layout_extends_nothing_outside_its_folder(sheetgen: Program, desk: Path, where: str) -> None:
+@pytest.mark.parametrize(
+    "where", ["../secret", "{here}/secret", "link.yaml", "more/../../secret", "../nothing"]
+)
+def test_a_layout_extends_nothing_outside_its_folder(
+    sheetgen: Program, desk: Path, where: str
+) -> None:
     (desk / "secret").write_text("id: x\nroot:*:20228:0:99999:7:::\ntitle: {\n")
     (desk / "mine" / "more").mkdir(parents=True)
     (desk / "mine" / "link.yaml").symlink_to("../secret")
     name = where.format(here=desk)
     (desk / "mine" / "layout.yaml").write_text(f"extends: {name}\nid: e\n")
-    for command in (("lint", "mine/layout.yaml"), ("print", "mine/layout.yaml"), ("rules", "mine/layout.yaml", "--json")):
+    for command in (
+        ("lint", "mine/layout.yaml"),
+        ("print", "mine/layout.yaml"),
+        ("rules", "mine/layout.yaml", "--json"),
+    ):
         answer = sheetgen(*command)
         assert answer.code == 1
         assert "20228" not in answer.out + answer.err
         assert f"{name} lies outside the layout's folder" in answer.out + answer.err
 
 
-@pytest.mark.parametrize("text", ["PASSWORD=hush\n", "- hush\n", "password: hush\n", "password: {hush\n", "hush: 1\n  id: 5\n", '"hush'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PASSWORD=hush\n",
+        "- hush\n",
+        "password: hush\n",
+        "password: {hush\n",
+        "hush: 1\n  id: 5\n",
+        '"hush',
+    ],
+)
 def test_a_layout_tells_nothing_of_a_file_that_is_none(sheetgen: Program, text: str) -> None:
     Path("notes.yaml").write_text(text)
     Path("layout.yaml").write_text("extends: notes.yaml\nid: e\n")
     answer = sheetgen("lint", "layout.yaml")
     assert (answer.code, answer.err) == (1, "")
-    assert told(answer.out) == ["layout.yaml:1:10: notes.yaml is no layout; extends names a layout file"]
+    assert told(answer.out) == [
+        "layout.yaml:1:10: notes.yaml is no layout; extends names a layout file"
+    ]
     assert "hush" not in answer.out
 
 
-def test_a_layout_may_extend_what_is_shipped_and_what_is_below(sheetgen: Program, desk: Path) -> None:
+def test_a_layout_may_extend_what_is_shipped_and_what_is_below(
+    sheetgen: Program, desk: Path
+) -> None:
     (desk / "base").mkdir()
-    (desk / "base" / "low.yaml").write_text(f"extends: {layouts_folder() / 'uno-dice.yaml'}\nid: low\n")
+    (desk / "base" / "low.yaml").write_text(
+        f"extends: {layouts_folder() / 'uno-dice.yaml'}\nid: low\n"
+    )
     (desk / "top.yaml").write_text("extends: base/low.yaml\nid: top\n")
     assert sheetgen("lint", "top.yaml").code == 0
 
 
 # What a terminal would obey.
 
-ESCAPES = ("\x1b[8m", "\x1b]0;x\x07", "\x9b2J", "\x7f", "\u202e", "\u2028", "\r", "\n", "\x1b[31mRED\x1b[0m")
+ESCAPES = (
+    "\x1b[8m",
+    "\x1b]0;x\x07",
+    "\x9b2J",
+    "\x7f",
+    "\u202e",
+    "\u2028",
+    "\r",
+    "\n",
+    "\x1b[31mRED\x1b[0m",
+)
 
 WILD = """id: evil
 title: "Evil{0}"
@@ -165,25 +217,41 @@ def harmless(text: str) -> bool:
 @pytest.mark.parametrize("escape", ESCAPES)
 def test_no_escape_of_a_layout_reaches_the_reader(sheetgen: Program, escape: str) -> None:
     """All but line ends are mistakes with a place; no line of what is told is the layout's own."""
-    Path("evil.yaml").write_text(WILD.format("".join(WRITTEN.get(letter, letter) for letter in escape)))
-    for words in ("rules {}", "lint {}", "roll {} a --seed 1", "roll {} a --seed 1 --plain", "roll {} --stats --seed 2", "print {}"):
+    Path("evil.yaml").write_text(
+        WILD.format("".join(WRITTEN.get(letter, letter) for letter in escape))
+    )
+    for words in (
+        "rules {}",
+        "lint {}",
+        "roll {} a --seed 1",
+        "roll {} a --seed 1 --plain",
+        "roll {} --stats --seed 2",
+        "print {}",
+    ):
         for end in ("", " --json"):
             answer = sheetgen(*(words + end).format("evil.yaml").split())
             assert answer.code == 1, words
             assert harmless(answer.out), words
             assert harmless(answer.err), words
-            assert all(line.startswith("evil.yaml:") for line in told(answer.out + answer.err) if not end)
+            assert all(
+                line.startswith("evil.yaml:") for line in told(answer.out + answer.err) if not end
+            )
 
 
 def test_no_line_end_of_a_layout_makes_a_line_of_its_own(sheetgen: Program) -> None:
     for name, end in (("evil", "\\n"), ("mild", " ")):
         titled = HEAD.replace("title: Evil", f'title: "Evil{end}evil.yaml: fine"')
-        Path(f"{name}.yaml").write_text(titled + f'turn: ["step{end}two"]\ndice: [{{id: a, faces: 1..6, label: "L{end}M"}}]\n')
+        Path(f"{name}.yaml").write_text(
+            titled + f'turn: ["step{end}two"]\ndice: [{{id: a, faces: 1..6, label: "L{end}M"}}]\n'
+        )
     for words in ("rules {}", "roll {} a --seed 1", "roll {} --stats --seed 2"):
         one, other = (sheetgen(*words.format(f"{name}.yaml").split()) for name in ("evil", "mild"))
         assert (one.code, one.err) == (0, "")
         assert harmless(one.out)
-        assert one.out.replace("evil.yaml", "mild.yaml").split() == other.out.replace("evil.yaml", "mild.yaml").split()
+        assert (
+            one.out.replace("evil.yaml", "mild.yaml").split()
+            == other.out.replace("evil.yaml", "mild.yaml").split()
+        )
         assert one.out.count("\n") == other.out.count("\n"), words
 
 
@@ -198,9 +266,17 @@ def test_no_escape_of_a_layout_reaches_a_terminal() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["\x1b[8m"], ["roll", "uno", "--seed\x1b[8m"], ["roll", "uno\x1b[8m"], ["print", "uno", "--part", "\x1b[8m"]]
+    "words",
+    [
+        ["\x1b[8m"],
+        ["roll", "uno", "--seed\x1b[8m"],
+        ["roll", "uno\x1b[8m"],
+        ["print", "uno", "--part", "\x1b[8m"],
+    ],
 )
-def test_words_of_the_command_line_are_repeated_without_escapes(sheetgen: Program, words: list[str]) -> None:
+def test_words_of_the_command_line_are_repeated_without_escapes(
+    sheetgen: Program, words: list[str]
+) -> None:
     answer = sheetgen(*words)
     assert answer.code == 2
     assert harmless(answer.err)
@@ -208,7 +284,9 @@ def test_words_of_the_command_line_are_repeated_without_escapes(sheetgen: Progra
 
 def test_json_has_no_control_characters_and_keeps_every_letter(sheetgen: Program) -> None:
     name = "A\x9b2Jb\u202ec\u2028d\x7fe\u0085Zoë × 名"
-    Path("sheet.yaml").write_text('game: unicorn-rainbow\nplayer: "A\\x9b2Jb\\u202ec\\u2028d\\x7fe\\x85Zoë × 名"\n')
+    Path("sheet.yaml").write_text(
+        'game: unicorn-rainbow\nplayer: "A\\x9b2Jb\\u202ec\\u2028d\\x7fe\\x85Zoë × 名"\n'
+    )
     answer = sheetgen("score", "sheet.yaml", "--json")
     assert harmless(answer.out)
     assert "Zoë × 名" in answer.out
@@ -218,7 +296,7 @@ def test_json_has_no_control_characters_and_keeps_every_letter(sheetgen: Program
 def test_a_progress_bar_takes_no_orders_from_a_name() -> None:
     """Where stderr is a terminal, a long print shows a bar with the name of the part."""
     from sheetgen.cli.output import Output
-    from sheetgen.cli.printing import progress_bar
+    from sheetgen.cli.print.printing import progress_bar
 
     main, side = pty.openpty()
     with open(side, "w") as screen, pytest.MonkeyPatch.context() as patch:
@@ -237,7 +315,14 @@ def test_a_progress_bar_takes_no_orders_from_a_name() -> None:
 
 # Surroundings that count for nothing.
 
-ODD = ["SOURCE_DATE_EPOCH=abc", "SOURCE_DATE_EPOCH=0", "RL_pdfComments=1", "RL_pdfMultiLine=1", "RL_documentLang=de", "RL_invariant=0"]
+ODD = [
+    "SOURCE_DATE_EPOCH=abc",
+    "SOURCE_DATE_EPOCH=0",
+    "RL_pdfComments=1",
+    "RL_pdfMultiLine=1",
+    "RL_documentLang=de",
+    "RL_invariant=0",
+]
 
 
 def test_the_environment_changes_no_byte_of_a_print() -> None:
@@ -245,7 +330,13 @@ def test_the_environment_changes_no_byte_of_a_print() -> None:
     for setting in ("", *ODD):
         name, _, value = setting.partition("=")
         command = [*SHEETGEN, "print", "unicorn", "--part", "dice", "--output", name or "plain"]
-        done = subprocess.run(command, env=os.environ | ({name: value} if name else {}), capture_output=True, check=True, timeout=60)
+        done = subprocess.run(
+            command,
+            env=os.environ | ({name: value} if name else {}),
+            capture_output=True,
+            check=True,
+            timeout=60,
+        )
         assert done.stderr == b""
         made.add((Path(name or "plain") / "unicorn-rainbow-dice.pdf").read_bytes())
     assert len(made) == 1
@@ -257,9 +348,16 @@ def test_an_empty_no_color_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "colored"), [({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": ""}, False), ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False)]
+    ("told", "colored"),
+    [
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": ""}, False),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
 )
-def test_color_can_be_had_in_a_pipe(sheetgen: Program, monkeypatch: pytest.MonkeyPatch, told: dict[str, str], colored: bool) -> None:
+def test_color_can_be_had_in_a_pipe(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch, told: dict[str, str], colored: bool
+) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     for name, value in told.items():
         monkeypatch.setenv(name, value)
@@ -267,7 +365,15 @@ def test_color_can_be_had_in_a_pipe(sheetgen: Program, monkeypatch: pytest.Monke
     assert "\x1b[" not in sheetgen("roll", "rainbow", "--seed", "1", "--plain").out
 
 
-@pytest.mark.parametrize("words", [["--font", "pipe"], ["--font", "/dev/zero"], ["--font", "a" * 300], ["--font", "closed/x.ttf"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--font", "pipe"],
+        ["--font", "/dev/zero"],
+        ["--font", "a" * 300],
+        ["--font", "closed/x.ttf"],
+    ],
+)
 def test_a_font_that_is_no_file_is_refused(sheetgen: Program, desk: Path, words: list[str]) -> None:
     os.mkfifo("pipe")
     (desk / "closed").mkdir(mode=0o000)

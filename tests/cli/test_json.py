@@ -24,21 +24,53 @@ ANSWERS = {
     "plain dice": (["roll", "2d6"], 0, [*HEAD, "seed", "rolls"]),
     "stats": (["roll", "uno", "--stats"], 0, [*HEAD, "seed", "rolls", "stats"]),
     "claims": (["claims", "unicorn", "R3 R5 Y4"], 0, [*HEAD, "roll", "claims", "moves", "remarks"]),
-    "a legal claim": (["validate", "unicorn", "O7", "--roll", "R3 R5 Y4"], 0, [*HEAD, "legal", "problems", "claims", "remarks"]),
-    "no legal claim": (["validate", "unicorn", "O8", "--roll", "R3 R5 Y4"], 1, [*HEAD, "legal", "problems", "claims", "remarks"]),
-    "an audit": (["validate", "uno", EXAMPLES / "uno-dice" / "impossible.yaml"], 1, [*HEAD, "legal", "problems", "notes"]),
+    "a legal claim": (
+        ["validate", "unicorn", "O7", "--roll", "R3 R5 Y4"],
+        0,
+        [*HEAD, "legal", "problems", "claims", "remarks"],
+    ),
+    "no legal claim": (
+        ["validate", "unicorn", "O8", "--roll", "R3 R5 Y4"],
+        1,
+        [*HEAD, "legal", "problems", "claims", "remarks"],
+    ),
+    "an audit": (
+        ["validate", "uno", EXAMPLES / "uno-dice" / "impossible.yaml"],
+        1,
+        [*HEAD, "legal", "problems", "notes"],
+    ),
     "a score": (
         ["score", "unicorn", EXAMPLES / "unicorn-rainbow" / "solo.yaml"],
         0,
         [*HEAD, "players", "ranking", "ended", "standing", "problems", "notes"],
     ),
-    "lint": (["lint", EXAMPLES / "dragon-hoard.yaml"], 0, ["sheetgen", "version", "files", "problems", "notes"]),
+    "lint": (
+        ["lint", EXAMPLES / "dragon-hoard.yaml"],
+        0,
+        ["sheetgen", "version", "files", "problems", "notes"],
+    ),
     "cells": (["print", "uno", "--part", "board", "--cells"], 0, [*HEAD, "parts"]),
     "print": (["print", "uno", "--part", "board", "--output", "OUT"], 0, [*HEAD, "files"]),
-    "preview": (["preview", "uno", "--part", "board", "--dpi", "36", "--output", "OUT"], 0, [*HEAD, "files"]),
-    "print of two games": (["print", "uno", "rainbow", "--part", "stickers", "--output", "OUT"], 0, ["sheetgen", "version", "games"]),
-    "a roll that cannot be read": (["claims", "unicorn", "R7"], 1, ["sheetgen", "version", "problems"]),
-    "a sheet that cannot be read": (["score", "unicorn", "nope.yaml"], 1, ["sheetgen", "version", "problems"]),
+    "preview": (
+        ["preview", "uno", "--part", "board", "--dpi", "36", "--output", "OUT"],
+        0,
+        [*HEAD, "files"],
+    ),
+    "print of two games": (
+        ["print", "uno", "rainbow", "--part", "stickers", "--output", "OUT"],
+        0,
+        ["sheetgen", "version", "games"],
+    ),
+    "a roll that cannot be read": (
+        ["claims", "unicorn", "R7"],
+        1,
+        ["sheetgen", "version", "problems"],
+    ),
+    "a sheet that cannot be read": (
+        ["score", "unicorn", "nope.yaml"],
+        1,
+        ["sheetgen", "version", "problems"],
+    ),
     "nothing typed": (["score", "unicorn"], 1, ["sheetgen", "version", "problems"]),
     "no such game": (["roll", "chess"], 2, ["sheetgen", "version", "problems"]),
     "no such option": (["roll", "uno", "--fast"], 2, ["sheetgen", "version", "problems"]),
@@ -53,7 +85,9 @@ def answer(sheetgen: Program, tmp_path: Path, *words: Any) -> tuple[int, dict[st
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-def test_keys(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_keys(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     monkeypatch.setattr("sys.stdin", None)
     words, code, keys = ANSWERS[name]
     exit_code, data = answer(sheetgen, tmp_path, *words)
@@ -70,15 +104,34 @@ def test_a_thrown_die(sheetgen: Program, tmp_path: Path) -> None:
 
 def test_a_claim(sheetgen: Program, tmp_path: Path) -> None:
     _, data = answer(sheetgen, tmp_path, "claims", "unicorn", "R3 R5 Y4")
-    assert data["claims"][4] == {"cell": "orange.7", "text": "O7=R3+Y4", "completes": [], "group": "pairs", "detail": "R3+Y4"}
+    assert data["claims"][4] == {
+        "cell": "orange.7",
+        "text": "O7=R3+Y4",
+        "completes": [],
+        "group": "pairs",
+        "detail": "R3+Y4",
+    }
     assert [move["text"] for move in data["moves"]] == [claim["text"] for claim in data["claims"]]
 
 
 def test_a_verdict(sheetgen: Program, tmp_path: Path) -> None:
     _, data = answer(sheetgen, tmp_path, "validate", "unicorn", "O2", "--roll", "R1 R1 Y1")
     (claim,) = data["claims"]
-    assert list(claim) == ["text", "legal", "completes", "tells", "problems", "instead", "readings", "depends"]
-    assert (claim["legal"], claim["instead"], claim["depends"]) == (False, ["R2=R1+R1"], ["secondary-min=2"])
+    assert list(claim) == [
+        "text",
+        "legal",
+        "completes",
+        "tells",
+        "problems",
+        "instead",
+        "readings",
+        "depends",
+    ]
+    assert (claim["legal"], claim["instead"], claim["depends"]) == (
+        False,
+        ["R2=R1+R1"],
+        ["secondary-min=2"],
+    )
     assert data["problems"] == claim["problems"]
 
 
@@ -86,7 +139,12 @@ def test_a_ranking(sheetgen: Program, tmp_path: Path) -> None:
     files = [EXAMPLES / "unicorn-rainbow" / f"tie-{name}.yaml" for name in ("ann", "ben")]
     _, data = answer(sheetgen, tmp_path, "score", "unicorn", *files)
     assert list(data["players"][0]) == ["player", "lines", "total", "band", "problems", "notes"]
-    assert data["players"][0]["lines"][0] == {"name": "A 2-5", "count": 11, "multiplier": 2, "points": 22}
+    assert data["players"][0]["lines"][0] == {
+        "name": "A 2-5",
+        "count": 11,
+        "multiplier": 2,
+        "points": 22,
+    }
     assert data["ranking"] == [
         {"rank": 1, "player": "Ann", "decided_by": "fewest extras used"},
         {"rank": 2, "player": "Ben", "decided_by": "fewest extras used"},

@@ -1,4 +1,6 @@
-"""`kit` as typed: the whole game in one file, and what the file says of itself to programs that share no code with us."""
+"""`kit` as typed: the whole game in one file, and what the file says of itself to programs that
+share no code with us.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ import pytest
 from PIL import Image, ImageCms
 
 from sheetgen.catalog import load_game
-from sheetgen.cli.kit import kit_command
-from sheetgen.cli.printing import print_command
+from sheetgen.cli.print.kit import kit_command
+from sheetgen.cli.print.printing import print_command
 from sheetgen.render.book import srgb_profile
 from tests.cli.run import Program
 from tests.layout.test_backs import HEAD
@@ -32,38 +34,68 @@ FOR_THREE = {
     "formulas": {"sheet": 3, "reference": 3},
     "color-dice": {"board": 1, "reference": 3},
 }
-"""What three people need of each game: a sheet or board of their own, or one for the table; an aid each."""
+"""What three people need of each game: a sheet or board of their own, or one for the table; an aid
+each.
+"""
 
 
-def printed(sheetgen: Program, folder: Path, game: str, *more: str) -> tuple[dict[str, object], Path]:
+def printed(
+    sheetgen: Program, folder: Path, game: str, *more: str
+) -> tuple[dict[str, object], Path]:
     answer = sheetgen("kit", game, "--output", folder, "--json", *more)
     assert (answer.code, answer.err) == (0, "")
     return json.loads(answer.out), folder / f"{game}-kit.pdf"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_kit_holds_what_that_many_players_need(sheetgen: Program, tmp_path: Path, game: str) -> None:
+def test_a_kit_holds_what_that_many_players_need(
+    sheetgen: Program, tmp_path: Path, game: str
+) -> None:
     told, path = printed(sheetgen, tmp_path, game, "--players", "3")
     parts = told["parts"]
     assert isinstance(parts, list)
-    assert {part["part"]: part["copies"] for part in parts if part["part"] in FOR_THREE[game]} == FOR_THREE[game]
+    assert {
+        part["part"]: part["copies"] for part in parts if part["part"] in FOR_THREE[game]
+    } == FOR_THREE[game]
     assert {part["part"] for part in parts} == set(load_game(game).part_names)
-    assert {part["copies"] for part in parts if part["part"] in ("dice", "stickers", "pawns")} == {1}
+    assert {part["copies"] for part in parts if part["part"] in ("dice", "stickers", "pawns")} == {
+        1
+    }
     with pypdfium2.PdfDocument(path) as pdf:
         assert len(pdf) == told["pages"] == parts[-1]["last"]
         titles = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in pdf.get_toc()]
-        assert titles == [(load_game(game).spec.title, 1), *((part["title"], part["first"]) for part in parts)]
+        assert titles == [
+            (load_game(game).spec.title, 1),
+            *((part["title"], part["first"]) for part in parts),
+        ]
         labels = [pdf.get_page_label(number) for number in range(len(pdf))]
-        assert labels == ["cover 1", *(f"{part['part']} {n}" for part in parts for n in range(1, part["last"] - part["first"] + 2))]
+        assert labels == [
+            "cover 1",
+            *(
+                f"{part['part']} {n}"
+                for part in parts
+                for n in range(1, part["last"] - part["first"] + 2)
+            ),
+        ]
         cover = pdf[0].get_textpage().get_text_bounded()
     for part in parts:
         assert part["title"] in cover
-        assert (f"page {part['first']}" if part["first"] == part["last"] else f"pages {part['first']} to {part['last']}") in cover
+        assert (
+            f"page {part['first']}"
+            if part["first"] == part["last"]
+            else f"pages {part['first']} to {part['last']}"
+        ) in cover
     assert all(after["first"] == before["last"] + 1 for before, after in pairwise(parts))
 
 
-@pytest.mark.parametrize("reader", [("qpdf", "--check"), ("mutool", "info"), ("pdfinfo",), ("pdftotext",)], ids=lambda words: words[0])
-def test_other_readers_find_nothing_wrong(sheetgen: Program, tmp_path: Path, reader: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "reader",
+    [("qpdf", "--check"), ("mutool", "info"), ("pdfinfo",), ("pdftotext",)],
+    ids=lambda words: words[0],
+)
+def test_other_readers_find_nothing_wrong(
+    sheetgen: Program, tmp_path: Path, reader: tuple[str, ...]
+) -> None:
     if shutil.which(reader[0]) is None:
         pytest.skip(f"{reader[0]} is not installed")
     _, path = printed(sheetgen, tmp_path, "color-dice")
@@ -75,32 +107,54 @@ def test_every_part_is_printed_in_the_kit_as_by_itself(sheetgen: Program, tmp_pa
     told, path = printed(sheetgen, tmp_path, "uno-dice")
     assert sheetgen("print", "uno-dice", "--part", "board", "--output", tmp_path).code == 0
     (board,) = (part for part in told["parts"] if part["part"] == "board")  # type: ignore[attr-defined]
-    with pypdfium2.PdfDocument(path) as kit, pypdfium2.PdfDocument(tmp_path / "uno-dice-board.pdf") as alone:
+    with (
+        pypdfium2.PdfDocument(path) as kit,
+        pypdfium2.PdfDocument(tmp_path / "uno-dice-board.pdf") as alone,
+    ):
         for page in range(len(alone)):
             inside = kit[board["first"] - 1 + page].render(scale=1).to_pil()
             assert inside.tobytes() == alone[page].render(scale=1).to_pil().tobytes()
 
 
-def test_boards_for_fewer_players_carry_the_code_of_all_boards(sheetgen: Program, tmp_path: Path) -> None:
+def test_boards_for_fewer_players_carry_the_code_of_all_boards(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     _, two = printed(sheetgen, tmp_path / "two", "uno-dice", "--players", "2")
     _, four = printed(sheetgen, tmp_path / "four", "uno-dice", "--players", "4")
     codes = []
     for path in (two, four):
         with pypdfium2.PdfDocument(path) as pdf:
-            codes.append({code for page in pdf for code in re.findall(r"\bSG\S{7}", page.get_textpage().get_text_bounded())})
+            codes.append(
+                {
+                    code
+                    for page in pdf
+                    for code in re.findall(r"\bSG\S{7}", page.get_textpage().get_text_bounded())
+                }
+            )
     assert codes[0] == codes[1] != set()
 
 
-def test_the_file_says_its_title_author_language_and_what_its_colors_mean(sheetgen: Program, tmp_path: Path) -> None:
+def test_the_file_says_its_title_author_language_and_what_its_colors_mean(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     _, path = printed(sheetgen, tmp_path, "formulas")
     with pdfplumber.open(path) as pdf:
         catalog = pdf.doc.catalog
         assert (catalog["Lang"], catalog["PageMode"].name) == (b"en", "UseOutlines")
         (intent,) = catalog["OutputIntents"]
-        metadata = ElementTree.fromstring(catalog["Metadata"].resolve().get_data().decode().partition("?>")[2].partition("<?xpacket")[0])
+        metadata = ElementTree.fromstring(
+            catalog["Metadata"]
+            .resolve()
+            .get_data()
+            .decode()
+            .partition("?>")[2]
+            .partition("<?xpacket")[0]
+        )
         profile = intent["DestOutputProfile"].resolve().get_data()
         assert [pdf.metadata[key] for key in ("Title", "Author")] == ["Formulas", "sheetgen"]
-    told = {element.tag.rpartition("}")[2]: "".join(element.itertext()) for element in metadata[0][0]}
+    told = {
+        element.tag.rpartition("}")[2]: "".join(element.itertext()) for element in metadata[0][0]
+    }
     assert told == {
         "title": "Formulas",
         "creator": "sheetgen",
@@ -112,13 +166,31 @@ def test_the_file_says_its_title_author_language_and_what_its_colors_mean(sheetg
 
 
 def test_the_profile_is_the_srgb_that_others_know() -> None:
-    """Colors through our profile and through that of another maker come out the same, to a step of 255."""
-    ours, theirs = ImageCms.ImageCmsProfile(io.BytesIO(srgb_profile())), ImageCms.createProfile("sRGB")
+    """Colors through our profile and through that of another maker come out the same, to a step of
+    255.
+    """
+    ours, theirs = (
+        ImageCms.ImageCmsProfile(io.BytesIO(srgb_profile())),
+        ImageCms.createProfile("sRGB"),
+    )
     colors = Image.new("RGB", (6, 1))
-    colors.putdata([(174, 27, 40), (228, 112, 0), (255, 231, 21), (108, 204, 140), (52, 112, 221), (92, 6, 148)])
-    same = ImageCms.profileToProfile(colors, ours, theirs, renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC)
+    colors.putdata(
+        [
+            (174, 27, 40),
+            (228, 112, 0),
+            (255, 231, 21),
+            (108, 204, 140),
+            (52, 112, 221),
+            (92, 6, 148),
+        ]
+    )
+    same = ImageCms.profileToProfile(
+        colors, ours, theirs, renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC
+    )
     assert same is not None
-    assert max(abs(one - two) for one, two in zip(colors.tobytes(), same.tobytes(), strict=True)) <= 1
+    assert (
+        max(abs(one - two) for one, two in zip(colors.tobytes(), same.tobytes(), strict=True)) <= 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,11 +199,19 @@ def test_the_profile_is_the_srgb_that_others_know() -> None:
         (("kit",), 2, "name a game, or --all"),
         (("kit", "unicorn", "--players", "5"), 2, "Unicorn Rainbow is for 1 to 4 players, not 5"),
         (("kit", "rainbow", "--players", "1"), 2, "Rainbow Roll is for 2 to 6 players, not 1"),
-        (("kit", "color", "--players", "4", "--set", "seats=2"), 2, "--players says 4, and --set seats says 2"),
+        (
+            ("kit", "color", "--players", "4", "--set", "seats=2"),
+            2,
+            "--players says 4, and --set seats says 2",
+        ),
         (("kit", "color", "--set", "seats=9"), 2, "Color Dice is for 2 to 6 players, not 9"),
         (("kit", "chess"), 2, 'there is no game "chess"'),
         (("kit", "unicorn", "--set", "sticker=3"), 2, 'there is no switch "sticker"'),
-        (("kit", "rainbow", "--paper", "a5"), 1, "the mat of rainbow-roll is 131.0 mm too high for a5"),
+        (
+            ("kit", "rainbow", "--paper", "a5"),
+            1,
+            "the mat of rainbow-roll is 131.0 mm too high for a5",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_written(
@@ -148,8 +228,8 @@ def test_a_designers_own_game_has_a_kit_as_well(sheetgen: Program, tmp_path: Pat
     answer = sheetgen("kit", hoard, "--players", "2", "--output", tmp_path)
     assert (answer.code, answer.err) == (0, "")
     assert (
-        answer.out
-        == f"{tmp_path}/dragon-hoard-kit.pdf: {len(pypdfium2.PdfDocument(tmp_path / 'dragon-hoard-kit.pdf'))} pages for 2 players\n"
+        answer.out == f"{tmp_path}/dragon-hoard-kit.pdf:"
+        f" {len(pypdfium2.PdfDocument(tmp_path / 'dragon-hoard-kit.pdf'))} pages for 2 players\n"
     )
 
 
@@ -164,17 +244,28 @@ parts:
 """A game that fits on A4 only with its side down, with room for wide margins."""
 
 
-def test_a_cover_stands_upright_before_parts_on_their_side(sheetgen: Program, tmp_path: Path) -> None:
+def test_a_cover_stands_upright_before_parts_on_their_side(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     (tmp_path / "small.yaml").write_text(CARD, encoding="utf-8")
     assert sheetgen("kit", tmp_path / "small.yaml", "--output", tmp_path).code == 0
     with pypdfium2.PdfDocument(tmp_path / "small-kit.pdf") as pdf:
-        sizes = [tuple(round(side / 72 * 25.4) for side in pdf.get_page_size(number)) for number in range(len(pdf))]
+        sizes = [
+            tuple(round(side / 72 * 25.4) for side in pdf.get_page_size(number))
+            for number in range(len(pdf))
+        ]
     assert sizes == [(210, 297), *[(297, 210)] * (len(sizes) - 1)]
 
 
 @pytest.mark.parametrize(
     ("paper", "margin", "scale"),
-    [("a4", 8, 1), ("a4", 20, 170 / 186), ("letter", 15, 249.4 / 255), ("a5", 8, 132 / 186), ("a5", 10, 128 / 186)],
+    [
+        ("a4", 8, 1),
+        ("a4", 20, 170 / 186),
+        ("letter", 15, 249.4 / 255),
+        ("a5", 8, 132 / 186),
+        ("a5", 10, 128 / 186),
+    ],
 )
 def test_a_cover_is_as_large_as_its_room_and_its_bar_is_always_100_mm_long(
     sheetgen: Program, tmp_path: Path, paper: str, margin: int, scale: float
@@ -187,7 +278,11 @@ def test_a_cover_is_as_large_as_its_room_and_its_bar_is_always_100_mm_long(
         sizes = {char["size"] for char in page.chars}
         lines = [(float(line["x1"]) - float(line["x0"])) / 72 * 25.4 for line in page.lines]
         whole = page.bbox
-        inked = [float(thing[edge]) / 72 * 25.4 for thing in (*page.chars, *page.lines) for edge in ("x0", "x1")]
+        inked = [
+            float(thing[edge]) / 72 * 25.4
+            for thing in (*page.chars, *page.lines)
+            for edge in ("x0", "x1")
+        ]
     words = [scale * size for size in (9.5, 10, 13, 14, 40)]
     assert min(words) >= 6.5
     assert all(any(size == pytest.approx(word, abs=0.01) for size in sizes) for word in words)
@@ -202,7 +297,10 @@ def test_a_cover_that_could_not_be_read_is_refused(sheetgen: Program, tmp_path: 
     (tmp_path / "small.yaml").write_text(CARD.replace("220, 100", "60, 60"), encoding="utf-8")
     answer = sheetgen("kit", tmp_path / "small.yaml", "--paper", "a6", "--output", tmp_path / "out")
     assert answer.code == 1
-    words = "a kit's cover needs 127.3 x 174.5 mm, not 89.0 x 132.0 mm between the margins; print on a5 or larger, margins small"
+    words = (
+        "a kit's cover needs 127.3 x 174.5 mm, not 89.0 x 132.0 mm between the margins; print on a5"
+        " or larger, margins small"
+    )
     assert answer.err == words + "\n"
 
 
@@ -215,7 +313,11 @@ def test_the_cells_of_a_designers_own_kit_are_kept_as_those_of_its_parts(
     for command in ("print", "kit"):
         monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path / command))
         assert sheetgen(command, hoard, "--output", tmp_path / "out").code == 0
-        kept[command] = {path.name: path.read_bytes() for path in (tmp_path / command).rglob("*") if path.is_file()}
+        kept[command] = {
+            path.name: path.read_bytes()
+            for path in (tmp_path / command).rglob("*")
+            if path.is_file()
+        }
     assert kept["kit"] == kept["print"] != {}
 
 
@@ -225,8 +327,18 @@ def test_seats_that_are_set_say_for_how_many_the_kit_is(sheetgen: Program, tmp_p
 
 
 def test_a_kit_takes_every_option_of_print_that_is_not_about_single_parts() -> None:
-    of_print, of_kit = ({option for parameter in command.params for option in parameter.opts} for command in (print_command, kit_command))
-    assert of_print - of_kit == {"--part", "--copies", "--seats", "--cells", "--calibrate", "--sheet"}
+    of_print, of_kit = (
+        {option for parameter in command.params for option in parameter.opts}
+        for command in (print_command, kit_command)
+    )
+    assert of_print - of_kit == {
+        "--part",
+        "--copies",
+        "--seats",
+        "--cells",
+        "--calibrate",
+        "--sheet",
+    }
     assert of_kit - of_print == {"--players"}
 
 
@@ -234,28 +346,46 @@ def test_a_kit_takes_every_option_of_print_that_is_not_about_single_parts() -> N
     ("game", "part", "asked"),
     [
         ("unicorn-rainbow", "dice", ("--die-size", "30", "--margin", "10")),
-        ("unicorn-rainbow", "stickers", ("--sticker-style", "round", "--sticker-size", "20", "--skip", "2")),
+        (
+            "unicorn-rainbow",
+            "stickers",
+            ("--sticker-style", "round", "--sticker-size", "20", "--skip", "2"),
+        ),
         ("unicorn-rainbow", "stickers", ("--labels", "L4732", "--skip", "4")),
-        ("unicorn-rainbow", "stickers", ("--labels", "12.7x12.7+15.2x15.2+8x10+12x18+r1", "--sticker-size", "13")),
+        (
+            "unicorn-rainbow",
+            "stickers",
+            ("--labels", "12.7x12.7+15.2x15.2+8x10+12x18+r1", "--sticker-size", "13"),
+        ),
         ("unicorn-rainbow", "sheet", ("--per-page", "1", "--scale-x", "1.01", "--serial", "7")),
         ("uno-dice", "board", ("--gap", "0", "--theme", "mono", "--printer", "office")),
     ],
 )
-def test_what_a_kit_is_told_it_does_as_print_does(sheetgen: Program, tmp_path: Path, game: str, part: str, asked: tuple[str, ...]) -> None:
+def test_what_a_kit_is_told_it_does_as_print_does(
+    sheetgen: Program, tmp_path: Path, game: str, part: str, asked: tuple[str, ...]
+) -> None:
     if "office" in asked:
-        assert sheetgen("print", "--calibrate", "--printer", "office", "--scale-y", "0.98").code == 0
+        assert (
+            sheetgen("print", "--calibrate", "--printer", "office", "--scale-y", "0.98").code == 0
+        )
     told, path = printed(sheetgen, tmp_path, game, *asked)
     (inside,) = (each for each in told["parts"] if each["part"] == part)  # type: ignore[attr-defined]
     many = ("--copies", "4") if part == "sheet" else ()
     assert sheetgen("print", game, "--part", part, "--output", tmp_path, *many, *asked).code == 0
-    with pypdfium2.PdfDocument(path) as kit, pypdfium2.PdfDocument(tmp_path / f"{game}-{part}.pdf") as alone:
+    with (
+        pypdfium2.PdfDocument(path) as kit,
+        pypdfium2.PdfDocument(tmp_path / f"{game}-{part}.pdf") as alone,
+    ):
         assert inside["last"] - inside["first"] + 1 == len(alone)
         shown, by_itself = kit[inside["last"] - 1], alone[len(alone) - 1]
         assert (shown.get_size(), shown.get_textpage().get_text_bounded()) == (
             by_itself.get_size(),
             by_itself.get_textpage().get_text_bounded(),
         )
-        assert shown.render(scale=0.5).to_pil().tobytes() == by_itself.render(scale=0.5).to_pil().tobytes()
+        assert (
+            shown.render(scale=0.5).to_pil().tobytes()
+            == by_itself.render(scale=0.5).to_pil().tobytes()
+        )
 
 
 LARGE = (
@@ -277,18 +407,27 @@ LARGE = (
 )
 
 
-def test_the_cover_says_how_large_pieces_backs_and_labels_are_printed(sheetgen: Program, tmp_path: Path) -> None:
+def test_the_cover_says_how_large_pieces_backs_and_labels_are_printed(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     path = tmp_path / "cards.yaml"
     path.write_text(LARGE, encoding="utf-8")
     said = {}
-    for asked in (("--poster", "--duplex", "none"), ("--paper", "330x420"), ("--paper", "800x800", "--fold-over")):
+    for asked in (
+        ("--poster", "--duplex", "none"),
+        ("--paper", "330x420"),
+        ("--paper", "800x800", "--fold-over"),
+    ):
         assert sheetgen("kit", path, "--players", "3", "--output", tmp_path, *asked).code == 0
         with pypdfium2.PdfDocument(tmp_path / "cards-kit.pdf") as pdf:
             said[asked[-1]] = pdf[0].get_textpage().get_text_bounded()
     assert "one for each player: 3, in 2 x 2 tiles" in said["none"]
     assert "both sides" in said["330x420"]
     assert ", to fold" in said["--fold-over"]
-    for labels, called in (("5366", "labels avery-5366"), ("99.9x35.25+100x40+5x5+2x7", "labels of 99.9 x 35.25 mm")):
+    for labels, called in (
+        ("5366", "labels avery-5366"),
+        ("99.9x35.25+100x40+5x5+2x7", "labels of 99.9 x 35.25 mm"),
+    ):
         assert sheetgen("kit", "formulas", "--labels", labels, "--output", tmp_path).code == 0
         with pypdfium2.PdfDocument(tmp_path / "formulas-kit.pdf") as pdf:
             assert f"for blank dice instead\r\n{called}" in pdf[0].get_textpage().get_text_bounded()
@@ -305,7 +444,9 @@ def test_the_cover_says_how_large_pieces_backs_and_labels_are_printed(sheetgen: 
         (("--fold-over", "--poster"), "--poster prints no backs"),
     ],
 )
-def test_what_a_kit_cannot_be_told_is_refused(sheetgen: Program, tmp_path: Path, asked: tuple[str, ...], words: str) -> None:
+def test_what_a_kit_cannot_be_told_is_refused(
+    sheetgen: Program, tmp_path: Path, asked: tuple[str, ...], words: str
+) -> None:
     answer = sheetgen("kit", "unicorn", "--output", tmp_path / "out", *asked)
     assert (answer.code, answer.out) == (2, "")
     assert words in " ".join(answer.err.split())

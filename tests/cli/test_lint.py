@@ -17,7 +17,9 @@ CASES = sorted(path.stem for path in BAD.glob("*.yaml"))
 UNSEEN = ("control-character", "tab")
 """What is wrong there is shown as a blank."""
 
-WRONG_AT_ONCE = [name for name in CASES if "(switch " not in (BAD / f"{name}.txt").read_text(encoding="utf-8")]
+WRONG_AT_ONCE = [
+    name for name in CASES if "(switch " not in (BAD / f"{name}.txt").read_text(encoding="utf-8")
+]
 """Those that need no other reading of a switch to be wrong."""
 
 FINE = """\
@@ -48,7 +50,9 @@ def test_there_are_many_bad_layouts() -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_bad_layout_gets_all_its_errors(name: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_layout_gets_all_its_errors(
+    name: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(BAD)
     answer = sheetgen("lint", f"{name}.yaml")
     assert answer.out == Path(f"{name}.txt").read_text(encoding="utf-8")
@@ -58,7 +62,11 @@ def test_a_bad_layout_gets_all_its_errors(name: str, sheetgen: Program, monkeypa
 @pytest.mark.parametrize("name", CASES)
 def test_every_bad_layout_has_its_answer_and_every_caret_stands_under_something(name: str) -> None:
     lines = (BAD / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    carets = [(above, line) for above, line in pairwise(lines) if line.endswith("^") and set(line[8:]) <= {" ", "^"}]
+    carets = [
+        (above, line)
+        for above, line in pairwise(lines)
+        if line.endswith("^") and set(line[8:]) <= {" ", "^"}
+    ]
     assert lines
     for above, line in carets:
         first = line.index("^")
@@ -99,8 +107,8 @@ def test_several_files_are_checked_one_after_the_other(sheetgen: Program, folder
     Path("b.yaml").write_text(FINE.replace("title: ", "titel: "), encoding="utf-8")
     Path("a.yaml").write_text(FINE.replace("1-4", "none"), encoding="utf-8")
     answer = sheetgen("lint", "b.yaml", "dragon.yaml", "a.yaml")
-    assert answer.out == (
-        'b.yaml:2:1: unknown key "titel" in the layout; did you mean "title"?\n'
+    assert (
+        answer.out == 'b.yaml:2:1: unknown key "titel" in the layout; did you mean "title"?\n'
         "    2 | titel: Dragon\n"
         "      | ^^^^^\n"
         'a.yaml:3:10: players are written "2-4" or 2, the fewest first\n'
@@ -111,7 +119,9 @@ def test_several_files_are_checked_one_after_the_other(sheetgen: Program, folder
 
 
 def test_json_holds_every_problem(sheetgen: Program, folder: Path) -> None:
-    Path("dragon.yaml").write_text(FINE.replace("gold: {", "gold: {colour: red, "), encoding="utf-8")
+    Path("dragon.yaml").write_text(
+        FINE.replace("gold: {", "gold: {colour: red, "), encoding="utf-8"
+    )
     answer = sheetgen("lint", "--json", "dragon.yaml")
     told = json.loads(answer.out)
     assert (told["sheetgen"], told["files"]) == (1, ["dragon.yaml"])
@@ -134,19 +144,28 @@ def test_json_of_a_fine_layout_has_no_problems(sheetgen: Program, folder: Path) 
 
 def test_a_missing_file(sheetgen: Program, folder: Path) -> None:
     answer = sheetgen("lint", "dragon.yaml")
-    assert (answer.code, answer.out) == (1, "dragon.yaml:1:1: cannot read dragon.yaml: no such file or directory\n")
+    assert (answer.code, answer.out) == (
+        1,
+        "dragon.yaml:1:1: cannot read dragon.yaml: no such file or directory\n",
+    )
 
 
 def test_a_folder(sheetgen: Program, folder: Path) -> None:
     Path("games").mkdir()
     answer = sheetgen("lint", "games/")
-    assert (answer.code, answer.out) == (1, "games/:1:1: games/ is a folder; name the layout file in it\n")
+    assert (answer.code, answer.out) == (
+        1,
+        "games/:1:1: games/ is a folder; name the layout file in it\n",
+    )
 
 
 def test_a_file_of_ten_megabytes(sheetgen: Program, folder: Path) -> None:
     Path("dragon.yaml").write_text(FINE + "# gold\n" * 1_500_000, encoding="utf-8")
     answer = sheetgen("lint", "dragon.yaml")
-    assert (answer.code, answer.out) == (1, "dragon.yaml:1:1: dragon.yaml is larger than 1 MB; a layout is a small text file\n")
+    assert (answer.code, answer.out) == (
+        1,
+        "dragon.yaml:1:1: dragon.yaml is larger than 1 MB; a layout is a small text file\n",
+    )
 
 
 def test_a_name_that_is_no_game_is_wrong_usage(sheetgen: Program, folder: Path) -> None:
@@ -159,25 +178,41 @@ def test_nothing_to_check_is_wrong_usage(sheetgen: Program, folder: Path) -> Non
     assert sheetgen("lint").code == 2
 
 
-def test_a_piece_that_no_paper_holds_is_printed_in_tiles_and_no_mistake(sheetgen: Program, folder: Path) -> None:
-    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", "    kind: sheet\n    size: [480, 128]\n"), encoding="utf-8")
+def test_a_piece_that_no_paper_holds_is_printed_in_tiles_and_no_mistake(
+    sheetgen: Program, folder: Path
+) -> None:
+    (folder / "wide.yaml").write_text(
+        FINE.replace("    kind: sheet\n", "    kind: sheet\n    size: [480, 128]\n"),
+        encoding="utf-8",
+    )
     answer = sheetgen("lint", "wide.yaml")
     assert (answer.code, answer.out) == (0, "")
     how = "--poster (1 x 2 tiles on a4) or --paper 496x144"
-    assert answer.err == (
-        'wide.yaml:7:3: note: part "sheet" has a piece that fits on no paper with a name, not even on A3 or Tabloid; '
-        f"print it with {how}\n    7 |   sheet:\n      |   ^^^^^\nwide.yaml: fine\n"
+    assert (
+        answer.err
+        == 'wide.yaml:7:3: note: part "sheet" has a piece that fits on no paper with a name, not'
+        f" even on A3 or Tabloid; print it with {how}\n    7 |   sheet:\n      |  "
+        " ^^^^^\nwide.yaml: fine\n"
     )
     (note,) = json.loads(sheetgen("lint", "wide.yaml", "--json").out)["notes"]
     assert (note["code"], note["where"]) == ("needs-poster", "wide.yaml:7:3")
     for way, pages in ((("--poster",), 2), (("--paper", "496x144"), 1)):
-        (file,) = json.loads(sheetgen("print", "wide.yaml", "--part", "sheet", "--copies", "1", "--json", *way).out)["files"]
+        (file,) = json.loads(
+            sheetgen("print", "wide.yaml", "--part", "sheet", "--copies", "1", "--json", *way).out
+        )["files"]
         assert file["pages"] == pages
 
 
-@pytest.mark.parametrize(("side", "bleed", "told"), [("281", 0, False), ("282", 0, True), ("270", 3, True), ("267", 3, False)])
-def test_what_a_paper_holds_needs_no_poster(sheetgen: Program, folder: Path, side: str, bleed: int, told: bool) -> None:
-    """A3 is 297 mm wide: 281 mm are left between the margins, and 267 mm between 3 mm of bleed and its marks."""
+@pytest.mark.parametrize(
+    ("side", "bleed", "told"),
+    [("281", 0, False), ("282", 0, True), ("270", 3, True), ("267", 3, False)],
+)
+def test_what_a_paper_holds_needs_no_poster(
+    sheetgen: Program, folder: Path, side: str, bleed: int, told: bool
+) -> None:
+    """A3 is 297 mm wide: 281 mm are left between the margins, and 267 mm between 3 mm of bleed and
+    its marks.
+    """
     size = f"    kind: sheet\n    bleed: {bleed}\n    size: [{side}, {side}]\n"
     (folder / "square.yaml").write_text(FINE.replace("    kind: sheet\n", size), encoding="utf-8")
     answer = sheetgen("lint", "square.yaml", "--json")
@@ -186,14 +221,24 @@ def test_what_a_paper_holds_needs_no_poster(sheetgen: Program, folder: Path, sid
 
 def test_a_part_with_backs_is_put_into_tiles_without_them(sheetgen: Program, folder: Path) -> None:
     back = "    size: [480, 300]\n    back:\n      - {kind: text, text: Back}\n"
-    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", f"    kind: reference\n{back}"), encoding="utf-8")
-    assert "--poster --duplex none (2 x 2 tiles on a4) or --paper 496x316" in sheetgen("lint", "wide.yaml").err
+    (folder / "wide.yaml").write_text(
+        FINE.replace("    kind: sheet\n", f"    kind: reference\n{back}"), encoding="utf-8"
+    )
+    assert (
+        "--poster --duplex none (2 x 2 tiles on a4) or --paper 496x316"
+        in sheetgen("lint", "wide.yaml").err
+    )
 
 
 def test_a_reading_that_makes_a_part_too_large_is_noted(sheetgen: Program, folder: Path) -> None:
     size = "    size: {by: table, small: half, large: [480, 128]}\n"
-    switch = "switches:\n  table: {question: How large?, readings: {small: small, large: large}, default: small, reason: it may be}\n"
-    (folder / "wide.yaml").write_text(FINE.replace("    kind: sheet\n", f"    kind: sheet\n{size}") + switch, encoding="utf-8")
+    switch = (
+        "switches:\n  table: {question: How large?, readings: {small: small, large: large},"
+        " default: small, reason: it may be}\n"
+    )
+    (folder / "wide.yaml").write_text(
+        FINE.replace("    kind: sheet\n", f"    kind: sheet\n{size}") + switch, encoding="utf-8"
+    )
     answer = sheetgen("lint", "wide.yaml")
     assert answer.code == 0
     assert "print it with --poster" in answer.err
@@ -203,10 +248,21 @@ def test_words_that_only_a_cover_prints_are_held_to_what_can_be_set(
     sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    lines = ["id: d", "title: דרקון", "about: มังกร", "players: 2", "parts:", "  s:", "    kind: reference", "    title: नाग"]
+    lines = [
+        "id: d",
+        "title: דרקון",
+        "about: มังกร",
+        "players: 2",
+        "parts:",
+        "  s:",
+        "    kind: reference",
+        "    title: नाग",
+    ]
     lines += ["    children: [{kind: text, text: hi}]"]
     Path("d.yaml").write_text("\n".join(lines), encoding="utf-8")
-    told = [line for line in sheetgen("lint", "d.yaml").out.splitlines() if line.startswith("d.yaml")]
+    told = [
+        line for line in sheetgen("lint", "d.yaml").out.splitlines() if line.startswith("d.yaml")
+    ]
     changed = "whose letters change beside others, cannot be set"
     assert told == [
         'd.yaml:2:8: texts from right to left cannot be set: "דרקון"',

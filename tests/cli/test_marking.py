@@ -10,24 +10,43 @@ import pytest
 from tests.cli.run import Program
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-ANN, RED, POSITION = (EXAMPLES / name for name in ("unicorn-rainbow/ann.yaml", "uno-dice/red.yaml", "color-dice/dummies.yaml"))
+ANN, RED, POSITION = (
+    EXAMPLES / name
+    for name in ("unicorn-rainbow/ann.yaml", "uno-dice/red.yaml", "color-dice/dummies.yaml")
+)
 
 
-def test_sheets_say_their_game_and_have_files_of_their_own(sheetgen: Program, tmp_path: Path) -> None:
+def test_sheets_say_their_game_and_have_files_of_their_own(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     told = json.loads(sheetgen("print", "--sheet", ANN, "--output", tmp_path, "--json").out)
-    assert (told["game"], [file["part"] for file in told["files"]]) == ("unicorn-rainbow", ["sheet"])
+    assert (told["game"], [file["part"] for file in told["files"]]) == (
+        "unicorn-rainbow",
+        ["sheet"],
+    )
     assert [path.name for path in tmp_path.iterdir()] == ["unicorn-rainbow-sheet-marked.pdf"]
 
 
-def test_a_board_is_printed_for_those_whose_sheets_there_are(sheetgen: Program, tmp_path: Path) -> None:
-    assert sheetgen("print", "uno", "--sheet", RED, "--output", tmp_path).out == f"{tmp_path}/uno-dice-board-marked.pdf: 1 page\n"
+def test_a_board_is_printed_for_those_whose_sheets_there_are(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    assert (
+        sheetgen("print", "uno", "--sheet", RED, "--output", tmp_path).out
+        == f"{tmp_path}/uno-dice-board-marked.pdf: 1 page\n"
+    )
 
 
 def test_a_table_of_five_has_the_board_for_five(sheetgen: Program, tmp_path: Path) -> None:
     position = tmp_path / "five.yaml"
     position.write_text("game: color-dice\nplayers: red blue green yellow orange\n")
     cells = json.loads(sheetgen("print", "--sheet", position, "--cells").out)["parts"]["board"]
-    assert {row["cell"].partition(".")[0] for row in cells} == {"red", "blue", "green", "yellow", "orange"}
+    assert {row["cell"].partition(".")[0] for row in cells} == {
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "orange",
+    }
 
 
 @pytest.mark.parametrize(
@@ -39,7 +58,9 @@ def test_a_table_of_five_has_the_board_for_five(sheetgen: Program, tmp_path: Pat
         (["uno", "formulas"], "filled sheets are of one game"),
     ],
 )
-def test_what_the_sheets_say_themselves_is_not_said_twice(sheetgen: Program, words: list[str], why: str) -> None:
+def test_what_the_sheets_say_themselves_is_not_said_twice(
+    sheetgen: Program, words: list[str], why: str
+) -> None:
     answer = sheetgen("print", *words, "--sheet", ANN)
     assert (answer.code, answer.out) == (2, "")
     assert why in answer.err

@@ -7,7 +7,11 @@ from tests.cli.run import on_a_terminal
 
 def test_a_table_that_is_too_wide_becomes_lines() -> None:
     lines = on_a_terminal("games", NO_COLOR="1").splitlines()
-    assert lines[:3] == ["color-dice", "  Color Dice; 2-6; board reference pawns", "      dice stickers"]
+    assert lines[:3] == [
+        "color-dice",
+        "  Color Dice; 2-6; board reference pawns",
+        "      dice stickers",
+    ]
 
 
 def test_rules_are_broken_between_words() -> None:

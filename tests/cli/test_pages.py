@@ -60,15 +60,36 @@ def words(path: Path) -> list[list[str]]:
         ("250.5x300", (250.5, 300)),
     ],
 )
-def test_a_paper_is_the_same_in_upper_and_lower_case(sheetgen: Program, tmp_path: Path, paper: str, size: tuple[float, float]) -> None:
+def test_a_paper_is_the_same_in_upper_and_lower_case(
+    sheetgen: Program, tmp_path: Path, paper: str, size: tuple[float, float]
+) -> None:
     for name in (paper, paper.lower()):
-        assert sheetgen("print", "unicorn", "--part", "sheet", "--paper", name, "--output", tmp_path).code == 0
+        assert (
+            sheetgen(
+                "print", "unicorn", "--part", "sheet", "--paper", name, "--output", tmp_path
+            ).code
+            == 0
+        )
         with pypdfium2.PdfDocument(tmp_path / "unicorn-rainbow-sheet.pdf") as pdf:
             assert [side / MM for side in pdf[0].get_size()] == pytest.approx(size, abs=0.001)
 
 
 def test_preview_and_kit_take_the_same_papers(sheetgen: Program, tmp_path: Path) -> None:
-    assert sheetgen("preview", "unicorn", "--part", "sheet", "--paper", "LEGAL", "--dpi", "36", "--output", tmp_path).code == 0
+    assert (
+        sheetgen(
+            "preview",
+            "unicorn",
+            "--part",
+            "sheet",
+            "--paper",
+            "LEGAL",
+            "--dpi",
+            "36",
+            "--output",
+            tmp_path,
+        ).code
+        == 0
+    )
     assert sheetgen("kit", "unicorn", "--paper", "Tabloid", "--output", tmp_path).code == 0
     with pypdfium2.PdfDocument(tmp_path / "unicorn-rainbow-kit.pdf") as pdf:
         sizes = {tuple(round(side / MM, 1) for side in page.get_size()) for page in pdf}
@@ -76,7 +97,9 @@ def test_preview_and_kit_take_the_same_papers(sheetgen: Program, tmp_path: Path)
 
 
 def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -> None:
-    """A correction moves every cell away from the middle of A4, (105, 148.5), by the same factor."""
+    """A correction moves every cell away from the middle of A4, (105, 148.5), by the same
+    factor.
+    """
     tables = []
     for more in ((), ("--scale-x", "1.02", "--scale-y", "0.99")):
         answer = sheetgen("print", "unicorn", "--part", "sheet", "--cells", *more)
@@ -86,15 +109,26 @@ def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -
     for plain, corrected in zip(*tables, strict=True):
         assert corrected["x"] == pytest.approx(105 + 1.02 * (plain["x"] - 105), abs=0.0011)
         assert corrected["y"] == pytest.approx(148.5 + 0.99 * (plain["y"] - 148.5), abs=0.0011)
-        assert (corrected["w"], corrected["h"]) == pytest.approx((1.02 * plain["w"], 0.99 * plain["h"]), abs=0.0011)
+        assert (corrected["w"], corrected["h"]) == pytest.approx(
+            (1.02 * plain["w"], 0.99 * plain["h"]), abs=0.0011
+        )
 
 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (("--paper", "A7"), "Invalid value for '--paper': there is no paper \"A7\"; there is a4, letter, "),
-        (("--per-page", "0"), "Invalid value for '--per-page': a page takes auto, or 1 to 1000 pieces, not '0'"),
-        (("--per-page", "²"), "Invalid value for '--per-page': a page takes auto, or 1 to 1000 pieces, not '²'"),
+        (
+            ("--paper", "A7"),
+            "Invalid value for '--paper': there is no paper \"A7\"; there is a4, letter, ",
+        ),
+        (
+            ("--per-page", "0"),
+            "Invalid value for '--per-page': a page takes auto, or 1 to 1000 pieces, not '0'",
+        ),
+        (
+            ("--per-page", "²"),
+            "Invalid value for '--per-page': a page takes auto, or 1 to 1000 pieces, not '²'",
+        ),
         (("--gap", "-1"), "Invalid value for '--gap'"),
         (("--gap", "nan"), "Invalid value for '--gap': 'nan' is not a number"),
         (("--names", "@none.txt"), "cannot read none.txt: no such file or directory"),
@@ -102,7 +136,9 @@ def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -
         (("--names", "@."), ". is not an ordinary file"),
     ],
 )
-def test_what_cannot_be_asked_for(sheetgen: Program, tmp_path: Path, given: tuple[str, str], message: str) -> None:
+def test_what_cannot_be_asked_for(
+    sheetgen: Program, tmp_path: Path, given: tuple[str, str], message: str
+) -> None:
     answer = sheetgen("print", "unicorn", "--part", "sheet", *given, "--output", tmp_path)
     assert (answer.code, answer.out, list(tmp_path.iterdir())) == (2, "", [])
     assert message in answer.err
@@ -120,7 +156,12 @@ def test_names_come_from_a_file_or_stdin_one_a_line(
     (tmp_path / "names.txt").write_bytes(data)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     word = "@-" if source == "stdin" else f"@{tmp_path / 'names.txt'}"
-    assert sheetgen("print", layout(tmp_path, "fields: [Name]"), "--names", word, "--output", tmp_path).code == 0
+    assert (
+        sheetgen(
+            "print", layout(tmp_path, "fields: [Name]"), "--names", word, "--output", tmp_path
+        ).code
+        == 0
+    )
     pages = words(tmp_path / "case-sheet.pdf")
     assert [page.count("Name") for page in pages] == [2, 1]
     assert pages[0][1:3] == ["Name", "Ann"]
@@ -136,7 +177,9 @@ def test_names_come_from_a_file_or_stdin_one_a_line(
         (b"a\n" * 600_000, " is larger than 1 MB; names stand in it one a line"),
     ],
 )
-def test_a_file_without_names_is_refused(sheetgen: Program, tmp_path: Path, data: bytes, message: str) -> None:
+def test_a_file_without_names_is_refused(
+    sheetgen: Program, tmp_path: Path, data: bytes, message: str
+) -> None:
     (tmp_path / "names.txt").write_bytes(data)
     answer = sheetgen("print", "unicorn", "--names", f"@{tmp_path / 'names.txt'}")
     assert (answer.code, answer.out) == (2, "")
@@ -156,7 +199,9 @@ def test_a_file_without_names_is_refused(sheetgen: Program, tmp_path: Path, data
         ("fields: []", False),
     ],
 )
-def test_names_are_printed_or_it_is_said_that_no_field_takes_them(sheetgen: Program, tmp_path: Path, fields: str, given: bool) -> None:
+def test_names_are_printed_or_it_is_said_that_no_field_takes_them(
+    sheetgen: Program, tmp_path: Path, fields: str, given: bool
+) -> None:
     path = layout(tmp_path, fields)
     answer = sheetgen("print", path, "--names", "Ann,Ben", "--output", tmp_path)
     if given:
@@ -165,7 +210,10 @@ def test_names_are_printed_or_it_is_said_that_no_field_takes_them(sheetgen: Prog
         assert (page.count("Ann"), page.count("Ben")) == (1, 1)
     else:
         assert (answer.code, answer.out) == (2, "")
-        assert answer.err.startswith("there is no field for names on the sheet of case; a header's field called Name takes them, ")
+        assert answer.err.startswith(
+            "there is no field for names on the sheet of case; a header's field called Name takes"
+            " them, "
+        )
         assert "fills: name" in answer.err
         assert not (tmp_path / "case-sheet.pdf").exists()
 
@@ -184,14 +232,32 @@ def test_a_header_names_one_of_its_own_fields(sheetgen: Program, tmp_path: Path)
     assert 'the header has no field "Spieler"\n' in bare.out
 
 
-def test_parts_that_were_asked_for_and_take_no_names_are_named(sheetgen: Program, tmp_path: Path) -> None:
-    answer = sheetgen("print", "unicorn", "--part", "sheet", "--part", "dice", "--names", "Ann", "--output", tmp_path)
-    assert (answer.code, answer.err) == (0, "note: there is no field for names on the dice of unicorn-rainbow\n")
+def test_parts_that_were_asked_for_and_take_no_names_are_named(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    answer = sheetgen(
+        "print",
+        "unicorn",
+        "--part",
+        "sheet",
+        "--part",
+        "dice",
+        "--names",
+        "Ann",
+        "--output",
+        tmp_path,
+    )
+    assert (answer.code, answer.err) == (
+        0,
+        "note: there is no field for names on the dice of unicorn-rainbow\n",
+    )
     # Nobody asked for these one by one, and the sheet takes the names.
     assert sheetgen("print", "unicorn", "--names", "Ann", "--output", tmp_path).err == ""
 
 
-def test_games_that_take_no_names_are_named_beside_those_that_do(sheetgen: Program, tmp_path: Path) -> None:
+def test_games_that_take_no_names_are_named_beside_those_that_do(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     for command in ("print", "kit"):
         answer = sheetgen(command, "unicorn", "color", "--names", "Ann", "--output", tmp_path)
         assert (answer.code, answer.err) == (0, "note: there is no field for names in color-dice\n")
@@ -201,10 +267,20 @@ def test_games_that_take_no_names_are_named_beside_those_that_do(sheetgen: Progr
 
 
 def test_a_kit_has_a_field_for_each_who_plays(sheetgen: Program, tmp_path: Path) -> None:
-    answer = sheetgen("kit", "uno", "--players", "3", "--names", "Ann,Ben,Cid,Dee", "--output", tmp_path)
+    answer = sheetgen(
+        "kit", "uno", "--players", "3", "--names", "Ann,Ben,Cid,Dee", "--output", tmp_path
+    )
     assert (answer.code, answer.out, list(tmp_path.iterdir())) == (1, "", [])
-    assert answer.err == "4 names do not fit on the 3 name fields of the board, as many as a kit for 3 has\n"
-    assert sheetgen("kit", "uno", "--players", "4", "--names", "Ann,Ben,Cid,Dee", "--output", tmp_path).code == 0
+    assert (
+        answer.err
+        == "4 names do not fit on the 3 name fields of the board, as many as a kit for 3 has\n"
+    )
+    assert (
+        sheetgen(
+            "kit", "uno", "--players", "4", "--names", "Ann,Ben,Cid,Dee", "--output", tmp_path
+        ).code
+        == 0
+    )
 
 
 AID = """\
@@ -231,7 +307,9 @@ parts:
         ("สวัสดี", "in Thai, whose letters change beside others,"),
     ],
 )
-def test_such_texts_of_a_layout_are_mistakes_with_their_place(sheetgen: Program, tmp_path: Path, text: str, why: str, own: bool) -> None:
+def test_such_texts_of_a_layout_are_mistakes_with_their_place(
+    sheetgen: Program, tmp_path: Path, text: str, why: str, own: bool
+) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(AID.replace("TEXT", text), encoding="utf-8")
     font = ("--font", letters_font(tmp_path, dict.fromkeys(text, "M"))) if own else ()

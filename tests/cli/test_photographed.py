@@ -1,4 +1,6 @@
-"""`scan` in a running game: a photo is held against what the program has, and changes it only where somebody agrees."""
+"""`scan` in a running game: a photo is held against what the program has, and changes it only where
+somebody agrees.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,14 @@ from tests.scan.test_reading import BLUE
 
 Play = Callable[..., Answer]
 
-ANN = {"red.2": "cross", "red.3": "cross", "red.4": "cross", "red.5": "cross", "abilities.red.a": "ring", "yours.1": "cross"}
+ANN = {
+    "red.2": "cross",
+    "red.3": "cross",
+    "red.4": "cross",
+    "red.5": "cross",
+    "abilities.red.a": "ring",
+    "yours.1": "cross",
+}
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +44,10 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     work = page.copy()
     filled(work, placed[0], ANN, "firm", BLUE, np.random.default_rng(3))
     path = tmp_path_factory.mktemp("our photos") / "ann s.jpg"
-    cv2.imwrite(str(path), cv2.resize(cut_out(work, placed[0]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
+    cv2.imwrite(
+        str(path),
+        cv2.resize(cut_out(work, placed[0]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA),
+    )
     return path
 
 
@@ -47,7 +59,10 @@ def _each_photo_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def read_once(
         picture: Picture, find: Find, given: Sequence[Printed], sizes: Sequence[tuple[float, float]]
     ) -> list[ReadSheet | SheetError]:
-        key = picture.digest, tuple(switch.reading for one in given for switch in one.spec.switches.values())
+        key = (
+            picture.digest,
+            tuple(switch.reading for one in given for switch in one.spec.switches.values()),
+        )
         if key not in seen:
             seen[key] = list(read(picture, find, given, sizes))
         return seen[key]
@@ -64,7 +79,11 @@ def play(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
     def answer(lines: Sequence[object], *args: object) -> Answer:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("play", *args, *(() if args[0] == "game.jsonl" else ("--log", "game.jsonl", "--seed", 5)))
+        return sheetgen(
+            "play",
+            *args,
+            *(() if args[0] == "game.jsonl" else ("--log", "game.jsonl", "--seed", 5)),
+        )
 
     return answer
 
@@ -73,8 +92,16 @@ def kept() -> list[dict[str, object]]:
     return [json.loads(line) for line in Path("game.jsonl").read_text().splitlines()]
 
 
-def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_back(play: Play, sheetgen: Program, photo: Path) -> None:
-    answer = play([f"scan {photo} ann", "y", f"scan {photo} Ann", "undo", "redo", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
+def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_back(
+    play: Play, sheetgen: Program, photo: Path
+) -> None:
+    answer = play(
+        [f"scan {photo} ann", "y", f"scan {photo} Ann", "undo", "redo", "quit"],
+        "unicorn",
+        "--players",
+        "Ann,Ben",
+        "--plain",
+    )
     assert "  red 2, 3, 4, 5: x on the photo; nothing here" in answer.out, answer.err
     assert "  abilities red.a: gained on the photo; nothing here" in answer.out
     assert "  yours 1: x on the photo; nothing here" in answer.out
@@ -96,7 +123,13 @@ def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_ba
 
 
 def test_nothing_changes_without_a_yes(play: Play, photo: Path) -> None:
-    answer = play([f"scan '{photo}' Ben", "n", "sheet Ben", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
+    answer = play(
+        [f"scan '{photo}' Ben", "n", "sheet Ben", "quit"],
+        "unicorn",
+        "--players",
+        "Ann,Ben",
+        "--plain",
+    )
     assert "Nothing was changed." in answer.err
     assert "red 2, 3, 4, 5: x on the photo" in answer.out
     assert "  red: 2-5\n" not in answer.out
@@ -104,7 +137,13 @@ def test_nothing_changes_without_a_yes(play: Play, photo: Path) -> None:
 
 
 def test_a_sheet_is_not_put_right_in_the_middle_of_a_turn(play: Play, photo: Path) -> None:
-    answer = play(["pick R R Y", "", f"scan {photo} Ann", "y", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
+    answer = play(
+        ["pick R R Y", "", f"scan {photo} Ann", "y", "quit"],
+        "unicorn",
+        "--players",
+        "Ann,Ben",
+        "--plain",
+    )
     assert "between two turns" in answer.err
     assert not any("paper" in str(record.get("move")) for record in kept())
 
@@ -112,23 +151,31 @@ def test_a_sheet_is_not_put_right_in_the_middle_of_a_turn(play: Play, photo: Pat
 def test_a_photo_that_is_none_is_told_and_the_game_goes_on(play: Play, photo: Path) -> None:
     Path("text.jpg").write_text("Dear Ann")
     other = photo.parent / "none.jpg"
-    answer = play(["scan", f"scan {other}", "scan text.jpg Ann", "quit"], "unicorn", "--players", "Ann,Ben")
+    answer = play(
+        ["scan", f"scan {other}", "scan text.jpg Ann", "quit"], "unicorn", "--players", "Ann,Ben"
+    )
     assert "scan PHOTO NAME holds a photo" in answer.err
     assert f"there is no file {other}" in answer.err
     assert "text.jpg is no picture" in answer.err
     assert answer.code == 0
 
 
-def test_a_board_is_compared_area_by_area_and_its_pawns_stand_as_on_the_photo_then(play: Play, sheetgen: Program) -> None:
+def test_a_board_is_compared_area_by_area_and_its_pawns_stand_as_on_the_photo_then(
+    play: Play, sheetgen: Program
+) -> None:
     made, boxes, chance = board(), positions(), np.random.default_rng(2)
     for cell in ("blue.1", "blue.2"):
         lay(made, disc("red", "color"), boxes[cell].cx, boxes[cell].cy, 1.0, chance)
     cv2.imwrite("board.png", cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
     lines = ["scan board.png", "y", "undo", "redo", "quit"]
-    answer = play(lines, "color-dice", "--players", "Ann,Ben,Cleo,Dan", "--set", "first=seat", "--plain")
+    answer = play(
+        lines, "color-dice", "--players", "Ann,Ben,Cleo,Dan", "--set", "first=seat", "--plain"
+    )
     assert "  red: blue 2, out 7 on the photo; red 2, out 7 here" in answer.out, answer.err
     assert "  blue: out 9 on the photo; blue 3, out 6 here" in answer.out
-    assert "What stands here for the table is as on the photo now; undo takes it back." in answer.out
+    assert (
+        "What stands here for the table is as on the photo now; undo takes it back." in answer.out
+    )
     assert "Taken back: the table's sheet as on a photo" in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
     again = play(["sheet", "", "scan board.png", "quit"], "game.jsonl", "--plain")
@@ -136,7 +183,9 @@ def test_a_board_is_compared_area_by_area_and_its_pawns_stand_as_on_the_photo_th
     assert "The photo shows what is written here for the table." in again.out
 
 
-def written(name: str, game: str, texts: Mapping[str, str], ticks: Sequence[str] = (), number: int = 0) -> None:
+def written(
+    name: str, game: str, texts: Mapping[str, str], ticks: Sequence[str] = (), number: int = 0
+) -> None:
     cv2.imwrite(name, written_on(game, texts, dict.fromkeys(ticks, "x"), number))
 
 
@@ -145,21 +194,42 @@ CHAIN = {f"board.{place}": text for place, text in enumerate("334*1", start=1)}
 
 def test_a_board_of_dice_chain_is_whose_its_color_is(play: Play, sheetgen: Program) -> None:
     written("red.png", "uno-dice", CHAIN, ["opened.1"])
-    lines = ["scan red.png", "R3", "Y3", "scan red.png Ben", "scan red.png", "y", "roll", "scan red.png", "undo", "quit"]
+    lines = [
+        "scan red.png",
+        "R3",
+        "Y3",
+        "scan red.png Ben",
+        "scan red.png",
+        "y",
+        "roll",
+        "scan red.png",
+        "undo",
+        "quit",
+    ]
     answer = play(lines, "uno-dice", "--players", "Ann,Ben", "--dice", "typed", "--plain")
     assert "a board is put right once every board has its first number" in answer.err
     assert "red.png shows nothing of Ben's; leave the name out for whoever it shows" in answer.err
     # The first number was thrown; 3 4 * 1 stand behind it on paper, and an extra space is ticked.
-    assert "  board 2: 3 on the photo; nothing here\n  board 3: 4 on the photo; nothing here\n" in answer.out
+    assert (
+        "  board 2: 3 on the photo; nothing here\n  board 3: 4 on the photo; nothing here\n"
+        in answer.out
+    )
     assert "  extra 1: open on the photo; nothing here" in answer.out
-    assert "Ann: write 3 in space 2, 4 in space 3, a star in space 4 and 1 in space 5, open extra space 1" in answer.out
+    assert (
+        "Ann: write 3 in space 2, 4 in space 3, a star in space 4 and 1 in space 5, open extra"
+        " space 1" in answer.out
+    )
     assert "The photo shows what is written here for Ann." in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
     assert "board: 3 3 4 * 1" in play(["sheet Ann", "quit"], "game.jsonl", "--plain").out
 
 
-def test_what_a_paper_cannot_show_is_refused_with_its_sentence_and_nobody_is_asked(play: Play) -> None:
-    written("gap.png", "uno-dice", {cell: text for cell, text in CHAIN.items() if cell != "board.3"})
+def test_what_a_paper_cannot_show_is_refused_with_its_sentence_and_nobody_is_asked(
+    play: Play,
+) -> None:
+    written(
+        "gap.png", "uno-dice", {cell: text for cell, text in CHAIN.items() if cell != "board.3"}
+    )
     lines = ["R3", "Y3", "scan gap.png", "quit"]
     answer = play(lines, "uno-dice", "--players", "Ann,Ben", "--dice", "typed", "--plain")
     assert "board.4 is filled and board.3 is not; spaces are filled in order" in answer.err
@@ -168,7 +238,13 @@ def test_what_a_paper_cannot_show_is_refused_with_its_sentence_and_nobody_is_ask
 
 
 def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: Program) -> None:
-    texts = {"grid.r1c1": "4", "signs.r1c1-r1c2": "+", "grid.r1c2": "6", "signs.r1c2-r1c3": "-", "grid.r1c3": "3"}
+    texts = {
+        "grid.r1c1": "4",
+        "signs.r1c1-r1c2": "+",
+        "grid.r1c2": "6",
+        "signs.r1c2-r1c3": "-",
+        "grid.r1c3": "3",
+    }
     written("ann.png", "formulas", texts, ["rows.2", "rounds.1", "played.1"])
     starts = [f"write {number} r1c{place}" for place, number in enumerate((4, 6, 1), start=1)]
     lines = [
@@ -204,14 +280,28 @@ def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: P
 def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program) -> None:
     points = {"points.r1c1": "28", "points.r1c2": "15", "points.r2c1": "20", "points.r2c2": "0"}
     written("pad.png", "rainbow-roll", points)
-    lines = ["scan pad.png", "L1", "scan pad.png", "y", "scan pad.png Ben", "score", "roll", "scan pad.png", "undo", "quit"]
+    lines = [
+        "scan pad.png",
+        "L1",
+        "scan pad.png",
+        "y",
+        "scan pad.png Ben",
+        "score",
+        "roll",
+        "scan pad.png",
+        "undo",
+        "quit",
+    ]
     answer = play(lines, "rainbow-roll", "--players", "Ann,Ben", "--dice", "typed", "--plain")
     assert "the lucky die decides first who begins; the pad is put right after that" in answer.err
     assert "  Ann, points r1c1: 28 on the photo; nothing here\n" in answer.out
     assert "  Ben, points r2c2: 0 on the photo; nothing here\n" in answer.out
     # Totals that nobody has written are no difference.
     assert "totals" not in answer.out
-    assert "Ann: write 28 points and 20 points, 28 in all, 48 in all\n  Ben: write 15 points and 0 points, 15 in all" in answer.out
+    assert (
+        "Ann: write 28 points and 20 points, 28 in all, 48 in all\n  Ben: write 15 points and 0"
+        " points, 15 in all" in answer.out
+    )
     assert "The photo shows what is written here for Ben." in answer.out
     assert "1. Ann: 48\n2. Ben: 15" in answer.out
     # Two rounds have two turns each; the next is Ann's third.

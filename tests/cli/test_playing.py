@@ -15,8 +15,8 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.cli.output import Output
-from sheetgen.table.journal import Journal
-from sheetgen.table.marking import in_breath
+from sheetgen.table.judge.marking import in_breath
+from sheetgen.table.log.journal import Journal
 from tests.cli.evenings import lines_of_a_game
 from tests.cli.run import Answer, Program
 from tests.games.play import NAMES
@@ -42,12 +42,24 @@ def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(name: str, play: Play, sheetgen: Program, tmp_path: Path) -> None:
+def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(
+    name: str, play: Play, sheetgen: Program, tmp_path: Path
+) -> None:
     fewest, most = load_game(name).spec.players
     for players in range(fewest, few(fewest, most) + 1):
         lines, totals = lines_of_a_game(name, players, 5)
         log = tmp_path / f"{players}.jsonl"
-        answer = play(lines, name, "--players", ",".join(NAMES[:players]), "--seed", 5, "--log", log, "--plain")
+        answer = play(
+            lines,
+            name,
+            "--players",
+            ",".join(NAMES[:players]),
+            "--seed",
+            5,
+            "--log",
+            log,
+            "--plain",
+        )
         assert answer.code == 0
         assert "not legal" not in answer.err
         assert "The game is over: " in answer.out
@@ -58,11 +70,19 @@ def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(name: str, pl
             turns = re.findall(r"^Turn (\d+): ", told, re.MULTILINE)
             assert turns == [str(number) for number in range(1, len(turns) + 1)]
         assert sheetgen("verify", log).out.endswith("All of it is as seed and rules have it.\n")
-        assert replayed.endswith(f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n")
+        assert replayed.endswith(
+            f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n"
+        )
 
 
 def test_plain_has_no_codes_and_no_empty_lines(play: Play) -> None:
-    answer = play(["RRY", "", "?", "help", "sheet all", "score", "rules", "R4", "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
+    answer = play(
+        ["RRY", "", "?", "help", "sheet all", "score", "rules", "R4", "quit"],
+        "unicorn",
+        "--players",
+        "Ann,Ben",
+        "--plain",
+    )
     assert "\x1b" not in answer.out + answer.err
     assert "" not in answer.out.splitlines()
 
@@ -71,7 +91,9 @@ TURN = ["RRY", "R3 R5 Y4", "O7", "R8"]  # both marks of Ann, with typed dice
 
 
 def said(play: Play, *lines: str, more: Sequence[object] = ()) -> str:
-    """What the program says to the lines behind an ordinary first half of a turn, and to those alone."""
+    """What the program says to the lines behind an ordinary first half of a turn, and to those
+    alone.
+    """
     before = play(TURN, "unicorn", "--players", "Ann,Ben", "--seed", 7)
     answer = play([*TURN, *lines], "unicorn", "--players", "Ann,Ben", "--seed", 7, *more)
     assert answer.code == 0
@@ -81,7 +103,9 @@ def said(play: Play, *lines: str, more: Sequence[object] = ()) -> str:
 
 def test_a_wrong_entry_says_why_and_what_would_be_legal_and_asks_again(play: Play) -> None:
     text = said(play, "O8")
-    assert "no one or two of R3 R5 Y4 make O8 as they lie; they make R3, R5, Y4, R8, O7, O9\n" in text
+    assert (
+        "no one or two of R3 R5 Y4 make O8 as they lie; they make R3, R5, Y4, R8, O7, O9\n" in text
+    )
     assert "legal instead: O7=R3+Y4, O9=R5+Y4, R3=R3, R5=R5\n" in text
     assert text.count("Ben> ") == 1
 
@@ -92,7 +116,14 @@ def test_what_is_legal_is_listed(play: Play) -> None:
     lines = [line.split() for line in text.splitlines() if line.startswith("  ") and "=" in line]
     assert (
         sorted(lines)
-        == [["O7=R3+Y4", "+3"], ["O9=R5+Y4", "+4"], ["R3=R3", "+2"], ["R5=R5", "+2"], ["R8=R3+R5", "+3"], ["Y4=Y4", "+2"]][-len(lines) :]
+        == [
+            ["O7=R3+Y4", "+3"],
+            ["O9=R5+Y4", "+4"],
+            ["R3=R3", "+2"],
+            ["R5=R5", "+2"],
+            ["R8=R3+R5", "+3"],
+            ["Y4=Y4", "+2"],
+        ][-len(lines) :]
     )
     assert [gain for _, gain in lines] == sorted((gain for _, gain in lines), reverse=True)
 
@@ -108,7 +139,9 @@ def test_enter_where_nothing_is_obvious_asks_again(play: Play) -> None:
 
 
 def test_after_a_turn_it_is_said_what_stands_on_paper(play: Play) -> None:
-    assert "This turn on paper:\n  Ann: X on red 8 and orange 7\n  Ben: X on red 3\n" in said(play, "R3", "")
+    assert "This turn on paper:\n  Ann: X on red 8 and orange 7\n  Ben: X on red 3\n" in said(
+        play, "R3", ""
+    )
 
 
 def test_an_act_of_somebody_else_is_taken_back_only_if_they_agree(play: Play) -> None:
@@ -153,7 +186,9 @@ def test_the_referee_refuses_warns_or_is_off(play: Play) -> None:
         ("formulas", ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +"], "reroll 6"),
     ],
 )
-def test_nobody_agrees_on_dice_that_do_not_lie_there(game: str, lines: list[str], move: str, play: Play) -> None:
+def test_nobody_agrees_on_dice_that_do_not_lie_there(
+    game: str, lines: list[str], move: str, play: Play
+) -> None:
     answer = play([*lines, f"force {move}"], game, "--players", "Ann,Ben", "--dice", "typed")
     assert "By agreement" not in answer.out
     assert "cannot stand even if all agree, for the game could not go on from there\n" in answer.err
@@ -171,7 +206,9 @@ def test_real_dice_name_what_was_picked(play: Play) -> None:
 
 
 def test_with_typed_dice_enter_throws_nothing(play: Play) -> None:
-    answer = play(["RRY", "", "roll"], "unicorn", "--players", "Ann,Ben", "--dice", "typed", "--seed", 7)
+    answer = play(
+        ["RRY", "", "roll"], "unicorn", "--players", "Ann,Ben", "--dice", "typed", "--seed", 7
+    )
     assert "Type what R R Y show, as in R1 R2 Y3; roll lets the program throw.\n" in answer.err
     assert "Roll: R2 R1 Y4\n" in answer.out
 
@@ -183,7 +220,9 @@ def test_a_game_that_was_left_goes_on(play: Play, sheetgen: Program) -> None:
     assert "Turn 1: Ann\nRoll: R3 R5 Y4 (typed)\n" in gone_on.out
     assert "Ann's sheet\n  red: 8\n  orange: 7\n" in gone_on.out
     assert "Turn 2: Ben" in gone_on.out
-    assert '"Ann", "Ben"' in json.dumps(json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"].split(", "))
+    assert '"Ann", "Ben"' in json.dumps(
+        json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"].split(", ")
+    )
 
 
 def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
@@ -208,11 +247,16 @@ def test_the_last_game_that_nobody_plays_is_gone_on_with(play: Play, data: Path)
     assert answer.err.startswith("Another program plays rainbow-roll (Cleo, Dan; 0 events) now.\n")
     assert "Unicorn Rainbow: Ann, Ben\n" in answer.out
     none = play([], "rainbow", "--resume")
-    assert (none.code, "no game of rainbow-roll is waiting to be gone on with" in none.err) == (2, True)
+    assert (none.code, "no game of rainbow-roll is waiting to be gone on with" in none.err) == (
+        2,
+        True,
+    )
     held.close()
 
 
-def test_nothing_is_shown_before_it_is_on_the_disk(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_shown_before_it_is_on_the_disk(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
     happened: list[str] = []
 
     def to_the_disk(held: int) -> None:
@@ -245,17 +289,32 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(play: Play, data
 
 def test_words_are_added_before_the_first_roll(play: Play) -> None:
     plain = play(["RRY", ""], "unicorn", "--players", "Ann,Ben", "--seed", 7).out
-    worded = play(["word banana", "RRY", "", "word late"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    worded = play(
+        ["word banana", "RRY", "", "word late"], "unicorn", "--players", "Ann,Ben", "--seed", 7
+    )
     assert "The seed has the word banana behind it now.\n" in worded.out
     assert plain.splitlines()[-1] != worded.out.splitlines()[-1]
     assert "the first dice have fallen; words are added before that" in worded.err
 
 
-def test_the_seed_is_told_at_the_end_and_nowhere_before(play: Play, sheetgen: Program, data: Path) -> None:
+def test_the_seed_is_told_at_the_end_and_nowhere_before(
+    play: Play, sheetgen: Program, data: Path
+) -> None:
     seed = "soft-shell-crab"
-    left = play(["RRY", "", "help", "?", "score", "amend", "undo", "quit"], "unicorn", "--players", "Ann,Ben", "--seed", seed)
+    left = play(
+        ["RRY", "", "help", "?", "score", "amend", "undo", "quit"],
+        "unicorn",
+        "--players",
+        "Ann,Ben",
+        "--seed",
+        seed,
+    )
     (log,) = (data / "games").iterdir()
-    told = [sheetgen(*words) for name in ("verify", "replay", "stats") for words in ((name, log), (name, log, "--json"))]
+    told = [
+        sheetgen(*words)
+        for name in ("verify", "replay", "stats")
+        for words in ((name, log), (name, log, "--json"))
+    ]
     for answer in (left, *told, sheetgen("logs"), sheetgen("logs", "--json")):
         assert answer.code == 0
         assert seed not in answer.out + answer.err
@@ -280,7 +339,10 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["unicorn", "--players", "Ann,Ben,Cy,Dee,Eve"], "5 players here; Unicorn Rainbow seats 1 to 4"),
+        (
+            ["unicorn", "--players", "Ann,Ben,Cy,Dee,Eve"],
+            "5 players here; Unicorn Rainbow seats 1 to 4",
+        ),
         (["uno", "--players", "Ann"], "1 players here; Dice Chain seats 2 to 4"),
         (["unicorn", "--players", "Ann,ann"], "two players are called ann"),
         (["unicorn", "--players", "Ann,bot:clever"], 'there is no bot "clever"'),
@@ -291,7 +353,10 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
         (["unicorn", "--players", "Ann,Undo"], "Undo is a word that is typed in the game"),
         (["unicorn", "--players", "quit"], "quit is a word that is typed in the game"),
         (["unicorn", "--players", "Ann,Ben:"], '"Ben:" has a colon'),
-        (["unicorn", "--players", f"Ann,{'B' * 200}"], "is too long; up to 24 letters fit a screen"),
+        (
+            ["unicorn", "--players", f"Ann,{'B' * 200}"],
+            "is too long; up to 24 letters fit a screen",
+        ),
         (["unicorn", "--players", "Ann", "--json"], "--json is for games of bots alone"),
         (["chess"], 'there is no game "chess"'),
         (["--resume"], "no game is waiting to be gone on with"),
@@ -308,8 +373,18 @@ def test_what_cannot_be_played_is_said(args: Sequence[str], why: str, play: Play
 
 
 def test_names_that_read_like_moves_or_signs_of_other_scripts_are_names(play: Play) -> None:
-    answer = play(["RRY", "R3 R5 Y4", "O7", "O9", "🦄: O7", "🦄: done"], "unicorn", "--players", "O7,🦄", "--seed", 7)
-    assert "O7: X on orange 7 and orange 9\n  🦄: X on orange 7" in answer.out.split("This turn on paper:\n  ")[-1]
+    answer = play(
+        ["RRY", "R3 R5 Y4", "O7", "O9", "🦄: O7", "🦄: done"],
+        "unicorn",
+        "--players",
+        "O7,🦄",
+        "--seed",
+        7,
+    )
+    assert (
+        "O7: X on orange 7 and orange 9\n  🦄: X on orange 7"
+        in answer.out.split("This turn on paper:\n  ")[-1]
+    )
 
 
 def test_who_has_nothing_to_do_is_told_so(play: Play) -> None:
@@ -326,14 +401,25 @@ def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> N
     lines = ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +", "?"]
     answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed")
     signs, lines, *listed = answer.err[answer.err.index("Ann> ?\n") :].splitlines()[1:13]
-    # Beside the three numbers there are ten slots, for a plus and for a minus; no die shows the 5 or 6 of a line.
+    # Beside the three numbers there are ten slots, for a plus and for a minus; no die shows the 5
+    # or 6 of a line.
     assert signs.startswith("  within reach, signs: + r3c2-r3c3, + r3c3-r3c4")
     assert signs.endswith(" … (20)")
     assert lines == "  within reach, activate: row 2, row 3, column 2, column 3, row 4, column 4"
     best, *moves = [line.split("  ")[1] for line in listed[:9]]
     assert best.startswith("draft ")
-    assert moves == ["draft 1", "draft 2", "draft 3", "reroll 1", "reroll 2", "reroll 3", "reroll +", "done"]
-    # All sets of one to four of eight dice, all sets of one to eight, and done; 9 are listed and 1 looks like those (the other +).
+    assert moves == [
+        "draft 1",
+        "draft 2",
+        "draft 3",
+        "reroll 1",
+        "reroll 2",
+        "reroll 3",
+        "reroll +",
+        "done",
+    ]
+    # All sets of one to four of eight dice, all sets of one to eight, and done; 9 are listed and 1
+    # looks like those (the other +).
     left = 162 + 255 + 1 - 9 - 1
     assert f" {left} more: " in listed[9]
     assert sum(int(number) for number in re.findall(r"\((\d+)\)", listed[9])) == left
@@ -342,20 +428,51 @@ def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> N
 def test_whoever_comes_later_reads_the_dice_beside_the_question(play: Play) -> None:
     marks = play(TURN, "unicorn", "--players", "Ann,Ben", "--seed", 7)
     assert "Ben: one mark, a group of one or two of R3 R5 Y4\n" in marks.err
-    chain = play(["R3", "B4", "R3 R5 B5 G1 G2 *", "reroll G1 G2", "Y6 Y5"], "uno", "--players", "Ann,Ben", "--dice", "typed")
+    chain = play(
+        ["R3", "B4", "R3 R5 B5 G1 G2 *", "reroll G1 G2", "Y6 Y5"],
+        "uno",
+        "--players",
+        "Ann,Ben",
+        "--dice",
+        "typed",
+    )
     assert "Ann: R3 * Y6 Y5 B5 R5: a chain in the order in which it is written\n" in chain.err
-    dice = play(["R6 B3", "R6 B3 G2 Y2", "reroll B", "B4"], "color", "--players", "Ann,Ben", "--dice", "typed")
-    assert "Ann: R6 B4 G2 Y2: throw some again (reroll R G), keep them (stop), or attack (" in dice.err
-    rainbow = play(["L1", "R6 O5 O4 Y1 G1 G2 B3", "keep R6 O5"], "rainbow", "--players", "Ann,Ben", "--dice", "typed")
-    assert "Ann: R6 O5 aside, 11 points so far: keep dice of other colors, swap for a higher one, roll on or stop\n" in rainbow.err
+    dice = play(
+        ["R6 B3", "R6 B3 G2 Y2", "reroll B", "B4"],
+        "color",
+        "--players",
+        "Ann,Ben",
+        "--dice",
+        "typed",
+    )
+    assert (
+        "Ann: R6 B4 G2 Y2: throw some again (reroll R G), keep them (stop), or attack (" in dice.err
+    )
+    rainbow = play(
+        ["L1", "R6 O5 O4 Y1 G1 G2 B3", "keep R6 O5"],
+        "rainbow",
+        "--players",
+        "Ann,Ben",
+        "--dice",
+        "typed",
+    )
+    assert (
+        "Ann: R6 O5 aside, 11 points so far: keep dice of other colors, swap for a higher one, roll"
+        " on or stop\n" in rainbow.err
+    )
 
 
 def test_a_turn_that_the_dice_end_says_so(play: Play) -> None:
     """Lower dice of colors that are aside are of no use."""
     lines = ["R6 O5 O4 Y1 G1 G2 B3", "keep R6 O5 Y1 G2 B3", "roll", "O4 G1", "quit"]
-    out = play(lines, "rainbow", "--players", "Ann,Ben", "--dice", "typed", "--set", "first=asked").out
+    out = play(
+        lines, "rainbow", "--players", "Ann,Ben", "--dice", "typed", "--set", "first=asked"
+    ).out
     assert out.count("bamboozled") == 1
-    assert "  bamboozled: none of it can be used, and Ann scores nothing\n  Ann: write 0 points, 0 in all\n" in out
+    assert (
+        "  bamboozled: none of it can be used, and Ann scores nothing\n  Ann: write 0 points, 0 in"
+        " all\n" in out
+    )
 
 
 @pytest.mark.parametrize(
@@ -367,7 +484,9 @@ def test_a_turn_that_the_dice_end_says_so(play: Play) -> None:
         ("color", "the highest die begins"),
     ],
 )
-def test_what_dice_decide_before_the_first_turn_is_said(game: str, sentence: str, play: Play) -> None:
+def test_what_dice_decide_before_the_first_turn_is_said(
+    game: str, sentence: str, play: Play
+) -> None:
     answer = play([], game, "--players", "Ann,Ben")
     assert f"At first {sentence}.\n" in answer.err
     assert answer.out.endswith("Set-up: Ann\n")
@@ -375,7 +494,10 @@ def test_what_dice_decide_before_the_first_turn_is_said(game: str, sentence: str
 
 def test_many_marks_in_one_breath() -> None:
     acts = [f"write {text} in space {number}" for number, text in enumerate("42", start=2)]
-    assert in_breath([*acts, "write a star in space 4"]) == "write 4 in space 2, 2 in space 3 and a star in space 4"
+    assert (
+        in_breath([*acts, "write a star in space 4"])
+        == "write 4 in space 2, 2 in space 3 and a star in space 4"
+    )
     assert (
         in_breath(["X on red 3", "X on red 4", "1st under 3", "cross out an extra"])
         == "X on red 3 and red 4, 1st under 3, cross out an extra"
@@ -419,7 +541,9 @@ def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> No
 
 
 def test_papers_are_printed_as_they_are_now(play: Play, tmp_path: Path) -> None:
-    answer = play([*TURN, f"print {tmp_path / 'wet'}"], "unicorn", "--players", "Ann,Ben", "--seed", 7)
+    answer = play(
+        [*TURN, f"print {tmp_path / 'wet'}"], "unicorn", "--players", "Ann,Ben", "--seed", 7
+    )
     (page,) = (tmp_path / "wet").iterdir()
     assert f"{page}: 1 page\n" in answer.out
     assert page.name == "unicorn-rainbow-sheet-marked.pdf"

@@ -15,57 +15,123 @@ HOARD = str(Path(__file__).parent.parent.parent / "examples" / "dragon-hoard.yam
 
 def test_print_names_what_it_wrote(sheetgen: Program, tmp_path: Path) -> None:
     answer = sheetgen("print", HOARD, "--part", "sheet", "--output", tmp_path)
-    assert (answer.code, answer.out, answer.err) == (0, f"{tmp_path}/dragon-hoard-sheet.pdf: 1 page, 2 on a page\n", "")
+    assert (answer.code, answer.out, answer.err) == (
+        0,
+        f"{tmp_path}/dragon-hoard-sheet.pdf: 1 page, 2 on a page\n",
+        "",
+    )
     assert len(pypdfium2.PdfDocument(tmp_path / "dragon-hoard-sheet.pdf")) == 1
 
 
 def test_print_answers_in_json(sheetgen: Program, tmp_path: Path) -> None:
-    answer = sheetgen("print", HOARD, "--part", "sheet", "--copies", "5", "--output", tmp_path, "--json")
+    answer = sheetgen(
+        "print", HOARD, "--part", "sheet", "--copies", "5", "--output", tmp_path, "--json"
+    )
     data = json.loads(answer.out)
     size = (tmp_path / "dragon-hoard-sheet.pdf").stat().st_size
     assert data["game"] == "dragon-hoard"
     assert data["switches"] == {"waking": 5}
     assert data["files"] == [
-        {"part": "sheet", "path": f"{tmp_path}/dragon-hoard-sheet.pdf", "pages": 3, "per_page": 2, "copies": 5, "bytes": size}
+        {
+            "part": "sheet",
+            "path": f"{tmp_path}/dragon-hoard-sheet.pdf",
+            "pages": 3,
+            "per_page": 2,
+            "copies": 5,
+            "bytes": size,
+        }
     ]
 
 
 def test_cells_are_the_table_on_the_page(sheetgen: Program, tmp_path: Path) -> None:
-    answer = sheetgen("print", HOARD, "--part", "sheet", "--copies", "1", "--cells", "--output", tmp_path)
+    answer = sheetgen(
+        "print", HOARD, "--part", "sheet", "--copies", "1", "--cells", "--output", tmp_path
+    )
     rows = json.loads(answer.out)["parts"]["sheet"]
-    assert {row["cell"] for row in rows} >= {"gold.10", "ruby.7", "sea.5", "dragon.5", "score.total"}
+    assert {row["cell"] for row in rows} >= {
+        "gold.10",
+        "ruby.7",
+        "sea.5",
+        "dragon.5",
+        "score.total",
+    }
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_switch_changes_the_print(sheetgen: Program, tmp_path: Path) -> None:
-    answer = sheetgen("print", HOARD, "--part", "sheet", "--copies", "1", "--cells", "--set", "waking=6", "--output", tmp_path)
+    answer = sheetgen(
+        "print",
+        HOARD,
+        "--part",
+        "sheet",
+        "--copies",
+        "1",
+        "--cells",
+        "--set",
+        "waking=6",
+        "--output",
+        tmp_path,
+    )
     cells = {row["cell"] for row in json.loads(answer.out)["parts"]["sheet"]}
     assert "dragon.6" in cells
 
 
 def test_several_games_print_the_parts_that_they_have(sheetgen: Program, tmp_path: Path) -> None:
-    answer = sheetgen("print", "color", "uno", "--part", "board", "--part", "pawns", "--seats", "6", "--output", tmp_path)
+    answer = sheetgen(
+        "print",
+        "color",
+        "uno",
+        "--part",
+        "board",
+        "--part",
+        "pawns",
+        "--seats",
+        "6",
+        "--output",
+        tmp_path,
+    )
     assert (answer.code, answer.err) == (0, "")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["color-dice-board.pdf", "color-dice-pawns.pdf", "uno-dice-board.pdf"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "color-dice-board.pdf",
+        "color-dice-pawns.pdf",
+        "uno-dice-board.pdf",
+    ]
 
 
-def test_a_part_that_none_of_several_games_has_is_refused(sheetgen: Program, tmp_path: Path) -> None:
+def test_a_part_that_none_of_several_games_has_is_refused(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     answer = sheetgen("print", "--all", "--part", "map", "--output", tmp_path)
-    assert (answer.code, answer.out, answer.err) == (2, "", 'none of these games has a part "map"\n')
+    assert (answer.code, answer.out, answer.err) == (
+        2,
+        "",
+        'none of these games has a part "map"\n',
+    )
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
         (("rainbow", "--part", "stickers"), "rainbow-roll-stickers.pdf: 1 page, 13 dice\n"),
-        (("rainbow", "--part", "dice", "--copies", "2"), "rainbow-roll-dice.pdf: 4 pages, 2 times 13 dice\n"),
-        (("uno", "--part", "stickers", "--labels", "L4732", "--skip", "70"), "uno-dice-stickers.pdf: 2 pages, 6 dice\n"),
-        (("color", "--part", "pawns"), "color-dice-pawns.pdf: 3 pages, 54 pawns, as discs and as stand-ups\n"),
+        (
+            ("rainbow", "--part", "dice", "--copies", "2"),
+            "rainbow-roll-dice.pdf: 4 pages, 2 times 13 dice\n",
+        ),
+        (
+            ("uno", "--part", "stickers", "--labels", "L4732", "--skip", "70"),
+            "uno-dice-stickers.pdf: 2 pages, 6 dice\n",
+        ),
+        (
+            ("color", "--part", "pawns"),
+            "color-dice-pawns.pdf: 3 pages, 54 pawns, as discs and as stand-ups\n",
+        ),
         (("uno", "--part", "board"), "uno-dice-board.pdf: 2 pages, 2 on a page\n"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
 )
-def test_print_counts_dice_and_pawns(sheetgen: Program, tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+def test_print_counts_dice_and_pawns(
+    sheetgen: Program, tmp_path: Path, args: tuple[str, ...], said: str
+) -> None:
     answer = sheetgen("print", *args, "--output", tmp_path)
     assert (answer.code, answer.out, answer.err) == (0, f"{tmp_path}/{said}", "")
 
@@ -75,28 +141,67 @@ REFUSED = [
     (
         ("print", "chess"),
         2,
-        'there is no game "chess"; there is color-dice, formulas, rainbow-roll, unicorn-rainbow, uno-dice, or the path of a layout file',
+        (
+            'there is no game "chess"; there is color-dice, formulas, rainbow-roll,'
+            " unicorn-rainbow, uno-dice, or the path of a layout file"
+        ),
     ),
     (("print", "un"), 2, '"un" may be unicorn-rainbow or uno-dice'),
     (("print", HOARD, "--part", "map"), 2, 'dragon-hoard has no part "map"; it has sheet or dice'),
     (("print", HOARD, "--set", "waking=9"), 2, "waking is 4, 5 or 6, not '9'"),
-    (("print", HOARD, "--set", "walking=5"), 2, 'there is no switch "walking"; did you mean "waking"?'),
-    (("print", HOARD, "--set", "waking"), 2, "--set takes SWITCH=VALUE, such as eleven-twelve=split, not 'waking'"),
-    (("print", HOARD, "--seats", "4"), 2, "prints the same for any number of players; leave --seats out"),
-    (("print", "uno", "--labels", "L0000"), 2, 'there are no labels "L0000"; there is avery-l4732, '),
-    (("print", "uno", "--part", "dice", "--labels", "5160", "--skip", "2"), 2, "no stickers are printed; leave --labels and --skip out"),
-    (("print", "uno", "--part", "stickers", "--labels", "5167", "--skip", "80"), 1, "80 labels of part stickers cannot be used up"),
-    (("print", "uno", "--part", "stickers", "--labels", "20x20+25x25+5x5+9x2"), 1, "end 15.0 mm beside a4 paper of 210 x 297 mm"),
-    (("print", "uno", "--part", "stickers", "--labels", "5167", "--sticker-size", "19"), 1, "--sticker-size 16.7 would do"),
+    (
+        ("print", HOARD, "--set", "walking=5"),
+        2,
+        'there is no switch "walking"; did you mean "waking"?',
+    ),
+    (
+        ("print", HOARD, "--set", "waking"),
+        2,
+        "--set takes SWITCH=VALUE, such as eleven-twelve=split, not 'waking'",
+    ),
+    (
+        ("print", HOARD, "--seats", "4"),
+        2,
+        "prints the same for any number of players; leave --seats out",
+    ),
+    (
+        ("print", "uno", "--labels", "L0000"),
+        2,
+        'there are no labels "L0000"; there is avery-l4732, ',
+    ),
+    (
+        ("print", "uno", "--part", "dice", "--labels", "5160", "--skip", "2"),
+        2,
+        "no stickers are printed; leave --labels and --skip out",
+    ),
+    (
+        ("print", "uno", "--part", "stickers", "--labels", "5167", "--skip", "80"),
+        1,
+        "80 labels of part stickers cannot be used up",
+    ),
+    (
+        ("print", "uno", "--part", "stickers", "--labels", "20x20+25x25+5x5+9x2"),
+        1,
+        "end 15.0 mm beside a4 paper of 210 x 297 mm",
+    ),
+    (
+        ("print", "uno", "--part", "stickers", "--labels", "5167", "--sticker-size", "19"),
+        1,
+        "--sticker-size 16.7 would do",
+    ),
     (("print", "nowhere/game.yaml"), 1, "cannot read nowhere/game.yaml: no such file or directory"),
     (("pint", HOARD), 2, 'there is no command "pint"; did you mean "print"?'),
 ]
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "message"), REFUSED, ids=[" ".join(args[:2])[-30:] + str(n) for n, (args, _, _) in enumerate(REFUSED)]
+    ("args", "code", "message"),
+    REFUSED,
+    ids=[" ".join(args[:2])[-30:] + str(n) for n, (args, _, _) in enumerate(REFUSED)],
 )
-def test_what_cannot_be_printed(sheetgen: Program, tmp_path: Path, args: tuple[str, ...], code: int, message: str) -> None:
+def test_what_cannot_be_printed(
+    sheetgen: Program, tmp_path: Path, args: tuple[str, ...], code: int, message: str
+) -> None:
     extra = ("--output", tmp_path) if args[0] == "print" else ()
     answer = sheetgen(*args, *extra)
     assert answer.code == code

@@ -1,4 +1,6 @@
-"""Nobody waits at the table: processor time to the first question, and from a move to the next one."""
+"""Nobody waits at the table: processor time to the first question, and from a move to the next
+one.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,14 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.cli.evening import Evening
-from sheetgen.cli.keyboard import Keyboard, Words
 from sheetgen.cli.output import Output
-from sheetgen.core.contracts import Seat
-from sheetgen.table.marking import marked
-from sheetgen.table.offers import Offers
-from sheetgen.table.referee import ruled
-from sheetgen.table.session import begin
+from sheetgen.cli.play.evening import Evening
+from sheetgen.cli.play.keyboard import Keyboard, Words
+from sheetgen.core.play import Seat
+from sheetgen.table.judge.marking import marked
+from sheetgen.table.judge.offers import Offers
+from sheetgen.table.judge.referee import ruled
+from sheetgen.table.log.session import begin
 from tests.cli.evenings import lines_of_a_game
 from tests.games.play import NAMES
 from tests.sample import WHOLE, few
@@ -35,7 +37,15 @@ def test_the_first_question_comes_at_once(tmp_path: Path) -> None:
     took: list[float] = []
     for _ in range(3):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=60)
+        done = subprocess.run(
+            command,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         assert "Ann>" in done.stderr
@@ -43,7 +53,9 @@ def test_the_first_question_comes_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_a_move_is_answered_at_once(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_is_answered_at_once(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", lambda held: None)
     game: Any = load_game(name).game
     worst: list[tuple[int, Any, Seat]] = []
@@ -51,8 +63,12 @@ def test_a_move_is_answered_at_once(name: str, tmp_path: Path, monkeypatch: pyte
     for _ in session.play_out():
         if session.waiting:
             seat = session.waiting[0]
-            count = sum(1 for _, _ in zip(game.moves(session.state, seat), range(1000), strict=False))
-            worst = sorted([*worst, (count, session.state, seat)], key=lambda one: -one[0])[: few(2, 20)]
+            count = sum(
+                1 for _, _ in zip(game.moves(session.state, seat), range(1000), strict=False)
+            )
+            worst = sorted([*worst, (count, session.state, seat)], key=lambda one: -one[0])[
+                : few(2, 20)
+            ]
     for _, state, seat in worst:
 
         def answered(state: Any = state, seat: Seat = seat) -> float:
@@ -88,7 +104,9 @@ def answers(name: str, folder: Path, typed: list[str]) -> list[float]:
 
 
 @pytest.mark.parametrize("name", game_ids() if WHOLE else ["formulas"])
-def test_whatever_is_typed_is_answered_at_once(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_is_typed_is_answered_at_once(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", lambda held: None)
     lines, _ = lines_of_a_game(name, 2, 5)
     typed = [said for line in lines[: few(20, 1000)] for said in ("?", "nothing of the kind", line)]

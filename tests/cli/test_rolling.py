@@ -34,7 +34,9 @@ def test_a_seed_gives_the_same_roll_everywhere(sheetgen: Program) -> None:
 
 
 def test_plain_dice(sheetgen: Program) -> None:
-    assert sheetgen("roll", "2d6", "d20", "--seed", "7").out == "{} {} {}\n".format(*by_hand("7", "plain", (6, 6, 20)))
+    assert sheetgen("roll", "2d6", "d20", "--seed", "7").out == "{} {} {}\n".format(
+        *by_hand("7", "plain", (6, 6, 20))
+    )
 
 
 def test_a_seed_that_was_not_given_is_told_and_repeats_the_roll(sheetgen: Program) -> None:
@@ -62,14 +64,22 @@ def test_one_fact_a_line(sheetgen: Program) -> None:
         sheetgen("roll", "unicorn", "R", "Y", "Y", "--seed", "friday", "--plain").out
         == "r1: red 4\ny1: yellow 4\ny2: yellow 1\nroll: R4 Y4 Y1\n"
     )
-    assert sheetgen("roll", "unicorn", "R", "--seed", "friday", "--times", "2", "--plain").out == "roll 1: R4\nroll 2: R4\n"
+    assert (
+        sheetgen("roll", "unicorn", "R", "--seed", "friday", "--times", "2", "--plain").out
+        == "roll 1: R4\nroll 2: R4\n"
+    )
 
 
 def test_json(sheetgen: Program) -> None:
     answer = sheetgen("roll", "unicorn", "R", "Y", "--seed", "7", "--times", "2", "--json")
     data = json.loads(answer.out)
     shown = by_hand("7", "unicorn-rainbow", (6,) * 4)
-    assert (data["sheetgen"], data["game"], data["seed"], data["switches"]["claim-mode"]) == (1, "unicorn-rainbow", 7, "any")
+    assert (data["sheetgen"], data["game"], data["seed"], data["switches"]["claim-mode"]) == (
+        1,
+        "unicorn-rainbow",
+        7,
+        "any",
+    )
     assert data["rolls"] == [
         [
             {"die": "r1", "face": red, "color": "red", "value": red, "text": f"R{red}"},
@@ -80,7 +90,9 @@ def test_json(sheetgen: Program) -> None:
 
 
 def test_json_names_the_side_of_a_die_with_symbols(sheetgen: Program) -> None:
-    rolls = json.loads(sheetgen("roll", "uno", "uno1", "--seed", "symbols", "--times", "60", "--json").out)["rolls"]
+    rolls = json.loads(
+        sheetgen("roll", "uno", "uno1", "--seed", "symbols", "--times", "60", "--json").out
+    )["rolls"]
     sides = {(die["face"], die["value"], die["color"], die["text"]) for (die,) in rolls}
     assert sides == {
         (1, 3, "red", "R3"),
@@ -111,14 +123,22 @@ chi-square 1.8 with 5 degrees of freedom, chance 0.876
 
 
 def test_stats(sheetgen: Program) -> None:
-    rolls = json.loads(sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--json").out)["rolls"]
+    rolls = json.loads(
+        sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--json").out
+    )["rolls"]
     counted = [sum(die["value"] == value for (die,) in rolls) for value in range(1, 7)]
     answer = sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--stats")
     assert [int(line.split()[1]) for line in answer.out.splitlines()[1:7]] == counted
     assert answer.out == STATS
-    data = json.loads(sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--stats", "--json").out)["stats"]
+    data = json.loads(
+        sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--stats", "--json").out
+    )["stats"]
     assert [face["count"] for face in data[0]["faces"]] == counted
-    assert (data[0]["dice"], data[0]["freedom"], data[0]["verdict"]) == (["r1"], 5, "as even as chance usually is")
+    assert (data[0]["dice"], data[0]["freedom"], data[0]["verdict"]) == (
+        ["r1"],
+        5,
+        "as even as chance usually is",
+    )
 
 
 def test_stats_one_fact_a_line_roll_a_thousand_times(sheetgen: Program) -> None:
@@ -128,8 +148,19 @@ def test_stats_one_fact_a_line_roll_a_thousand_times(sheetgen: Program) -> None:
 
 
 REFUSED = [
-    (("unicorn",), 2, "in Unicorn Rainbow a player picks dice first; name them, as in: sheetgen roll unicorn-rainbow R Y B"),
-    (("unicorn", "R", "R", "R"), 1, "R is one too many: there are 2, and dice are thrown once each"),
+    (
+        ("unicorn",),
+        2,
+        (
+            "in Unicorn Rainbow a player picks dice first; name them, as in: sheetgen roll"
+            " unicorn-rainbow R Y B"
+        ),
+    ),
+    (
+        ("unicorn", "R", "R", "R"),
+        1,
+        "R is one too many: there are 2, and dice are thrown once each",
+    ),
     (("chess",), 2, 'there is no game "chess"'),
     (("2d6", "R"), 1, "R is no plain dice; write them like 2d6 or d20"),
     (("uno", "--times", "0"), 2, "0 is not in the range 1<=x<=1000000"),
@@ -137,8 +168,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED])
-def test_what_cannot_be_rolled(sheetgen: Program, args: tuple[str, ...], code: int, message: str) -> None:
+@pytest.mark.parametrize(
+    ("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED]
+)
+def test_what_cannot_be_rolled(
+    sheetgen: Program, args: tuple[str, ...], code: int, message: str
+) -> None:
     answer = sheetgen("roll", *args)
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
@@ -152,7 +187,9 @@ def test_dice_are_drawn_on_a_terminal_in_their_colors() -> None:
 
 
 def test_true_colors_where_the_terminal_has_them() -> None:
-    assert "\x1b[1;38;2;255;255;255;48;2;174;27;40m" in on_a_terminal("roll", "unicorn", "R", "--seed", "friday", COLORTERM="truecolor")
+    assert "\x1b[1;38;2;255;255;255;48;2;174;27;40m" in on_a_terminal(
+        "roll", "unicorn", "R", "--seed", "friday", COLORTERM="truecolor"
+    )
 
 
 def test_no_color_and_few_columns() -> None:
@@ -166,23 +203,38 @@ def test_no_color_and_few_columns() -> None:
 def test_a_slip_in_plain_dice_is_no_unknown_game(sheetgen: Program, word: str) -> None:
     answer = sheetgen("roll", word)
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err.splitlines()[0] == f"<dice>:1:1: {word} is no plain dice; write them like 2d6 or d20"
+    assert (
+        answer.err.splitlines()[0]
+        == f"<dice>:1:1: {word} is no plain dice; write them like 2d6 or d20"
+    )
 
 
 def test_a_thousand_million_dice_are_too_many(sheetgen: Program) -> None:
     answer = sheetgen("roll", "999999999d6")
-    assert (answer.code, answer.err.splitlines()[0]) == (1, "<dice>:1:1: 999999999d6: 1 to 200 plain dice can be thrown at once")
+    assert (answer.code, answer.err.splitlines()[0]) == (
+        1,
+        "<dice>:1:1: 999999999d6: 1 to 200 plain dice can be thrown at once",
+    )
 
 
 @pytest.mark.parametrize(
     ("right", "wrong", "message"),
     [
         ("faces: 1..6", "facess: 1..6", 'unknown key "facess" in die "r"; did you mean "faces"?'),
-        ("players: 1-4", "playerz: 1-4", 'unknown key "playerz" in the layout; did you mean "players"?'),
+        (
+            "players: 1-4",
+            "playerz: 1-4",
+            'unknown key "playerz" in the layout; did you mean "players"?',
+        ),
     ],
 )
 def test_a_shipped_layout_with_a_slip_is_told_as_one(
-    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str, wrong: str, message: str
+    sheetgen: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    right: str,
+    wrong: str,
+    message: str,
 ) -> None:
     text = (catalog.layouts_folder() / "unicorn-rainbow.yaml").read_text(encoding="utf-8")
     (tmp_path / "unicorn-rainbow.yaml").write_text(text.replace(right, wrong, 1), encoding="utf-8")
@@ -195,7 +247,11 @@ def test_a_shipped_layout_with_a_slip_is_told_as_one(
 def test_sums_in_words_and_in_json(sheetgen: Program) -> None:
     best = sorted(shown := by_hand("7", "plain", (6,) * 4))[1:]
     assert sheetgen("roll", "4d6kh3", "--seed", "7").out.endswith(f" = {sum(best)}\n")
-    assert sheetgen("roll", "4d6kh3", "--seed", "7", "--plain").out.splitlines()[-1].startswith("roll: ")
+    assert (
+        sheetgen("roll", "4d6kh3", "--seed", "7", "--plain")
+        .out.splitlines()[-1]
+        .startswith("roll: ")
+    )
     data = json.loads(sheetgen("roll", "4d6kh3+1", "d4", "--seed", "7", "--json").out)
     assert [die["value"] for die in data["rolls"][0][:4]] == shown
     (one,) = data["sums"][0]
@@ -204,13 +260,19 @@ def test_sums_in_words_and_in_json(sheetgen: Program) -> None:
 
 def test_a_face_may_begin_with_a_minus(sheetgen: Program) -> None:
     answer = sheetgen("roll", "uno", "again", "-1")
-    assert (answer.code, "-1 is on uno2 uno4 uno6; name the die that shows it" in answer.err) == (1, True)
+    assert (answer.code, "-1 is on uno2 uno4 uno6; name the die that shows it" in answer.err) == (
+        1,
+        True,
+    )
     assert sheetgen("roll", "uno", "--tmes", "3").code == 2
 
 
 def test_an_evening_of_rolls_is_kept(sheetgen: Program, tmp_path: Path) -> None:
     log = tmp_path / "evening.jsonl"
-    shown = [sheetgen("roll", *args, "--log", log).out.split() for args in (("uno",), ("uno", "--keep", "Y5"), ("2d6",))]
+    shown = [
+        sheetgen("roll", *args, "--log", log).out.split()
+        for args in (("uno",), ("uno", "--keep", "Y5"), ("2d6",))
+    ]
     log.write_text(log.read_text() + '{"torn')
     shown.append(sheetgen("roll", "d6", "--times", "2", "--log", log).out.split())
     *lines, torn, fourth, fifth = log.read_text().splitlines()
@@ -218,12 +280,28 @@ def test_an_evening_of_rolls_is_kept(sheetgen: Program, tmp_path: Path) -> None:
     assert torn == '{"torn'
     assert [roll["game"] for roll in rolls] == ["uno-dice", "uno-dice", None, None, None]
     assert [roll["asked"] for roll in rolls] == ["", "--keep Y5", "2d6", "d6", "d6"]
-    assert [[die["text"] for die in roll["dice"]] for roll in rolls] == [*shown[:3], *[[text] for text in shown[3]]]
+    assert [[die["text"] for die in roll["dice"]] for roll in rolls] == [
+        *shown[:3],
+        *[[text] for text in shown[3]],
+    ]
 
 
 def test_two_at_once_keep_whole_lines(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "sheetgen", "roll", "200d6", "--times", "300", "--log", str(tmp_path / "log")]
-    for process in [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(2)]:
+    command = [
+        sys.executable,
+        "-m",
+        "sheetgen",
+        "roll",
+        "200d6",
+        "--times",
+        "300",
+        "--log",
+        str(tmp_path / "log"),
+    ]
+    for process in [
+        subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(2)
+    ]:
         assert process.wait(60) == 0
     lines = (tmp_path / "log").read_text().splitlines()
     assert (len(lines), len({json.loads(line)["seed"] for line in lines})) == (600, 2)

@@ -22,37 +22,47 @@ ROLLS = {
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_no_missing_area_switch_number_or_color_is_a_bug(sheetgen: Program, tmp_path: Path, game: str) -> None:
-    whole = yaml.load((layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+def test_no_missing_area_switch_number_or_color_is_a_bug(
+    sheetgen: Program, tmp_path: Path, game: str
+) -> None:
+    whole = yaml.load(
+        (layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8"),
+        getattr(yaml, "CSafeLoader", yaml.SafeLoader),
+    )
     whole.pop("parts")
-    needed = [(half, name) for half in ("areas", "switches", "numbers", "palette") for name in whole.get(half) or {}]
+    needed = [
+        (half, name)
+        for half in ("areas", "switches", "numbers", "palette")
+        for name in whole.get(half) or {}
+    ]
     for half, name in sample(needed, 8):
         less = {**whole, half: {key: value for key, value in whole[half].items() if key != name}}
-        (tmp_path / "less.yaml").write_text(json.dumps(less, ensure_ascii=False, indent=1), encoding="utf-8")
+        (tmp_path / "less.yaml").write_text(
+            json.dumps(less, ensure_ascii=False, indent=1), encoding="utf-8"
+        )
         answer = sheetgen("claims", tmp_path / "less.yaml", ROLLS[game])
         assert answer.code in (0, 1), f"without {half} {name}: {answer.err}"
 
 
-def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_missing_is_named_at_its_place(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mane.yaml").write_text(
-        "id: mane\ntitle: Mane\nplayers: 1-4\nengine: unicorn-rainbow\npalette: {red: R}\n"
-        "dice: [{id: r, copies: 2, color: red, faces: 1..6}]\nareas: {red: {color: red, cells: 2..10}}\n",
+        "id: mane\ntitle: Mane\nplayers: 1-4\nengine: unicorn-rainbow\npalette: {red: R}\ndice:"
+        " [{id: r, copies: 2, color: red, faces: 1..6}]\nareas: {red: {color: red, cells:"
+        " 2..10}}\n",
         encoding="utf-8",
     )
     told = (
-        'mane.yaml:4:9: the rules of this game need the numbers "dice-picked", "rows-to-end", "band-passable", "band-good", '
-        '"band-excellent" and "band-perfect"\n'
-        "    4 | engine: unicorn-rainbow\n"
-        "      |         ^^^^^^^^^^^^^^^\n"
-        'mane.yaml:4:9: the rules of this game need the switches "claim-mode", "eleven-twelve", "secondary-min", "ability-on", '
-        '"triple-ones" and "extras-solo"\n'
-        "    4 | engine: unicorn-rainbow\n"
-        "      |         ^^^^^^^^^^^^^^^\n"
-        'mane.yaml:7:1: the rules of this game need the areas "yellow", "blue", "orange", "green", "violet", "first", "bonus", '
-        '"abilities", "extras", "yours" and "others"\n'
-        "    7 | areas: {red: {color: red, cells: 2..10}}\n"
-        "      | ^^^^^\n"
+        'mane.yaml:4:9: the rules of this game need the numbers "dice-picked", "rows-to-end",'
+        ' "band-passable", "band-good", "band-excellent" and "band-perfect"\n    4 | engine:'
+        " unicorn-rainbow\n      |         ^^^^^^^^^^^^^^^\nmane.yaml:4:9: the rules of this game"
+        ' need the switches "claim-mode", "eleven-twelve", "secondary-min", "ability-on",'
+        ' "triple-ones" and "extras-solo"\n    4 | engine: unicorn-rainbow\n      |        '
+        ' ^^^^^^^^^^^^^^^\nmane.yaml:7:1: the rules of this game need the areas "yellow", "blue",'
+        ' "orange", "green", "violet", "first", "bonus", "abilities", "extras", "yours" and'
+        ' "others"\n    7 | areas: {red: {color: red, cells: 2..10}}\n      | ^^^^^\n'
     )
     answer = sheetgen("lint", "mane.yaml")
     assert (answer.code, answer.out, answer.err) == (1, told, "")
@@ -67,43 +77,62 @@ def test_what_is_missing_is_named_at_its_place(sheetgen: Program, tmp_path: Path
             "unicorn-rainbow",
             'disjoint: "no, each',
             'disjiont: "no, each',
-            'wrong.yaml:20:62: the rules of this game know no reading "disjiont" of claim-mode; did you mean "disjoint"?\n'
-            '   20 |     readings: {any: "yes, any two different groups of dice", disjiont: "no, each die serves one claim at most"}\n'
-            "      |                                                              ^^^^^^^^\n",
+            (
+                'wrong.yaml:20:62: the rules of this game know no reading "disjiont" of claim-mode;'
+                ' did you mean "disjoint"?\n   20 |     readings: {any: "yes, any two different'
+                ' groups of dice", disjiont: "no, each die serves one claim at most"}\n      |     '
+                "                                                         ^^^^^^^^\n"
+            ),
         ),
         (
             "unicorn-rainbow",
             "id: r, copies: 2, color: red, faces: 1..6",
             "id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98]",
-            'wrong.yaml:13:50: die "r1" shows numbers from 1 to 8 in this game, not 99\n'
-            "   13 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips, label: Red}\n"
-            "      |                                                  ^^\n"
-            'wrong.yaml:13:60: die "r1" shows numbers from 1 to 8 in this game, not 98\n'
-            "   13 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips, label: Red}\n"
-            "      |                                                            ^^\n",
+            (
+                'wrong.yaml:13:50: die "r1" shows numbers from 1 to 8 in this game, not 99\n   13 |'
+                "   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips,"
+                " label: Red}\n      |                                                 "
+                ' ^^\nwrong.yaml:13:60: die "r1" shows numbers from 1 to 8 in this game, not 98\n  '
+                " 13 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips,"
+                " label: Red}\n      |                                                           "
+                " ^^\n"
+            ),
         ),
         (
             "unicorn-rainbow",
             "dice-picked: 3",
             "dice-picked: 9999",
-            "wrong.yaml:69:16: dice-picked is 1 to 5 in this game, not 9999\n   69 |   dice-picked: 9999\n      |                ^^^^\n",
+            (
+                "wrong.yaml:69:16: dice-picked is 1 to 5 in this game, not 9999\n   69 |  "
+                " dice-picked: 9999\n      |                ^^^^\n"
+            ),
         ),
         (
             "rainbow-roll",
             "id: lucky, letter: L",
             "id: luck, letter: L",
-            'wrong.yaml:19:10: the rules of this game need the die "lucky"; did you mean it by "luck"?\n'
-            "   19 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n"
-            "      |          ^^^^\n",
+            (
+                'wrong.yaml:19:10: the rules of this game need the die "lucky"; did you mean it by'
+                ' "luck"?\n   19 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n      |   '
+                "       ^^^^\n"
+            ),
         ),
     ],
 )
 def test_whatever_the_rules_cannot_play_is_told_at_its_place(
-    game: str, old: str, new: str, told: str, sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str,
+    old: str,
+    new: str,
+    told: str,
+    sheetgen: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     text = (layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8")
     assert text.count(old) == 1
-    Path("wrong.yaml").write_text(text[: text.index("\nparts:") + 1].replace(old, new), encoding="utf-8")
+    Path("wrong.yaml").write_text(
+        text[: text.index("\nparts:") + 1].replace(old, new), encoding="utf-8"
+    )
     answer = sheetgen("lint", "wrong.yaml")
     assert (answer.code, answer.out, answer.err) == (1, told, "")

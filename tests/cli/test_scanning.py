@@ -15,11 +15,11 @@ import pypdfium2
 import pytest
 
 from sheetgen.errors import SheetError
-from sheetgen.prints import Prints
 from sheetgen.scan import reading
 from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from sheetgen.values import replace
 from tests.cli.run import Program
 from tests.sample import sample
@@ -44,7 +44,14 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (
             "ann",
             0,
-            {"red.2": "cross", "red.3": "cross", "red.4": "cross", "red.5": "cross", "abilities.red.a": "ring", "yours.1": "cross"},
+            {
+                "red.2": "cross",
+                "red.3": "cross",
+                "red.4": "cross",
+                "red.5": "cross",
+                "abilities.red.a": "ring",
+                "yours.1": "cross",
+            },
             "",
         ),
         ("ben", 1, {"red.2": "cross", "orange.7": "cross"}, "blue.6"),
@@ -54,7 +61,9 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
         filled(work, placed[number], kinds, "firm", BLUE, chance)
         if ghost:
             filled(work, placed[number], {ghost: "slash"}, "firm", GHOST, chance)
-        small = cv2.resize(cut_out(work, placed[number]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+        small = cv2.resize(
+            cut_out(work, placed[number]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA
+        )
         cv2.imwrite(str(folder / f"{name}.jpg"), small)
     return folder
 
@@ -79,13 +88,20 @@ def _photos_are_read_once(photos: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(reading, "read", once)
 
 
-def test_a_clear_photo_becomes_a_filled_sheet_a_picture_and_a_score(sheetgen: Program, photos: Path) -> None:
+def test_a_clear_photo_becomes_a_filled_sheet_a_picture_and_a_score(
+    sheetgen: Program, photos: Path
+) -> None:
     answer = sheetgen("scan", photos / "ann.jpg", "--players", "2")
     assert answer.code == 0, answer.err
     assert "6 marked, no cell unsure; see output/ann.marked.png" in answer.out
     # 4 marks in the section x 2, 9 extras left of two players, one yours penalty of 5.
-    assert [line.split() for line in answer.out.splitlines() if "A 2-5" in line] == [["A", "2-5", "4", "x", "2", "=", "8"]]
-    assert Path("output/ann.yaml").read_text() == "game: unicorn-rainbow\nplayer: ann\nplayers: 2\nred: 2-5\nabilities: red.a\nyours: 1\n"
+    assert [line.split() for line in answer.out.splitlines() if "A 2-5" in line] == [
+        ["A", "2-5", "4", "x", "2", "=", "8"]
+    ]
+    assert (
+        Path("output/ann.yaml").read_text()
+        == "game: unicorn-rainbow\nplayer: ann\nplayers: 2\nred: 2-5\nabilities: red.a\nyours: 1\n"
+    )
     assert cv2.imread("output/ann.marked.png").shape[1] == 194 * 6
     again = sheetgen("score", "output/ann.yaml")
     assert again.code == 0
@@ -99,10 +115,22 @@ def test_json_says_what_each_cell_holds(sheetgen: Program, photos: Path) -> None
     assert told["game"] == "unicorn-rainbow"
     (photo,) = told["photos"]
     assert photo["file"] == str(photos / "ann.jpg")
-    assert (photo["part"], photo["page"], photo["serial"], photo["player"], photo["doubts"]) == ("sheet", 1, 7, "ann", [])
+    assert (photo["part"], photo["page"], photo["serial"], photo["player"], photo["doubts"]) == (
+        "sheet",
+        1,
+        7,
+        "ann",
+        [],
+    )
     assert photo["sheet"] == "output/ann.yaml"
     assert len(photo["cells"]) == 106
-    assert photo["cells"]["abilities.red.a"] | {"p": 1} == {"state": "marked", "kind": "ring", "p": 1, "reason": "", "text": "gained"}
+    assert photo["cells"]["abilities.red.a"] | {"p": 1} == {
+        "state": "marked",
+        "kind": "ring",
+        "p": 1,
+        "reason": "",
+        "text": "gained",
+    }
     assert photo["cells"]["red.6"]["state"] == "empty"
     assert told["players"][0]["total"] == 8 + 9 - 5
 
@@ -118,7 +146,9 @@ def test_no_score_before_every_doubt_is_answered(sheetgen: Program, photos: Path
 
 
 def test_scripts_may_take_doubts_as_empty(sheetgen: Program, photos: Path) -> None:
-    answer = sheetgen("scan", photos / "ann.jpg", photos / "ben.jpg", "--assume-empty", "--names", "Ann,Ben")
+    answer = sheetgen(
+        "scan", photos / "ann.jpg", photos / "ben.jpg", "--assume-empty", "--names", "Ann,Ben"
+    )
     assert answer.code == 0
     assert "blue" not in Path("output/ben.yaml").read_text()
     assert "Ranking" in answer.out
@@ -133,12 +163,14 @@ def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
         asked.append(label)
         return left.pop(0)
 
-    monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: True)
-    monkeypatch.setattr("sheetgen.cli.prompting.answer", ask)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", ask)
     return asked
 
 
-def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_at_the_terminal_is_asked_and_never_again(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = at_the_terminal(monkeypatch, "z", "?", "x", "2")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 0, answer.err
@@ -153,28 +185,32 @@ def test_somebody_at_the_terminal_is_asked_and_never_again(sheetgen: Program, ph
     record = json.loads(Path("output/ben.scan.json").read_text())
     assert record["corrections"] == {"blue.6": "x"}
     assert record["cells"]["blue.6"]["state"] == "unsure"
-    monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: False)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.on_terminal", lambda: False)
     again = sheetgen("scan", photos / "ben.jpg")
     assert again.code == 0
     assert "no cell unsure" in again.out
 
 
-def test_somebody_may_stop_and_what_was_answered_is_kept(sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_may_stop_and_what_was_answered_is_kept(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at_the_terminal(monkeypatch, "q")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 1
     assert "What was answered is kept: the same photo, scanned again, asks the rest." in answer.err
     # The end of the input is no Enter, and neither is Ctrl-C.
-    monkeypatch.setattr("sheetgen.cli.prompting.answer", lambda label: None)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", lambda label: None)
     assert sheetgen("scan", photos / "ben.jpg").code == 1
 
     def stopped(label: str) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sheetgen.cli.prompting.answer", stopped)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", stopped)
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 130
-    assert "\nWhat was answered is kept: the same photo, scanned again, asks the rest.\n" in answer.err
+    assert (
+        "\nWhat was answered is kept: the same photo, scanned again, asks the rest.\n" in answer.err
+    )
     assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}
 
 
@@ -189,7 +225,10 @@ def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path)
         BLUE,
         np.random.default_rng(3),
     )
-    cv2.imwrite("odd.png", cv2.resize(cut_out(work, placed[0]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
+    cv2.imwrite(
+        "odd.png",
+        cv2.resize(cut_out(work, placed[0]), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA),
+    )
     answer = sheetgen("scan", "odd.png", "--json")
     assert answer.code == 1
     (photo,) = json.loads(answer.out)["photos"]
@@ -201,22 +240,34 @@ def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path)
     (sheet,) = read(picture, prints.find, (), prints.sizes())
     assert isinstance(sheet, ReadSheet)
     faint = replace(sheet.seen["abilities.red.a"], state="unsure", reason="faint")
-    assert pruned(replace(sheet, seen={**sheet.seen, "abilities.red.a": faint}), 0, {}).doubts == ("red.4", "abilities.red.a")
+    assert pruned(replace(sheet, seen={**sheet.seen, "abilities.red.a": faint}), 0, {}).doubts == (
+        "red.4",
+        "abilities.red.a",
+    )
 
 
 def _png_that_says(width: int, height: int) -> bytes:
     """A small PNG that claims to be a huge one."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
-        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+        return (
+            len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+        )
 
     head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([1, 0, 0, 0, 0])
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(b"\0" * 100))
+        + chunk(b"IEND", b"")
+    )
 
 
 def _broken(photos: Path) -> dict[str, tuple[bytes, str]]:
     jpeg = (photos / "ann.jpg").read_bytes()
-    thumb = cv2.imencode(".jpg", cv2.resize(cv2.imread(str(photos / "ann.jpg")), (640, 420)))[1].tobytes()
+    thumb = cv2.imencode(".jpg", cv2.resize(cv2.imread(str(photos / "ann.jpg")), (640, 420)))[
+        1
+    ].tobytes()
     return {
         "empty.jpg": (b"", "photo-empty"),
         "text.jpg": (b"Dear Ann", "not-a-photo"),
@@ -225,7 +276,10 @@ def _broken(photos: Path) -> dict[str, tuple[bytes, str]]:
         "thumb.jpg": (thumb, "photo-too-small"),
         "torn.pdf": (b"%PDF-1.7 and nothing", "pdf-broken"),
         "mine.marked.png": (jpeg, "own-picture"),
-        "desk.png": (cv2.imencode(".png", np.full((1000, 1200, 3), 90, np.uint8))[1].tobytes(), "no-markers"),
+        "desk.png": (
+            cv2.imencode(".png", np.full((1000, 1200, 3), 90, np.uint8))[1].tobytes(),
+            "no-markers",
+        ),
     }
 
 
@@ -236,8 +290,15 @@ def test_bad_photos_are_told_apart_and_never_stop_a_batch(sheetgen: Program, pho
     answer = sheetgen("scan", *wrong, "none.jpg", photos, photos / "ann.jpg", "--json")
     assert answer.code == 1
     told = json.loads(answer.out)["photos"]
-    codes = {Path(photo["file"]).name: photo["problems"][0]["code"] for photo in told if "problems" in photo}
-    assert codes == {name: code for name, (_, code) in wrong.items()} | {"none.jpg": "no-such-photo", photos.name: "photo-is-folder"}
+    codes = {
+        Path(photo["file"]).name: photo["problems"][0]["code"]
+        for photo in told
+        if "problems" in photo
+    }
+    assert codes == {name: code for name, (_, code) in wrong.items()} | {
+        "none.jpg": "no-such-photo",
+        photos.name: "photo-is-folder",
+    }
     assert [Path(photo["file"]).name for photo in told if "cells" in photo] == ["ann.jpg"]
     said = sheetgen("scan", "text.jpg", photos / "ann.jpg")
     assert said.code == 1
@@ -250,7 +311,9 @@ def test_a_scanners_pdf_a_heic_and_a_turned_jpeg_are_read(sheetgen: Program, pho
 
     picture = Image.open(photos / "ann.jpg")
     picture.save("ann.pdf", resolution=200)
-    pillow_heif.from_pillow(picture).save("ann.heic", quality=80, enc_params={"preset": "ultrafast"})
+    pillow_heif.from_pillow(picture).save(
+        "ann.heic", quality=80, enc_params={"preset": "ultrafast"}
+    )
     exif = Image.Exif()
     exif[0x0112] = 6  # to be turned by a quarter
     picture.rotate(90, expand=True).save("turned.jpg", exif=exif)
@@ -258,7 +321,9 @@ def test_a_scanners_pdf_a_heic_and_a_turned_jpeg_are_read(sheetgen: Program, pho
     for name in ("ann.heic", "turned.jpg", "ann.pdf"):
         (same,) = pictures(Path(name))
         # A scanner's page is drawn at its own density, and each format loses a little.
-        alike, as_taken = (cv2.GaussianBlur(cv2.resize(one.gray, (700, 460)), (0, 0), 3) for one in (same, clear))
+        alike, as_taken = (
+            cv2.GaussianBlur(cv2.resize(one.gray, (700, 460)), (0, 0), 3) for one in (same, clear)
+        )
         assert np.abs(alike.astype(int) - as_taken).max() < 25, name
     for name in sample(["ann.heic", "turned.jpg", "ann.pdf"], 1):
         (photo,) = json.loads(sheetgen("scan", name, "--json").out)["photos"]
@@ -290,15 +355,19 @@ sys.exit(run(sys.argv[1:]))
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:
-    done = subprocess.run([sys.executable, "-c", HIDE, "scan", "a.jpg"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", HIDE, "scan", "a.jpg"], capture_output=True, text=True, timeout=60
+    )
     assert done.returncode == 1
-    assert done.stderr == (
-        "reading photos needs opencv-python-headless, zxing-cpp; "
+    assert (
+        done.stderr == "reading photos needs opencv-python-headless, zxing-cpp; "
         "install what is missing with: pip install opencv-python-headless zxing-cpp\n"
     )
 
 
-def test_a_designers_sheet_is_found_by_what_was_kept_when_it_was_printed(sheetgen: Program, tmp_path: Path) -> None:
+def test_a_designers_sheet_is_found_by_what_was_kept_when_it_was_printed(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     layout = Path(__file__).parents[2] / "examples" / "dragon-hoard.yaml"
     mine = tmp_path / "mine.yaml"
     mine.write_text(layout.read_text(encoding="utf-8"), encoding="utf-8")
@@ -324,40 +393,69 @@ def test_a_key_says_what_to_mark_and_how_well_it_was_read(sheetgen: Program, pho
     assert 15 < len(key) < 60
     assert {kind for cell, kind in key.items() if cell.startswith("red")} == {"cross"}
     Path("key.json").write_text(
-        json.dumps({"game": "unicorn-rainbow", "marks": {"red.2": "cross", "red.6": "cross", "abilities.red.a": "cross"}})
+        json.dumps(
+            {
+                "game": "unicorn-rainbow",
+                "marks": {"red.2": "cross", "red.6": "cross", "abilities.red.a": "cross"},
+            }
+        )
     )
     answer = sheetgen("scan", photos / "ann.jpg", "--check", "key.json")
     assert answer.code == 0
     # The photo also has 3, 4 and 5 of red and a yours penalty, but not 6; and a ring.
-    assert answer.out.splitlines()[0] == f"{photos / 'ann.jpg'}: 106 cells, 3 marked: 5 wrong, 0 unsure, 1 of another kind"
+    assert (
+        answer.out.splitlines()[0]
+        == f"{photos / 'ann.jpg'}: 106 cells, 3 marked: 5 wrong, 0 unsure, 1 of another kind"
+    )
     assert "  abilities.red.a: cross, read as ring" in answer.out
     assert sheetgen("scan", photos / "ann.jpg", "--check", "none.json").code == 2
     assert sheetgen("scan", "--key", "key.json").code == 2
     assert sheetgen("scan", "--check", "key.json").code == 2
     # 123 cells stand on the sheet, and no marks are read in the boxes of the score.
-    assert f"{len(key)} of 106 cells to mark on a printed sheet" in sheetgen("scan", "--layout", "unicorn", "--key", "key.json").out
+    assert (
+        f"{len(key)} of 106 cells to mark on a printed sheet"
+        in sheetgen("scan", "--layout", "unicorn", "--key", "key.json").out
+    )
     assert sheetgen("scan").code == 2
 
 
-def test_sheets_of_two_games_are_read_and_not_scored_together(sheetgen: Program, photos: Path) -> None:
+def test_sheets_of_two_games_are_read_and_not_scored_together(
+    sheetgen: Program, photos: Path
+) -> None:
     empty = cv2.resize(board(), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     cv2.imwrite("board.png", empty)
     answer = sheetgen("scan", photos / "ann.jpg", "board.png")
     assert answer.code == 1
-    assert "these are sheets of unicorn-rainbow and color-dice; scan one game at a time to have it scored" in answer.err
+    assert (
+        "these are sheets of unicorn-rainbow and color-dice; scan one game at a time to have it"
+        " scored" in answer.err
+    )
     assert Path("output/ann.yaml").exists()
     assert Path("output/board.yaml").exists()
 
 
-def test_a_pawn_that_nobody_can_be_sure_of_is_asked_by_its_letter(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pawn_that_nobody_can_be_sure_of_is_asked_by_its_letter(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made, boxes, chance = board(), positions(), np.random.default_rng(2)
-    for color, cell, beside in (("red", "blue.1", 0.0), ("green", "red.1", 0.0), ("yellow", "red.5", 6.0)):
+    for color, cell, beside in (
+        ("red", "blue.1", 0.0),
+        ("green", "red.1", 0.0),
+        ("yellow", "red.5", 6.0),
+    ):
         lay(made, disc(color, "color"), boxes[cell].cx, boxes[cell].cy + beside, 1.0, chance)
     cv2.imwrite("board.png", cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
     asked = at_the_terminal(monkeypatch, "Y", "-", "-")
     answer = sheetgen("scan", "board.png", "--players", "4")
     assert answer.code == 0, answer.err
-    assert asked[0] == "red.5 (- = empty, r = pawn R, b = pawn B, g = pawn G, y = pawn Y; Enter = y): "
+    assert (
+        asked[0] == "red.5 (- = empty, r = pawn R, b = pawn B, g = pawn G, y = pawn Y; Enter = y): "
+    )
     lines = Path("output/board.yaml").read_text().splitlines()
-    assert lines[3:] == ["red: blue 1, out 8", "blue: out 9", "green: red 1, out 8", "yellow: red 1, out 8"]
+    assert lines[3:] == [
+        "red: blue 1, out 8",
+        "blue: out 9",
+        "green: red 1, out 8",
+        "yellow: red 1, out 8",
+    ]
     assert json.loads(Path("output/board.scan.json").read_text())["corrections"]["red.5"] == "Y"

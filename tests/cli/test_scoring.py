@@ -23,7 +23,9 @@ def line(name: str, count: int, multiplier: int, points: int) -> dict[str, objec
 
 
 def test_json_has_the_score_table_and_the_ranking(sheetgen: Program) -> None:
-    answer = sheetgen("score", "unicorn", UNICORN / "tie-ben.yaml", UNICORN / "tie-ann.yaml", "--json")
+    answer = sheetgen(
+        "score", "unicorn", UNICORN / "tie-ben.yaml", UNICORN / "tie-ann.yaml", "--json"
+    )
     data = json.loads(answer.out)
     ben = [
         line("A 2-5", 11, 2, 22),
@@ -35,8 +37,20 @@ def test_json_has_the_score_table_and_the_ranking(sheetgen: Program) -> None:
         line("yours", 0, -5, 0),
         line("others", 0, -3, 0),
     ]
-    assert (answer.code, answer.err, data["game"], data["switches"]["penalty-yours"]) == (0, "", "unicorn-rainbow", 5)
-    assert data["players"][0] == {"player": "Ben", "lines": ben, "total": 120, "band": "", "problems": [], "notes": []}
+    assert (answer.code, answer.err, data["game"], data["switches"]["penalty-yours"]) == (
+        0,
+        "",
+        "unicorn-rainbow",
+        5,
+    )
+    assert data["players"][0] == {
+        "player": "Ben",
+        "lines": ben,
+        "total": 120,
+        "band": "",
+        "problems": [],
+        "notes": [],
+    }
     assert data["ranking"] == [
         {"rank": 1, "player": "Ann", "decided_by": "fewest extras used"},
         {"rank": 2, "player": "Ben", "decided_by": "fewest extras used"},
@@ -67,7 +81,12 @@ def test_json_tells_who_is_locked(sheetgen: Program) -> None:
     data = json.loads(sheetgen("score", "color", EXAMPLES / "color-dice" / "p2.yaml", "--json").out)
     assert data["standing"] == ["red is locked in green: 7 pawns", "nobody has won yet"]
     assert [player["player"] for player in data["players"]] == ["red", "blue", "green", "yellow"]
-    assert [(rank["rank"], rank["player"]) for rank in data["ranking"]] == [(1, "red"), (2, "blue"), (2, "green"), (2, "yellow")]
+    assert [(rank["rank"], rank["player"]) for rank in data["ranking"]] == [
+        (1, "red"),
+        (2, "blue"),
+        (2, "green"),
+        (2, "yellow"),
+    ]
 
 
 def test_problems_of_all_files_come_at_once(sheetgen: Program, tmp_path: Path) -> None:
@@ -75,14 +94,21 @@ def test_problems_of_all_files_come_at_once(sheetgen: Program, tmp_path: Path) -
     two = written(tmp_path / "two.yaml", "blue: 1\n")
     answer = sheetgen("score", "unicorn", one, two)
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err == (
-        f"{one}:1:6: 13 is not in red; it has 2 to 11/12, or ranges of them\n    1 | red: 13\n      |      ^^\n"
-        f"{two}:1:7: 1 is not in blue; it has 2 to 11/12, or ranges of them\n    1 | blue: 1\n      |       ^\n"
+    assert (
+        answer.err
+        == f"{one}:1:6: 13 is not in red; it has 2 to 11/12, or ranges of them\n    1 | red: 13\n  "
+        f"    |      ^^\n{two}:1:7: 1 is not in blue; it has 2 to 11/12, or ranges of them\n   "
+        " 1 | blue: 1\n      |       ^\n"
     )
 
 
-def test_files_that_do_not_say_how_many_play_are_those_of_a_whole_table(sheetgen: Program, tmp_path: Path) -> None:
-    files = [written(tmp_path / f"{name}.yaml", f"player: {name}\nred: 2-5\n") for name in ("Ann", "Ben", "Cleo")]
+def test_files_that_do_not_say_how_many_play_are_those_of_a_whole_table(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    files = [
+        written(tmp_path / f"{name}.yaml", f"player: {name}\nred: 2-5\n")
+        for name in ("Ann", "Ben", "Cleo")
+    ]
     data = json.loads(sheetgen("score", "unicorn", *files, "--json").out)
     assert [player["total"] for player in data["players"]] == [8 + 12] * 3
 
@@ -90,12 +116,20 @@ def test_files_that_do_not_say_how_many_play_are_those_of_a_whole_table(sheetgen
 def test_sheets_of_different_tables_are_scored_and_not_ranked(sheetgen: Program) -> None:
     answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", UNICORN / "tie-ann.yaml", "--json")
     data = json.loads(answer.out)
-    assert (answer.code, [player["total"] for player in data["players"]], data["ranking"]) == (1, [58, 120], [])
+    assert (answer.code, [player["total"] for player in data["players"]], data["ranking"]) == (
+        1,
+        [58, 120],
+        [],
+    )
     assert [problem["code"] for problem in data["problems"]] == ["players-differ"]
 
 
 REFUSED = [
-    (("score", "unicorn", "nowhere.yaml"), 1, "nowhere.yaml:1:1: cannot read nowhere.yaml: no such file or directory\n"),
+    (
+        ("score", "unicorn", "nowhere.yaml"),
+        1,
+        "nowhere.yaml:1:1: cannot read nowhere.yaml: no such file or directory\n",
+    ),
     (("score", "un", "ann.yaml"), 2, '"un" may be unicorn-rainbow or uno-dice\n'),
     (
         ("score", EXAMPLES / "dragon-hoard.yaml"),
@@ -105,8 +139,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=["no-file", "no-game", "no-rules"])
-def test_what_cannot_be_scored(sheetgen: Program, args: tuple[object, ...], code: int, message: str) -> None:
+@pytest.mark.parametrize(
+    ("args", "code", "message"), REFUSED, ids=["no-file", "no-game", "no-rules"]
+)
+def test_what_cannot_be_scored(
+    sheetgen: Program, args: tuple[object, ...], code: int, message: str
+) -> None:
     answer = sheetgen(*args)
     assert (answer.code, answer.out, answer.err) == (code, "", message)
 
@@ -126,7 +164,9 @@ def test_results_are_kept_as_a_page(sheetgen: Program, tmp_path: Path) -> None:
     assert sheetgen("score", "unicorn", *sheets).out == answer.out
 
 
-def test_scores_are_told_though_their_page_cannot_be_written(sheetgen: Program, tmp_path: Path) -> None:
+def test_scores_are_told_though_their_page_cannot_be_written(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     plain = sheetgen("score", "unicorn", UNICORN / "ann.yaml")
     answer = sheetgen("score", "unicorn", UNICORN / "ann.yaml", "--pdf", tmp_path)
     assert (answer.code, answer.out) == (1, plain.out)

@@ -18,7 +18,9 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_several_sheets_come_one_after_the_other(sheetgen: Program) -> None:
-    lines = sheetgen("show", "uno", "examples/uno-dice/red.yaml", "examples/uno-dice/blue.yaml").out.splitlines()
+    lines = sheetgen(
+        "show", "uno", "examples/uno-dice/red.yaml", "examples/uno-dice/blue.yaml"
+    ).out.splitlines()
     assert [number for number, line in enumerate(lines) if line in ("Ann", "Ben", "")] == [0, 6, 7]
 
 
@@ -32,7 +34,11 @@ def test_json_has_facts_and_lines(sheetgen: Program) -> None:
     told = json.loads(sheetgen("show", "--json", ANN).out)
     assert (told["sheetgen"], told["game"]) == (1, "unicorn-rainbow")
     (one,) = told["sheets"]
-    assert (one["player"], one["facts"][0], one["lines"][-1][:12]) == ("Ann", "red: 2-8", "yours -5 X .")
+    assert (one["player"], one["facts"][0], one["lines"][-1][:12]) == (
+        "Ann",
+        "red: 2-8",
+        "yours -5 X .",
+    )
 
 
 def test_an_empty_sheet_is_shown_where_there_is_no_file(sheetgen: Program) -> None:

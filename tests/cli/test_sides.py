@@ -26,7 +26,9 @@ def cards(tmp_path: Path) -> Path:
 def first_left(path: Path, page: int) -> float:
     """Where the first colored ground of a page begins, in mm."""
     with pdfplumber.open(path) as pdf:
-        return min(float(rect["x0"]) for rect in pdf.pages[page].rects if rect["width"] > 20 * MM) / MM
+        return (
+            min(float(rect["x0"]) for rect in pdf.pages[page].rects if rect["width"] > 20 * MM) / MM
+        )
 
 
 @pytest.mark.parametrize(
@@ -38,7 +40,9 @@ def first_left(path: Path, page: int) -> float:
         (("--fold-over",), "1 page, 2 on a page, front and back to fold"),
     ],
 )
-def test_print_says_how_backs_are_printed(sheetgen: Program, cards: Path, tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+def test_print_says_how_backs_are_printed(
+    sheetgen: Program, cards: Path, tmp_path: Path, args: tuple[str, ...], said: str
+) -> None:
     answer = sheetgen("print", cards, "--output", tmp_path / "out", *args)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == f"{tmp_path}/out/cards-cards.pdf: {said}\n"
@@ -52,28 +56,47 @@ def test_a_large_board_is_printed_in_tiles_when_told(sheetgen: Program, tmp_path
     answer = sheetgen(*args, "--poster", "--json")
     (file,) = json.loads(answer.out)["files"]
     assert (file["pages"], file["per_page"], file["copies"]) == (4, 1, 1)
-    assert sheetgen(*args, "--poster").out == f"{tmp_path}/color-dice-board.pdf: 4 pages, 2 x 2 tiles\n"
+    assert (
+        sheetgen(*args, "--poster").out
+        == f"{tmp_path}/color-dice-board.pdf: 4 pages, 2 x 2 tiles\n"
+    )
 
 
-def test_figures_that_were_kept_move_the_second_side(sheetgen: Program, cards: Path, tmp_path: Path) -> None:
-    kept = sheetgen("print", "--calibrate", "--printer", "HP 400", "--offset-x", "0.5", "--offset-y", "-0.25")
-    assert (kept.code, kept.out) == (0, "HP 400: --offset-x 0.5 --offset-y -0.25 --scale-x 1 --scale-y 1\n")
+def test_figures_that_were_kept_move_the_second_side(
+    sheetgen: Program, cards: Path, tmp_path: Path
+) -> None:
+    kept = sheetgen(
+        "print", "--calibrate", "--printer", "HP 400", "--offset-x", "0.5", "--offset-y", "-0.25"
+    )
+    assert (kept.code, kept.out) == (
+        0,
+        "HP 400: --offset-x 0.5 --offset-y -0.25 --scale-x 1 --scale-y 1\n",
+    )
     assert 'sheetgen print GAME --printer "HP 400"' in kept.err
     path = tmp_path / "cards-cards.pdf"
     lefts = []
-    for args in ((), ("--printer", "HP 400"), ("--printer", "HP 400", "--offset-x", "-1"), ("--offset-x", "0.5")):
+    for args in (
+        (),
+        ("--printer", "HP 400"),
+        ("--printer", "HP 400", "--offset-x", "-1"),
+        ("--offset-x", "0.5"),
+    ):
         assert sheetgen("print", cards, "--output", tmp_path, *args).code == 0
         lefts.append((first_left(path, 0), first_left(path, 1)))
     plain, by_name, by_hand, typed = lefts
     assert [front for front, _ in lefts] == pytest.approx([plain[0]] * 4)
-    assert [back - plain[1] for _, back in (by_name, by_hand, typed)] == pytest.approx([0.5, -1, 0.5], abs=0.01)
+    assert [back - plain[1] for _, back in (by_name, by_hand, typed)] == pytest.approx(
+        [0.5, -1, 0.5], abs=0.01
+    )
 
 
 def test_figures_of_a_printer_serve_parts_without_backs(sheetgen: Program, tmp_path: Path) -> None:
     sheetgen("print", "--calibrate", "--printer", "hp", "--scale-x", "0.99", "--offset-x", "1")
     args = ("print", "unicorn", "--part", "sheet", "--copies", "1", "--cells", "--output", tmp_path)
     rows = {
-        how: {row["cell"]: row["w"] for row in json.loads(sheetgen(*args, *how).out)["parts"]["sheet"]}
+        how: {
+            row["cell"]: row["w"] for row in json.loads(sheetgen(*args, *how).out)["parts"]["sheet"]
+        }
         for how in ((), ("--printer", "hp"), ("--printer", "hp", "--scale-x", "1"))
     }
     plain, known, typed = rows.values()
@@ -83,7 +106,10 @@ def test_figures_of_a_printer_serve_parts_without_backs(sheetgen: Program, tmp_p
 
 def test_the_page_to_measure_says_what_to_do_next(sheetgen: Program, tmp_path: Path) -> None:
     answer = sheetgen("print", "--calibrate", "--output", tmp_path)
-    assert (answer.code, answer.out) == (0, f"{tmp_path}/calibration.pdf: 2 pages, front and back\n")
+    assert (answer.code, answer.out) == (
+        0,
+        f"{tmp_path}/calibration.pdf: 2 pages, front and back\n",
+    )
     assert "sheetgen print --calibrate --printer NAME --offset-x MM --offset-y MM" in answer.err
     with pdfplumber.open(tmp_path / "calibration.pdf") as pdf:
         assert len(pdf.pages) == 2
@@ -101,10 +127,15 @@ def test_what_is_read_off_the_page_is_typed_and_kept(
     typed("0.4\n-0,2\n99.5\n\n", monkeypatch)
     answer = sheetgen("print", "--calibrate", "--printer", "laser", "--output", tmp_path)
     assert answer.code == 0
-    assert answer.out.splitlines()[1] == "laser: --offset-x 0.4 --offset-y -0.2 --scale-x 1.005 --scale-y 1"
+    assert (
+        answer.out.splitlines()[1]
+        == "laser: --offset-x 0.4 --offset-y -0.2 --scale-x 1.005 --scale-y 1"
+    )
     assert "level ruler" in answer.err
     kept = json.loads((data / "config" / "printers.json").read_text(encoding="utf-8"))
-    assert kept == {"printers": {"laser": {"offset_x": 0.4, "offset_y": -0.2, "scale_x": 1.005, "scale_y": 1.0}}}
+    assert kept == {
+        "printers": {"laser": {"offset_x": 0.4, "offset_y": -0.2, "scale_x": 1.005, "scale_y": 1.0}}
+    }
     typed("\n\n\n", monkeypatch)
     again = sheetgen("print", "--calibrate", "--printer", "laser", "--output", tmp_path)
     assert (again.code, len(again.out.splitlines())) == (0, 1)
@@ -124,29 +155,47 @@ def test_a_figure_that_cannot_be_is_refused(
 
 
 def test_kept_figures_as_json(sheetgen: Program, data: Path) -> None:
-    answer = json.loads(sheetgen("print", "--calibrate", "--printer", "hp", "--offset-y", "1.5", "--json").out)
+    answer = json.loads(
+        sheetgen("print", "--calibrate", "--printer", "hp", "--offset-y", "1.5", "--json").out
+    )
     figures = {"printer": "hp", "offset_x": 0.0, "offset_y": 1.5, "scale_x": 1.0, "scale_y": 1.0}
     assert answer.items() >= {**figures, "kept": str(data / "config" / "printers.json")}.items()
 
 
 REFUSED = [
-    (("print", "color", "--duplex", "short"), "nothing that is printed has a back; leave --duplex out"),
-    (("print", "color", "--fold-over", "--offset-x", "1"), "nothing that is printed has a back; leave --fold-over and --offset-x out"),
+    (
+        ("print", "color", "--duplex", "short"),
+        "nothing that is printed has a back; leave --duplex out",
+    ),
+    (
+        ("print", "color", "--fold-over", "--offset-x", "1"),
+        "nothing that is printed has a back; leave --fold-over and --offset-x out",
+    ),
     (("print", "color", "--fold-over", "--duplex", "long"), "leave --duplex out"),
     (("print", "color", "--fold-over", "--poster"), "leave --fold-over out"),
-    (("print", "color", "--printer", "hp"), 'nothing is kept of a printer "hp"; measure it with: sheetgen print --calibrate'),
+    (
+        ("print", "color", "--printer", "hp"),
+        'nothing is kept of a printer "hp"; measure it with: sheetgen print --calibrate',
+    ),
     (("print", "color", "--duplex", "both"), "'both' is not one of 'long', 'short', 'none'"),
     (("print", "color", "--offset-x", "11"), "11"),
     (("print", "color", "--offset-x", "nan"), "'nan' is not a number"),
     (("print", "color", "--calibrate"), "leave the games out"),
     (("print", "--calibrate", "--offset-x", "1"), "say whose figures these are: --printer NAME"),
-    (("print", "--calibrate", "--printer", " ", "--offset-x", "1"), "a printer's name has 1 to 60 letters"),
+    (
+        ("print", "--calibrate", "--printer", " ", "--offset-x", "1"),
+        "a printer's name has 1 to 60 letters",
+    ),
     (("print", "--calibrate", "--printer", ""), "a printer's name has 1 to 60 letters"),
 ]
 
 
-@pytest.mark.parametrize(("args", "said"), REFUSED, ids=[" ".join(args[1:])[:40] for args, _ in REFUSED])
-def test_what_cannot_be_is_refused(sheetgen: Program, tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+@pytest.mark.parametrize(
+    ("args", "said"), REFUSED, ids=[" ".join(args[1:])[:40] for args, _ in REFUSED]
+)
+def test_what_cannot_be_is_refused(
+    sheetgen: Program, tmp_path: Path, args: tuple[str, ...], said: str
+) -> None:
     answer = sheetgen(*args, "--output", tmp_path / "out")
     assert (answer.code, answer.out) == (2, "")
     assert said in " ".join(answer.err.replace("│", " ").split())
@@ -154,7 +203,9 @@ def test_what_cannot_be_is_refused(sheetgen: Program, tmp_path: Path, args: tupl
 
 
 def test_a_kit_counts_both_sides(sheetgen: Program, cards: Path, tmp_path: Path) -> None:
-    answer = json.loads(sheetgen("kit", cards, "--players", "2", "--output", tmp_path, "--json").out)
+    answer = json.loads(
+        sheetgen("kit", cards, "--players", "2", "--output", tmp_path, "--json").out
+    )
     (part,) = answer["parts"]
     assert (answer["pages"], part["first"], part["last"]) == (3, 2, 3)
     with pdfplumber.open(tmp_path / "cards-kit.pdf") as pdf:
@@ -165,7 +216,14 @@ def test_a_kit_counts_both_sides(sheetgen: Program, cards: Path, tmp_path: Path)
 
 
 def test_at_a_terminal_a_figure_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "print", "--calibrate", "--printer", "laser", SHEETGEN_CONFIG=str(tmp_path / "config"))
+    terminal = Terminal(
+        tmp_path,
+        "print",
+        "--calibrate",
+        "--printer",
+        "laser",
+        SHEETGEN_CONFIG=str(tmp_path / "config"),
+    )
     screen = terminal.answers(
         ("ruler (- is left)", "far"),
         ("ruler (- is left)", "0.4"),
@@ -175,4 +233,9 @@ def test_at_a_terminal_a_figure_that_cannot_be_is_asked_for_again(tmp_path: Path
     ).ends()
     assert 'an offset is -10 to 10 mm, not "far"' in screen
     kept = json.loads((tmp_path / "config" / "printers.json").read_text(encoding="utf-8"))
-    assert kept["printers"]["laser"] == {"offset_x": 0.4, "offset_y": 0.0, "scale_x": 1.0, "scale_y": 1.0}
+    assert kept["printers"]["laser"] == {
+        "offset_x": 0.4,
+        "offset_y": 0.0,
+        "scale_x": 1.0,
+        "scale_y": 1.0,
+    }

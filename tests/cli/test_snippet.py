@@ -9,7 +9,9 @@ from sheetgen.errors import Source
 
 
 def test_carets_stand_under_the_word() -> None:
-    assert snippet(Source("dragon.yaml", 19, 42, 5, "  - {kind: boxes, area: miss, count: 4, lable: Misses}")) == [
+    assert snippet(
+        Source("dragon.yaml", 19, 42, 5, "  - {kind: boxes, area: miss, count: 4, lable: Misses}")
+    ) == [
         "   19 |   - {kind: boxes, area: miss, count: 4, lable: Misses}",
         "      |                                          ^^^^^",
     ]
@@ -20,15 +22,24 @@ def test_a_place_without_a_text_has_no_snippet() -> None:
 
 
 def test_carets_end_with_the_line() -> None:
-    assert snippet(Source("dragon.yaml", 1, 4, 99, "a: gold   ")) == ["    1 | a: gold", "      |    ^^^^"]
+    assert snippet(Source("dragon.yaml", 1, 4, 99, "a: gold   ")) == [
+        "    1 | a: gold",
+        "      |    ^^^^",
+    ]
 
 
 def test_a_place_after_the_end_has_one_caret() -> None:
-    assert snippet(Source("dragon.yaml", 1, 9, 1, "a: [gold")) == ["    1 | a: [gold", "      |         ^"]
+    assert snippet(Source("dragon.yaml", 1, 9, 1, "a: [gold")) == [
+        "    1 | a: [gold",
+        "      |         ^",
+    ]
 
 
 def test_tabs_and_unprintable_characters_take_one_column() -> None:
-    assert snippet(Source("dragon.yaml", 1, 6, 1, "a:\t\x07\u200bx")) == ["    1 | a:   x", "      |      ^"]
+    assert snippet(Source("dragon.yaml", 1, 6, 1, "a:\t\x07\u200bx")) == [
+        "    1 | a:   x",
+        "      |      ^",
+    ]
 
 
 @pytest.mark.parametrize("column", [1, 30, 60, 150, 299, 300])

@@ -1,4 +1,6 @@
-"""Programs that are stopped in the middle, and readers that leave: nothing half written stays, and nothing is left undone."""
+"""Programs that are stopped in the middle, and readers that leave: nothing half written stays, and
+nothing is left undone.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,19 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_told_end_leaves_nothing_half_written(how: signal.Signals) -> None:
-    command = [*SHEETGEN, "print", "unicorn", "--part", "sheet", "--copies", "10000", "--serial", "1", "--output", "out"]
+    command = [
+        *SHEETGEN,
+        "print",
+        "unicorn",
+        "--part",
+        "sheet",
+        "--copies",
+        "10000",
+        "--serial",
+        "1",
+        "--output",
+        "out",
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while not list(Path().glob("out/.*.part")):
             assert process.poll() is None
@@ -41,20 +55,45 @@ def test_a_told_end_leaves_nothing_half_written(how: signal.Signals) -> None:
 
 
 def test_what_was_killed_is_swept_up_by_the_next_print(sheetgen: Program) -> None:
-    command = [*SHEETGEN, "print", "unicorn", "--part", "sheet", "--copies", "10000", "--output", "out"]
+    command = [
+        *SHEETGEN,
+        "print",
+        "unicorn",
+        "--part",
+        "sheet",
+        "--copies",
+        "10000",
+        "--output",
+        "out",
+    ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         while not (left := list(Path().glob("out/.*.part"))):
             time.sleep(0.005)
         process.kill()
-    others = [Path("out") / name for name in (".unicorn-rainbow-dice.pdf.0a1b2c3d.part", ".notes.part", f"{left[0].name}x")]
+    others = [
+        Path("out") / name
+        for name in (".unicorn-rainbow-dice.pdf.0a1b2c3d.part", ".notes.part", f"{left[0].name}x")
+    ]
     for other in others:
         other.write_text("")
     assert sheetgen("print", "unicorn", "--part", "sheet", "--output", "out").code == 0
-    assert sorted(os.listdir("out")) == sorted([*(other.name for other in others), "unicorn-rainbow-sheet.pdf"])
+    assert sorted(os.listdir("out")) == sorted(
+        [*(other.name for other in others), "unicorn-rainbow-sheet.pdf"]
+    )
 
 
 def test_what_another_command_still_writes_is_left_alone(sheetgen: Program) -> None:
-    command = [*SHEETGEN, "print", "unicorn", "--part", "sheet", "--copies", "10000", "--output", "out"]
+    command = [
+        *SHEETGEN,
+        "print",
+        "unicorn",
+        "--part",
+        "sheet",
+        "--copies",
+        "10000",
+        "--output",
+        "out",
+    ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         while not (left := list(Path().glob("out/.*.part"))):
             time.sleep(0.005)
@@ -65,7 +104,21 @@ def test_what_another_command_still_writes_is_left_alone(sheetgen: Program) -> N
 
 def test_nohup_is_heeded() -> None:
     command = 'trap "" HUP; exec "$@"'
-    words = ["bash", "-c", command, "-", *SHEETGEN, "print", "unicorn", "--part", "sheet", "--copies", "2000", "--output", "out"]
+    words = [
+        "bash",
+        "-c",
+        command,
+        "-",
+        *SHEETGEN,
+        "print",
+        "unicorn",
+        "--part",
+        "sheet",
+        "--copies",
+        "2000",
+        "--output",
+        "out",
+    ]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
         while not list(Path().glob("out/.*.part")):
             time.sleep(0.005)
@@ -87,9 +140,24 @@ def test_the_work_is_done_though_the_reader_leaves() -> None:
     ):
         line = f'"{sys.executable}" -m sheetgen {words} | true; exit ${{PIPESTATUS[0]}}'
         path = {"PYTHONPATH": str(layouts_folder().parent), "PYTHONUNBUFFERED": "1"}
-        done = subprocess.run(["bash", "-c", line], env=os.environ | path, capture_output=True, check=False, timeout=60)
+        done = subprocess.run(
+            ["bash", "-c", line],
+            env=os.environ | path,
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
         assert done.returncode == 0, done.stderr
-    written = {"dragon-hoard-sheet.pdf", "dragon-hoard-dice.pdf", "uno-dice-kit.pdf", "dragon-hoard-kit.pdf", "uno-dice-dice.pdf"}
+    written = {
+        "dragon-hoard-sheet.pdf",
+        "dragon-hoard-dice.pdf",
+        "uno-dice-kit.pdf",
+        "dragon-hoard-kit.pdf",
+        "uno-dice-dice.pdf",
+    }
     assert written <= set(os.listdir("out"))
-    assert {path.name for path in Path("out").glob("*.png")} == {"dragon-hoard-sheet.png", "dragon-hoard-dice.png"}
+    assert {path.name for path in Path("out").glob("*.png")} == {
+        "dragon-hoard-sheet.png",
+        "dragon-hoard-dice.png",
+    }
     assert "red: 8" in ann.read_text()

@@ -10,10 +10,13 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from sheetgen.paper.icons import ICONS, SYMBOLS
+from sheetgen.page.icons import ICONS, SYMBOLS
 from tests.cli.run import Program, on_a_terminal
 
-GOLD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10" fill="#E8B400"/></svg>'
+GOLD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"'
+    ' fill="#E8B400"/></svg>'
+)
 HEAD = "id: hoard\ntitle: Hoard\nplayers: 1-4\n"
 
 
@@ -29,7 +32,9 @@ def hoard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_every_sign_is_listed_once_with_where_it_stands(sheetgen: Program) -> None:
     lines = sheetgen("symbols").out.splitlines()[1:]
     assert [line.split()[0] for line in lines] == list(ICONS)
-    assert [line.split()[0] for line in lines if line.split()[1:] == ["faces,", "pages"]] == list(SYMBOLS)
+    assert [line.split()[0] for line in lines if line.split()[1:] == ["faces,", "pages"]] == list(
+        SYMBOLS
+    )
 
 
 def test_those_of_a_game_come_first(sheetgen: Program, hoard: Path) -> None:
@@ -39,12 +44,18 @@ def test_those_of_a_game_come_first(sheetgen: Program, hoard: Path) -> None:
     ]
     data = json.loads(sheetgen("symbols", str(hoard), "--json").out)
     assert (data["game"], data["files"]) == ("hoard", [])
-    assert data["symbols"][:2] == [{"name": "gold", "faces": True, "file": "gold.svg"}, {"name": "blank", "faces": True, "file": None}]
+    assert data["symbols"][:2] == [
+        {"name": "gold", "faces": True, "file": "gold.svg"},
+        {"name": "blank", "faces": True, "file": None},
+    ]
     assert data["symbols"][-1] == {"name": "printer", "faces": False, "file": None}
 
 
 def test_it_fits_a_narrow_screen() -> None:
-    assert all(len(line) <= 40 for line in re.sub(r"\x1b\[[0-9;]*m", "", on_a_terminal("symbols")).splitlines())
+    assert all(
+        len(line) <= 40
+        for line in re.sub(r"\x1b\[[0-9;]*m", "", on_a_terminal("symbols")).splitlines()
+    )
 
 
 def test_a_picture_shows_the_name_of_every_sign(sheetgen: Program, hoard: Path) -> None:
@@ -53,11 +64,15 @@ def test_a_picture_shows_the_name_of_every_sign(sheetgen: Program, hoard: Path) 
     with pypdfium2.PdfDocument("all.pdf") as document:
         assert len(document) == 1
         words = document[0].get_textpage().get_text_bounded().split()
-    assert sorted(words) == sorted(["gold", *ICONS, *["Symbols", "of", "the", "game", "Symbols", "of", "dice", "Icons"]])
+    assert sorted(words) == sorted(
+        ["gold", *ICONS, *["Symbols", "of", "the", "game", "Symbols", "of", "dice", "Icons"]]
+    )
 
 
 def test_a_png_is_the_same_page(sheetgen: Program, hoard: Path) -> None:
-    assert json.loads(sheetgen("symbols", str(hoard), "--output", "all.png", "--json").out)["files"] == ["all.png"]
+    assert json.loads(sheetgen("symbols", str(hoard), "--output", "all.png", "--json").out)[
+        "files"
+    ] == ["all.png"]
     with Image.open("all.png") as picture:
         assert picture.format == "PNG"
         colors = {color for _, color in picture.convert("RGB").getcolors(1 << 20) or ()}
@@ -74,7 +89,9 @@ def test_many_symbols_go_on_to_further_pages(sheetgen: Program, hoard: Path) -> 
     assert {f"s{number}" for number in range(100)} | set(ICONS) <= set(words)
 
 
-def test_what_cannot_be_drawn_is_told_and_nothing_is_written(sheetgen: Program, hoard: Path) -> None:
+def test_what_cannot_be_drawn_is_told_and_nothing_is_written(
+    sheetgen: Program, hoard: Path
+) -> None:
     assert sheetgen("symbols", "--output", "all.txt").code == 2
     (hoard.parent / "gold.svg").unlink()
     answer = sheetgen("symbols", str(hoard), "--output", "all.pdf")

@@ -25,29 +25,55 @@ SOLO = ["1", "Ann", "2-11", *[""] * 9]
 def test_lines_can_be_piped_in(typing: Type) -> None:
     answer = typing(SOLO, "unicorn", "--plain")
     assert answer.code == 0
-    assert answer.out == (
-        "Ann: A 2-5: 4 x 2 = 8\nAnn: B 6-8: 3 x 3 = 9\nAnn: C 9-10: 2 x 4 = 8\nAnn: D 11/12: 1 x 5 = 5\nAnn: rows: 1 x 7 = 7\n"
-        "Ann: extras: 9 x 1 = 9\nAnn: yours: 0 x -5 = 0\nAnn: others: 0 x -3 = 0\nAnn: total: 46; lost\n"
+    assert (
+        answer.out
+        == "Ann: A 2-5: 4 x 2 = 8\nAnn: B 6-8: 3 x 3 = 9\nAnn: C 9-10: 2 x 4 = 8\nAnn: D 11/12: 1 x"
+        " 5 = 5\nAnn: rows: 1 x 7 = 7\nAnn: extras: 9 x 1 = 9\nAnn: yours: 0 x -5 = 0\nAnn:"
+        " others: 0 x -3 = 0\nAnn: total: 46; lost\n"
     )
 
 
-def test_what_is_typed_is_saved_and_scores_the_same(typing: Type, sheetgen: Program, tmp_path: Path) -> None:
+def test_what_is_typed_is_saved_and_scores_the_same(
+    typing: Type, sheetgen: Program, tmp_path: Path
+) -> None:
     path = tmp_path / "ann.yaml"
     typed = typing(SOLO, "unicorn", "--save", path)
     assert typed.err.endswith(f"saved {path}\n")
-    assert path.read_text(encoding="utf-8") == "game: unicorn-rainbow\nplayer: Ann\nplayers: 1\nred: 2-11/12\n"
+    assert (
+        path.read_text(encoding="utf-8")
+        == "game: unicorn-rainbow\nplayer: Ann\nplayers: 1\nred: 2-11/12\n"
+    )
     assert sheetgen("score", "unicorn", path).out == typed.out
 
 
 def test_several_players_get_a_file_each(typing: Type, tmp_path: Path) -> None:
     board = ["2", "0"]
     typing(
-        ["4", "Ann", "red", *board, "a/n: n", "blue", *board, "", "green", *board, "ann", "yellow", *board],
+        [
+            "4",
+            "Ann",
+            "red",
+            *board,
+            "a/n: n",
+            "blue",
+            *board,
+            "",
+            "green",
+            *board,
+            "ann",
+            "yellow",
+            *board,
+        ],
         "uno",
         "--save",
         tmp_path / "sat.yaml",
     )
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["sat-3.yaml", "sat-a-n-n.yaml", "sat-ann-4.yaml", "sat-ann.yaml"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "sat-3.yaml",
+        "sat-a-n-n.yaml",
+        "sat-ann-4.yaml",
+        "sat-ann.yaml",
+    ]
     assert 'player: "a/n: n"\n' in (tmp_path / "sat-a-n-n.yaml").read_text(encoding="utf-8")
 
 
@@ -66,13 +92,19 @@ def test_input_that_ends_early_counts_what_is_there(typing: Type) -> None:
 def test_a_refused_line_is_asked_again(typing: Type) -> None:
     answer = typing(["1", "Ann", "2-13", "2-11", *[""] * 9], "unicorn")
     assert answer.code == 0
-    assert "<stdin>:3:1: 2-13 is not in red; it has 2 to 11/12, or ranges of them\n    3 | 2-13\n      | ^^^^\nred> 2-11\n" in answer.err
+    assert (
+        "<stdin>:3:1: 2-13 is not in red; it has 2 to 11/12, or ranges of them\n    3 | 2-13\n     "
+        " | ^^^^\nred> 2-11\n" in answer.err
+    )
 
 
 def test_refused_lines_and_an_early_end_are_not_fine(typing: Type) -> None:
     answer = typing(["1", "Ann", "2-13", *[""] * 9], "unicorn")
     assert answer.code == 1
-    assert answer.err.endswith("1 line was refused and the input ended early, so later answers may stand in the wrong place\n")
+    assert answer.err.endswith(
+        "1 line was refused and the input ended early, so later answers may stand in the wrong"
+        " place\n"
+    )
 
 
 def test_nothing_typed_is_nothing_scored(typing: Type) -> None:
@@ -84,7 +116,10 @@ def test_nothing_typed_is_nothing_scored(typing: Type) -> None:
 def test_what_is_kept_though_it_cannot_be_is_scored_with_its_problem(typing: Type) -> None:
     answer = typing(["2", "Ann", "6", *[""] * 6, "6", "6", "", "", "", "done"], "unicorn")
     assert answer.code == 1
-    assert "<Ann>:5:8: 1st of 6, but orange, yellow, green, blue, violet 6 is open\n    5 | first: 6\n      |        ^\n" in answer.err
+    assert (
+        "<Ann>:5:8: 1st of 6, but orange, yellow, green, blue, violet 6 is open\n    5 | first: 6\n"
+        "      |        ^\n" in answer.err
+    )
     assert "total              15" in answer.out
 
 
@@ -103,8 +138,13 @@ WORDS = (
 def test_whatever_is_piped_in_is_scored_or_refused(game: str, typing: Type) -> None:
     chance = random.Random(game)
     for _ in range(few(4, 40)):
-        lines = [" ".join(chance.choices(WORDS, k=chance.randrange(4))) for _ in range(chance.randrange(30))]
-        answer = typing(["2", *lines], game, *chance.sample(["--plain", "--json"], chance.randrange(2)))
+        lines = [
+            " ".join(chance.choices(WORDS, k=chance.randrange(4)))
+            for _ in range(chance.randrange(30))
+        ]
+        answer = typing(
+            ["2", *lines], game, *chance.sample(["--plain", "--json"], chance.randrange(2))
+        )
         assert answer.code in (0, 1), answer.err
 
 
@@ -119,8 +159,12 @@ def test_ctrl_c_stops(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Non
     assert answer.err.endswith("stopped\n")
 
 
-def test_bytes_that_are_no_text_are_refused(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), encoding="utf-8"))
+def test_bytes_that_are_no_text_are_refused(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), encoding="utf-8")
+    )
     answer = sheetgen("score", "unicorn")
     assert (answer.code, answer.out) == (1, "")
     assert answer.err.endswith("the lines typed are not UTF-8 text; save them as UTF-8\n")
@@ -130,7 +174,9 @@ def test_bytes_that_are_no_text_are_refused(sheetgen: Program, monkeypatch: pyte
 def test_lines_without_end_are_refused(typing: Type, word: str) -> None:
     answer = typing([word] * 5_001, "unicorn")
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err.endswith("more than 5,000 lines are piped in, and not everything has been answered\n")
+    assert answer.err.endswith(
+        "more than 5,000 lines are piped in, and not everything has been answered\n"
+    )
 
 
 def test_a_line_without_end_is_refused() -> None:
@@ -150,19 +196,34 @@ class Terminal:
 
     def __init__(self, *args: str, folder: Path) -> None:
         self.screen, seat = pty.openpty()
-        env = os.environ | {"PROMPT_TOOLKIT_NO_CPR": "1", "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+        env = os.environ | {
+            "PROMPT_TOOLKIT_NO_CPR": "1",
+            "TERM": "xterm",
+            "COLUMNS": "80",
+            "LINES": "24",
+        }
         command = [sys.executable, "-c", "from sheetgen.cli import main; main()", *args]
         self.process = subprocess.Popen(
-            command, stdin=seat, stderr=seat, stdout=subprocess.PIPE, cwd=folder, env=env, start_new_session=True
+            command,
+            stdin=seat,
+            stderr=seat,
+            stdout=subprocess.PIPE,
+            cwd=folder,
+            env=env,
+            start_new_session=True,
         )
         os.close(seat)
         self.written, self.waited = "", 0
 
     def wait_for(self, text: str) -> None:
-        """Reads the screen until the text stands there, below what was waited for before; a word may come in several pieces."""
+        """Reads the screen until the text stands there, below what was waited for before; a word
+        may come in several pieces.
+        """
         deadline = time.monotonic() + 20
         while (found := SEQUENCE.sub("", self.written).find(text, self.waited)) < 0:
-            assert time.monotonic() < deadline, f"{text!r} never came; the screen shows {self.written!r}"
+            assert time.monotonic() < deadline, (
+                f"{text!r} never came; the screen shows {self.written!r}"
+            )
             if select.select([self.screen], [], [], 0.2)[0]:
                 self.written += os.read(self.screen, 65536).decode("utf-8", "replace")
         self.waited = found + len(text)
@@ -177,16 +238,33 @@ class Terminal:
         return self.process.returncode, out
 
 
-def test_at_a_terminal_words_are_completed_and_the_sheet_is_offered_to_be_saved(tmp_path: Path) -> None:
+def test_at_a_terminal_words_are_completed_and_the_sheet_is_offered_to_be_saved(
+    tmp_path: Path,
+) -> None:
     terminal = Terminal("score", "uno", folder=tmp_path)
-    steps = [("players>", "2\r"), ("player>", "Ann\r"), ("color>", "re\t"), ("red", "\r"), ("board>", "2 7\r"), ("cannot stand", "")]
-    steps += [("board>", "2 *\r"), ("extras>", "\r"), ("player>", "done\r"), ("Save the sheet?", "ann\r")]
+    steps = [
+        ("players>", "2\r"),
+        ("player>", "Ann\r"),
+        ("color>", "re\t"),
+        ("red", "\r"),
+        ("board>", "2 7\r"),
+        ("cannot stand", ""),
+    ]
+    steps += [
+        ("board>", "2 *\r"),
+        ("extras>", "\r"),
+        ("player>", "done\r"),
+        ("Save the sheet?", "ann\r"),
+    ]
     for prompt, keys in steps:
         terminal.wait_for(prompt)
         terminal.type(keys)
     terminal.wait_for("saved ann.yaml")
     code, out = terminal.close()
-    board = "Ann\n  spaces filled        2\n  extra spaces opened  0\n  ----------------------\n  total                2\n"
+    board = (
+        "Ann\n  spaces filled        2\n  extra spaces opened  0\n  ----------------------\n  total"
+        "                2\n"
+    )
     assert (code, out) == (0, f"{board}Ann: 2 of 20 spaces filled, 18 to go\n")
     saved = "game: uno-dice\nplayer: Ann\nplayers: 2\ncolor: red\nboard: 2 *\n"
     assert (tmp_path / "ann.yaml").read_text(encoding="utf-8") == saved
@@ -213,7 +291,12 @@ def test_at_a_terminal_an_older_file_is_not_replaced_without_asking(tmp_path: Pa
 
 def test_ctrl_d_at_a_terminal_scores_what_is_there(tmp_path: Path) -> None:
     terminal = Terminal("score", "unicorn", "--plain", folder=tmp_path)
-    for prompt, keys in [("players>", "1\n"), ("player>", "Ann\n"), ("red>", "\x04"), ("Save the sheet?", "\x04")]:
+    for prompt, keys in [
+        ("players>", "1\n"),
+        ("player>", "Ann\n"),
+        ("red>", "\x04"),
+        ("Save the sheet?", "\x04"),
+    ]:
         terminal.wait_for(prompt)
         terminal.type(keys)
     code, out = terminal.close()
@@ -239,7 +322,14 @@ def test_one_ctrl_c_forgets_nothing_that_was_typed(tmp_path: Path) -> None:
 
 def test_two_ctrl_c_stop(tmp_path: Path) -> None:
     terminal = Terminal("score", "unicorn", folder=tmp_path)
-    steps = [("players>", "1\r"), ("player>", "Ann\r"), ("red>", "\x03"), ("Ctrl-C once more", ""), ("red>", "\x03"), ("stopped", "")]
+    steps = [
+        ("players>", "1\r"),
+        ("player>", "Ann\r"),
+        ("red>", "\x03"),
+        ("Ctrl-C once more", ""),
+        ("red>", "\x03"),
+        ("stopped", ""),
+    ]
     for prompt, keys in steps:
         terminal.wait_for(prompt)
         terminal.type(keys)
@@ -250,12 +340,20 @@ def test_the_prompt_library_is_loaded_at_a_terminal_only(tmp_path: Path) -> None
     loaded = "{'prompt_toolkit', 'rich', 'reportlab'} & set(sys.modules)"
     probe = f"import sys\nfrom sheetgen.cli import run\nrun(['score', 'unicorn'])\nprint({loaded})"
     done = subprocess.run(
-        [sys.executable, "-c", probe], input="1\nAnn\n", capture_output=True, text=True, check=True, cwd=tmp_path, timeout=60
+        [sys.executable, "-c", probe],
+        input="1\nAnn\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+        timeout=60,
     )
     assert done.stdout.splitlines()[-1] == "set()"
 
 
-def test_without_any_input_nothing_is_scored(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_input_nothing_is_scored(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     answer = sheetgen("score", "unicorn")
     assert (answer.code, answer.out) == (1, "")

@@ -1,4 +1,6 @@
-"""Printing when the paper cannot leave the press: a full disk, no permission, something in the way, Ctrl-C in the middle."""
+"""Printing when the paper cannot leave the press: a full disk, no permission, something in the way,
+Ctrl-C in the middle.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,11 @@ import pytest
 
 from tests.cli.run import Program
 
-PROGRAM = [sys.executable, "-c", "import sys; from sheetgen.cli import run; sys.exit(run(sys.argv[1:]))"]
+PROGRAM = [
+    sys.executable,
+    "-c",
+    "import sys; from sheetgen.cli import run; sys.exit(run(sys.argv[1:]))",
+]
 
 PRINT = ("print", "uno-dice", "--part", "board", "--output")
 
@@ -60,16 +66,34 @@ def test_no_room_for_the_file(older: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
 
     command = [*PROGRAM, *PRINT, str(older.parent)]
-    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=little_room, timeout=60)
+    done = subprocess.run(
+        command, capture_output=True, text=True, preexec_fn=little_room, timeout=60
+    )
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"there is no room to write {older} (file too large); nothing was changed\n"
+    assert (
+        done.stderr == f"there is no room to write {older} (file too large); nothing was changed\n"
+    )
     assert older.read_bytes() == b"an older PDF"
     assert list(older.parent.iterdir()) == [older]
 
 
 def test_ctrl_c_in_the_middle(older: Path) -> None:
-    command = [*PROGRAM, "print", "unicorn", "uno", "formulas", "--serial", "1", "--copies", "900", "--output", str(older.parent)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    command = [
+        *PROGRAM,
+        "print",
+        "unicorn",
+        "uno",
+        "formulas",
+        "--serial",
+        "1",
+        "--copies",
+        "900",
+        "--output",
+        str(older.parent),
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
         while len(list(older.parent.iterdir())) < 2 and running.poll() is None:
             time.sleep(0.01)
         running.send_signal(signal.SIGINT)
@@ -77,4 +101,7 @@ def test_ctrl_c_in_the_middle(older: Path) -> None:
     assert running.returncode == 130
     assert err.splitlines()[-1] == "stopped"
     assert older.read_bytes() == b"an older PDF"
-    assert all(path == older or path.read_bytes().rstrip().endswith(b"%%EOF") for path in older.parent.iterdir())
+    assert all(
+        path == older or path.read_bytes().rstrip().endswith(b"%%EOF")
+        for path in older.parent.iterdir()
+    )

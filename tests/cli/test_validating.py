@@ -22,26 +22,30 @@ VERDICTS = {
     "the same under the other reading": (
         ("unicorn", "O7", "R8", *ROLL, "--set", "claim-mode=disjoint"),
         1,
-        "O7=R3+Y4: legal\n"
-        "R8=R3+R5: not legal\n"
-        "  R3+R5: R3 Y4 served the other claim; each die serves one (switch claim-mode=disjoint)\n"
-        "  legal instead: R5=R5\n"
-        "  it would be legal with --set claim-mode=any\n",
+        (
+            "O7=R3+Y4: legal\nR8=R3+R5: not legal\n  R3+R5: R3 Y4 served the other claim; each die"
+            " serves one (switch claim-mode=disjoint)\n  legal instead: R5=R5\n  it would be legal"
+            " with --set claim-mode=any\n"
+        ),
     ),
     "a number that the dice do not make": (
         ("unicorn", "V7", *ROLL),
         1,
-        "V7: not legal\n"
-        "  no one or two of R3 R5 Y4 make V7 as they lie; they make R3, R5, Y4, R8, O7, O9\n"
-        "  legal instead: R3=R3, R5=R5, Y4=Y4, R8=R3+R5\n",
+        (
+            "V7: not legal\n"
+            "  no one or two of R3 R5 Y4 make V7 as they lie; they make R3, R5, Y4, R8, O7, O9\n"
+            "  legal instead: R3=R3, R5=R5, Y4=Y4, R8=R3+R5\n"
+        ),
     ),
     "a cell that another reading has": (
         ("unicorn", "O2", "--roll", "R1 Y1 B4"),
         1,
-        "O2: not legal\n"
-        "  O2 is not on the sheet; orange has 3 to 11/12 (switch secondary-min=3)\n"
-        "  legal instead: B4=B4, V5=R1+B4, G5=Y1+B4\n"
-        "  it would be legal with --set secondary-min=2\n",
+        (
+            "O2: not legal\n"
+            "  O2 is not on the sheet; orange has 3 to 11/12 (switch secondary-min=3)\n"
+            "  legal instead: B4=B4, V5=R1+B4, G5=Y1+B4\n"
+            "  it would be legal with --set secondary-min=2\n"
+        ),
     ),
     "a claim that may be two": (
         ("unicorn", "O11/12", "--roll", "R5 R6 Y6"),
@@ -51,21 +55,28 @@ VERDICTS = {
     "a chain in words of its own": (
         ("uno", "chain", "Y2", "Y1", "R1", "R6", *CHAIN),
         0,
-        "chain Y2 Y1 R1 R6: legal\n"
-        "  only on a board that ends with a 2 or a star; no board was given\n"
-        "  calls R6: each other board that is red or ends with 6 or a star gets a 6\n",
+        (
+            "chain Y2 Y1 R1 R6: legal\n"
+            "  only on a board that ends with a 2 or a star; no board was given\n"
+            "  calls R6: each other board that is red or ends with 6 or a star gets a 6\n"
+        ),
     ),
     "a chain that breaks": (
         ("uno", "chain Y2 R1", *CHAIN),
         1,
-        "chain Y2 R1: not legal\n"
-        "  R1 cannot follow Y2: neither the number nor the color is the same\n"
-        "  legal instead: chain Y2 Y1 R1 R6, chain Y2 Y1 R1, chain Y2 Y1, chain Y2\n",
+        (
+            "chain Y2 R1: not legal\n"
+            "  R1 cannot follow Y2: neither the number nor the color is the same\n"
+            "  legal instead: chain Y2 Y1 R1 R6, chain Y2 Y1 R1, chain Y2 Y1, chain Y2\n"
+        ),
     ),
     "a face that there is not": (
         ("uno", "chain", "Y2", "Y9", *CHAIN),
         1,
-        "chain Y2 Y9: not legal\n  <claim>:1:10: Y9: yellow faces are Y1 to Y6\n      1 | chain Y2 Y9\n        |          ^^\n",
+        (
+            "chain Y2 Y9: not legal\n  <claim>:1:10: Y9: yellow faces are Y1 to Y6\n      1 | chain"
+            " Y2 Y9\n        |          ^^\n"
+        ),
     ),
     "set aside and stop": (
         ("rainbow", "keep", "O5", "R6", "stop", *TURN),
@@ -75,16 +86,20 @@ VERDICTS = {
     "two dice of a color": (
         ("rainbow", "keep", "O5", "O2", *TURN),
         1,
-        "keep O2 O5: not legal\n"
-        "  O2 and O5 are both orange; each color is set aside once, so name one of them\n"
-        "  legal instead: keep O2 Y3, keep O2 G4, keep O2 P6, keep O2 L4\n",
+        (
+            "keep O2 O5: not legal\n"
+            "  O2 and O5 are both orange; each color is set aside once, so name one of them\n"
+            "  legal instead: keep O2 Y3, keep O2 G4, keep O2 P6, keep O2 L4\n"
+        ),
     ),
     "a number that was not drafted": (
         ("formulas", "write", "7", "r2c3", "--roll", "4 5 6"),
         1,
-        "write 7 r2c3: not legal\n"
-        "  no die that is left shows 7; left are 4 5 6\n"
-        "  legal instead: write 4 r1c1, write 4 r1c2, write 4 r1c3, write 4 r1c4\n",
+        (
+            "write 7 r2c3: not legal\n"
+            "  no die that is left shows 7; left are 4 5 6\n"
+            "  legal instead: write 4 r1c1, write 4 r1c2, write 4 r1c3, write 4 r1c4\n"
+        ),
     ),
     "a pick needs no roll": (
         ("unicorn", "pick", "R", "R", "Y"),
@@ -102,7 +117,9 @@ def test_a_verdict(sheetgen: Program, name: str) -> None:
 
 
 def test_json(sheetgen: Program) -> None:
-    answer = sheetgen("validate", "unicorn", "O7", "R8", *ROLL, "--set", "claim-mode=disjoint", "--json")
+    answer = sheetgen(
+        "validate", "unicorn", "O7", "R8", *ROLL, "--set", "claim-mode=disjoint", "--json"
+    )
     data = json.loads(answer.out)
     wrong = {
         "code": "die-reused",
@@ -110,10 +127,23 @@ def test_json(sheetgen: Program) -> None:
         "where": "red.8",
         "switch": "claim-mode=disjoint",
     }
-    assert (answer.code, data["legal"], data["game"], data["problems"]) == (1, False, "unicorn-rainbow", [wrong])
+    assert (answer.code, data["legal"], data["game"], data["problems"]) == (
+        1,
+        False,
+        "unicorn-rainbow",
+        [wrong],
+    )
     nothing: dict[str, list[str]] = {"completes": [], "tells": []}
     assert data["claims"] == [
-        {"text": "O7=R3+Y4", "legal": True, **nothing, "problems": [], "instead": [], "readings": [], "depends": []},
+        {
+            "text": "O7=R3+Y4",
+            "legal": True,
+            **nothing,
+            "problems": [],
+            "instead": [],
+            "readings": [],
+            "depends": [],
+        },
         {
             "text": "R8=R3+R5",
             "legal": False,
@@ -128,7 +158,11 @@ def test_json(sheetgen: Program) -> None:
 
 def test_the_other_players_half(sheetgen: Program) -> None:
     answer = sheetgen("validate", "unicorn", "O7", "extra", "R8", *ROLL, "--other")
-    assert answer.out == ("O7=R3+Y4: legal\nextra R8=R3+R5: legal (by claim-mode=any)\n  the turn ends; player 1 picks dice next\n")
+    assert (
+        answer.out
+        == "O7=R3+Y4: legal\nextra R8=R3+R5: legal (by claim-mode=any)\n  the turn ends; player 1"
+        " picks dice next\n"
+    )
 
 
 SHEET = """\
@@ -156,26 +190,49 @@ def test_legal_claims_are_marked_in_the_file(sheetgen: Program, ann: Path) -> No
         "O7=R3+Y4: legal\nR5=R5: legal; completes ability red.a\n",
         f"{ann} is written\nAnn has finished with these dice\n",
     )
-    marked = SHEET.replace("2-4, 6     #", "2-6     #").replace("3-6", "3-7").replace("orange.a", "red.a, orange.a")
+    marked = (
+        SHEET.replace("2-4, 6     #", "2-6     #")
+        .replace("3-6", "3-7")
+        .replace("orange.a", "red.a, orange.a")
+    )
     assert ann.read_text() == marked
     assert sheetgen("validate", "unicorn", ann).out == f"{ann}: nothing wrong\n"
 
 
 def test_nothing_is_written_when_one_claim_is_not_legal(sheetgen: Program, ann: Path) -> None:
     answer = sheetgen("validate", "unicorn", "O7", "V9", *ROLL, "--sheet", ann, "--write")
-    assert (answer.code, answer.err, ann.read_text()) == (1, f"nothing is written to {ann}\n", SHEET)
+    assert (answer.code, answer.err, ann.read_text()) == (
+        1,
+        f"nothing is written to {ann}\n",
+        SHEET,
+    )
 
 
 def test_a_sheet_that_is_not_there_yet_is_begun(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
     answer = sheetgen("validate", "unicorn", "O7", "R5", *ROLL, "--sheet", path, "--write")
-    assert (answer.code, answer.err) == (0, f"{path} is written\nnew has finished with these dice\n")
+    assert (answer.code, answer.err) == (
+        0,
+        f"{path} is written\nnew has finished with these dice\n",
+    )
     assert path.read_text() == "game: unicorn-rainbow\nred: 5\norange: 7\n"
 
 
 ENDINGS = {
-    "a half": ("unicorn", ["done"], "R3 R5 Y4", "players: 2\nred: 2-11/12\norange: 3-11/12\nyellow: 4", "ann has finished with these dice"),
-    "a chain": ("uno", ["chain", "Y1", "B1"], "Y2 R6 Y1 R5 B1 *", "players: 2\nboard: 2 1", "the turn has ended"),
+    "a half": (
+        "unicorn",
+        ["done"],
+        "R3 R5 Y4",
+        "players: 2\nred: 2-11/12\norange: 3-11/12\nyellow: 4",
+        "ann has finished with these dice",
+    ),
+    "a chain": (
+        "uno",
+        ["chain", "Y1", "B1"],
+        "Y2 R6 Y1 R5 B1 *",
+        "players: 2\nboard: 2 1",
+        "the turn has ended",
+    ),
     "a stop": ("rainbow", ["keep R6", "stop"], "O3 R6 B2", "aside: O5", "the turn has ended"),
 }
 
@@ -197,12 +254,17 @@ def test_a_name_of_256_letters_is_no_sheet(sheetgen: Program, more: tuple[str, .
     assert answer.err == f"{name}:1:1: cannot read {name[:79]}… file name too long\n"
 
 
-def test_a_chain_on_an_empty_board_comes_after_the_set_up(sheetgen: Program, tmp_path: Path) -> None:
+def test_a_chain_on_an_empty_board_comes_after_the_set_up(
+    sheetgen: Program, tmp_path: Path
+) -> None:
     path = tmp_path / "new.yaml"
     answer = sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write")
     assert (answer.code, path.exists()) == (1, False)
     path.write_text("game: uno-dice\nboard: 2\n")
-    assert sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write").code == 0
+    assert (
+        sheetgen("validate", "uno", "chain", "Y2", "Y1", *CHAIN, "--sheet", path, "--write").code
+        == 0
+    )
     assert path.read_text() == "game: uno-dice\ncolor: red\nboard: 2 2 1\n"
 
 
@@ -210,21 +272,44 @@ def test_a_grid_keeps_its_file(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "eve.yaml"
     rows = ["4 + 6 . . . . . .", *[". . . . .", ". . . . . . . . ."] * 4]
     path.write_text("grid: |\n" + "".join(f"  {row}\n" for row in rows) + "# Eve's\nrows: 2\n")
-    answer = sheetgen("validate", "formulas", "sign - r1c2-r2c2", "write 3 r2c2", "--roll", "3 -", "--sheet", path, "--write")
+    answer = sheetgen(
+        "validate",
+        "formulas",
+        "sign - r1c2-r2c2",
+        "write 3 r2c2",
+        "--roll",
+        "3 -",
+        "--sheet",
+        path,
+        "--write",
+    )
     assert answer.out == "sign - r1c2-r2c2: legal\nwrite 3 r2c2: legal\n"
     rows[1:3] = [". - . . .", ". . 3 . . . . . ."]
-    assert path.read_text() == "grid: |\n" + "".join(f"  {row}\n" for row in rows) + "# Eve's\nrows: 2\n"
+    assert (
+        path.read_text()
+        == "grid: |\n" + "".join(f"  {row}\n" for row in rows) + "# Eve's\nrows: 2\n"
+    )
 
 
 def test_what_says_whose_column_it_is_stays(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "cy.yaml"
-    path.write_text("game: rainbow-roll\nplayer: Cy\nplayers: 3\ncolumn: 3   # on the pad\nturns: 28 0 31\n")
-    assert sheetgen("validate", "rainbow", "keep", "O5", "R6", *TURN, "--sheet", path, "--write").code == 0
+    path.write_text(
+        "game: rainbow-roll\nplayer: Cy\nplayers: 3\ncolumn: 3   # on the pad\nturns: 28 0 31\n"
+    )
+    assert (
+        sheetgen("validate", "rainbow", "keep", "O5", "R6", *TURN, "--sheet", path, "--write").code
+        == 0
+    )
     assert path.read_text().splitlines()[3:] == [
         *("column: 3   # on the pad", "turns: 28 0 31", "aside: R6 O5"),
         *("turn-so-far: |", "  roll O5 R6 P6 G4 Y3 L4 O2", "  keep R6 O5", "  was aside:"),
     ]
-    assert sheetgen("validate", "rainbow", "keep P6", "stop", "--roll", "P6 G2", "--sheet", path, "--write").code == 0
+    assert (
+        sheetgen(
+            "validate", "rainbow", "keep P6", "stop", "--roll", "P6 G2", "--sheet", path, "--write"
+        ).code
+        == 0
+    )
     assert path.read_text().splitlines()[3:] == ["column: 3   # on the pad", "turns: 28 0 31 17"]
 
 
@@ -233,9 +318,21 @@ def test_what_happens_on_another_paper_is_marked_there(sheetgen: Program, tmp_pa
     ann.write_text("player: Ann\ncolor: red\nboard: 2 2 1\n")
     ben.write_text("player: Ben\ncolor: blue\nboard: 3 4\n")
     dice = ("--roll", "Y1 Y2 -1 G4 G3 B5")
-    answer = sheetgen("validate", "uno", "chain Y1", "penalty -1 Ben", *dice, "--sheet", ann, "--sheet", ben, "--write")
-    assert answer.out == (
-        "chain Y1: legal\n  calls Y1 after the penalties; as things stand: nobody writes it\n"
+    answer = sheetgen(
+        "validate",
+        "uno",
+        "chain Y1",
+        "penalty -1 Ben",
+        *dice,
+        "--sheet",
+        ann,
+        "--sheet",
+        ben,
+        "--write",
+    )
+    assert (
+        answer.out
+        == "chain Y1: legal\n  calls Y1 after the penalties; as things stand: nobody writes it\n"
         "penalty -1 blue: legal\n  calls Y1: nobody writes it\n"
     )
     assert ann.read_text() == "player: Ann\ncolor: red\nboard: 2 2 1 1\n"
@@ -246,15 +343,13 @@ AUDITS = {
     "an ability before its section, too many extras": (
         "unicorn",
         "players: 2\nred: 2-4\nabilities: red.a\nextras: 12   # or so\n",
-        "FILE:3:12: red.a is not gained yet: red 5 still open (switch ability-on=complete)\n"
-        "    3 | abilities: red.a\n"
-        "      |            ^^^^^\n"
-        "FILE:4:9: 12 extras crossed out; with 2 players there are 9\n"
-        "    4 | extras: 12   # or so\n"
-        "      |         ^^\n"
-        "FILE:4:9: 12 extras crossed out, but 3 cells marked; each extra is the second mark of a turn\n"
-        "    4 | extras: 12   # or so\n"
-        "      |         ^^\n",
+        (
+            "FILE:3:12: red.a is not gained yet: red 5 still open (switch ability-on=complete)\n   "
+            " 3 | abilities: red.a\n      |            ^^^^^\nFILE:4:9: 12 extras crossed out; with"
+            " 2 players there are 9\n    4 | extras: 12   # or so\n      |         ^^\nFILE:4:9: 12"
+            " extras crossed out, but 3 cells marked; each extra is the second mark of a turn\n   "
+            " 4 | extras: 12   # or so\n      |         ^^\n"
+        ),
     ),
     "a 1st on an open column": (
         "unicorn",
@@ -264,34 +359,50 @@ AUDITS = {
     "a board longer than its spaces": (
         "uno",
         "board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\nextras: 0\n",
-        "FILE:1:8: 21 spaces are filled; the board has 20: 20 blank and 0 opened extra spaces (switch blanks=20)\n"
-        "    1 | board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\n"
-        f"      |        {'^' * 41}\n",
+        (
+            "FILE:1:8: 21 spaces are filled; the board has 20: 20 blank and 0 opened extra spaces"
+            " (switch blanks=20)\n    1 | board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\n     "
+            f" |        {'^' * 41}\n"
+        ),
     ),
     "ten pawns of a color": (
         "color-dice",
-        "players: red blue green yellow\nred: red 4, out 6\nblue: out 9\ngreen: out 9\nyellow: out 9\n",
-        "FILE:2:6: 10 red pawns in all; there are 9 of each color\n    2 | red: red 4, out 6\n      |      ^^^^^^^^^^^^\n",
+        (
+            "players: red blue green yellow\nred: red 4, out 6\nblue: out 9\ngreen: out 9\nyellow:"
+            " out 9\n"
+        ),
+        (
+            "FILE:2:6: 10 red pawns in all; there are 9 of each color\n    2 | red: red 4, out 6\n "
+            "     |      ^^^^^^^^^^^^\n"
+        ),
     ),
     "lines that cannot be read": (
         "uno",
         "boards: 2\ncolor: pink\n",
-        'FILE:1:1: there is no line "boards" on this sheet; did you mean "board"?\n'
-        "    1 | boards: 2\n"
-        "      | ^^^^^^\n"
-        'FILE:2:8: there is no "pink" board; there is red, yellow, blue or green\n'
-        "    2 | color: pink\n"
-        "      |        ^^^^\n",
+        (
+            'FILE:1:1: there is no line "boards" on this sheet; did you mean "board"?\n'
+            "    1 | boards: 2\n"
+            "      | ^^^^^^\n"
+            'FILE:2:8: there is no "pink" board; there is red, yellow, blue or green\n'
+            "    2 | color: pink\n"
+            "      |        ^^^^\n"
+        ),
     ),
     "a sheet of another game": (
         "uno",
         "game: unicorn-rainbow\nred: 2-4\n",
-        'FILE:1:7: this is a sheet of "unicorn-rainbow", not of uno-dice\n    1 | game: unicorn-rainbow\n      |       ^^^^^^^^^^^^^^^\n',
+        (
+            'FILE:1:7: this is a sheet of "unicorn-rainbow", not of uno-dice\n    1 | game:'
+            " unicorn-rainbow\n      |       ^^^^^^^^^^^^^^^\n"
+        ),
     ),
     "no sheet at all": (
         "uno",
         "2 2 1\n",
-        "FILE:1:1: a filled sheet is made of lines such as `player: Ann`, each with a key and a colon\n    1 | 2 2 1\n      | ^^^^^\n",
+        (
+            "FILE:1:1: a filled sheet is made of lines such as `player: Ann`, each with a key and a"
+            " colon\n    1 | 2 2 1\n      | ^^^^^\n"
+        ),
     ),
 }
 
@@ -305,14 +416,23 @@ def test_what_cannot_be_right_on_a_sheet(sheetgen: Program, tmp_path: Path, name
     assert (answer.code, answer.out, answer.err) == (1, said.replace("FILE", str(path)), "")
 
 
-def test_several_sheets_are_audited_and_what_may_be_forgotten_is_noted(sheetgen: Program, tmp_path: Path, ann: Path) -> None:
+def test_several_sheets_are_audited_and_what_may_be_forgotten_is_noted(
+    sheetgen: Program, tmp_path: Path, ann: Path
+) -> None:
     ben = tmp_path / "ben.yaml"
     ben.write_text("players: 2\nred: 2-5\n")
     answer = sheetgen("validate", "unicorn", ann, ben)
     assert answer.code == 0
-    assert answer.out == f"{ann}: nothing wrong\n{ben}: nothing wrong\nnote: red.a is gained; you may circle it\n"
+    assert (
+        answer.out
+        == f"{ann}: nothing wrong\n{ben}: nothing wrong\nnote: red.a is gained; you may circle it\n"
+    )
     data = json.loads(sheetgen("validate", "unicorn", ann, ben, "--json").out)
-    assert (data["legal"], data["problems"], [note["code"] for note in data["notes"]]) == (True, [], ["ability-not-circled"])
+    assert (data["legal"], data["problems"], [note["code"] for note in data["notes"]]) == (
+        True,
+        [],
+        ["ability-not-circled"],
+    )
 
 
 def test_an_audit_in_json_names_the_place(sheetgen: Program, tmp_path: Path) -> None:
@@ -327,19 +447,39 @@ def test_an_audit_in_json_names_the_place(sheetgen: Program, tmp_path: Path) -> 
 
 
 REFUSED = [
-    (("uno", "chain Y2"), 2, "dice are thrown first (uno1 uno2 uno3 uno4 uno5 uno6); say what they show with --roll\n"),
+    (
+        ("uno", "chain Y2"),
+        2,
+        "dice are thrown first (uno1 uno2 uno3 uno4 uno5 uno6); say what they show with --roll\n",
+    ),
     (("unicorn",), 2, "name claims and what the dice show (--roll), or a filled sheet to audit"),
     (("unicorn", "--roll", "R3 R5 Y4"), 2, "name a claim to judge"),
-    (("unicorn", "O7", *ROLL, "--write"), 2, "--write marks claims in a sheet's file; name it with --sheet"),
+    (
+        ("unicorn", "O7", *ROLL, "--write"),
+        2,
+        "--write marks claims in a sheet's file; name it with --sheet",
+    ),
     (("unicorn", "O7", "--roll", "R9 R5 Y4"), 1, "<roll>:1:1: R9: red dice show R1 to R6\n"),
-    (("unicorn", "O7", *ROLL, "--sheet", "no.yaml"), 1, "no.yaml:1:1: cannot read no.yaml: no such file or directory\n"),
-    (("unicorn", "O7", *ROLL, "--shet", "no.yaml"), 2, 'there is no option --shet; did you mean "--sheet"?'),
+    (
+        ("unicorn", "O7", *ROLL, "--sheet", "no.yaml"),
+        1,
+        "no.yaml:1:1: cannot read no.yaml: no such file or directory\n",
+    ),
+    (
+        ("unicorn", "O7", *ROLL, "--shet", "no.yaml"),
+        2,
+        'there is no option --shet; did you mean "--sheet"?',
+    ),
     (("examples/dragon-hoard.yaml", "O7"), 2, "has no rules engine"),
 ]
 
 
-@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED])
-def test_what_cannot_be_judged(sheetgen: Program, args: tuple[str, ...], code: int, message: str) -> None:
+@pytest.mark.parametrize(
+    ("args", "code", "message"), REFUSED, ids=[" ".join(args) for args, _, _ in REFUSED]
+)
+def test_what_cannot_be_judged(
+    sheetgen: Program, args: tuple[str, ...], code: int, message: str
+) -> None:
     answer = sheetgen("validate", *args)
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
@@ -347,12 +487,17 @@ def test_what_cannot_be_judged(sheetgen: Program, args: tuple[str, ...], code: i
 
 def test_claims_without_any_dice_say_how_dice_are_told(sheetgen: Program) -> None:
     answer = sheetgen("validate", "unicorn", "O7")
-    assert (answer.code, answer.err) == (1, "nothing is known of the dice; --roll says what they show\n")
+    assert (answer.code, answer.err) == (
+        1,
+        "nothing is known of the dice; --roll says what they show\n",
+    )
 
 
 def test_what_needs_no_ability_is_named_first(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "ann.yaml"
-    path.write_text("game: unicorn-rainbow\nred: 2-8\norange: 3-7\nabilities: red.a, red.b\n", encoding="utf-8")
+    path.write_text(
+        "game: unicorn-rainbow\nred: 2-8\norange: 3-7\nabilities: red.a, red.b\n", encoding="utf-8"
+    )
     answer = sheetgen("validate", path, "O7", "--roll", "R3 R5 Y4")
     assert answer.out.splitlines()[-1].startswith("  legal instead: O9=R5+Y4, O8=")
     assert "(flip)(" not in answer.out

@@ -23,8 +23,21 @@ class Watching:
 
     def __init__(self, layout: Path, *options: str) -> None:
         self.layout, self.turn = layout, 0
-        command = [sys.executable, "-m", "sheetgen", "watch", str(layout), "--port", "0", "--output", str(layout.parent / "out"), *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        command = [
+            sys.executable,
+            "-m",
+            "sheetgen",
+            "watch",
+            str(layout),
+            "--port",
+            "0",
+            "--output",
+            str(layout.parent / "out"),
+            *options,
+        ]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         assert self.process.stderr is not None
         self.url = self.process.stderr.readline().rpartition(" ")[2].strip()
 
@@ -66,7 +79,9 @@ def river(tmp_path: Path, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) ->
     watching.process.communicate()
 
 
-def test_what_is_saved_is_seen_and_what_is_wrong_is_told_above_the_last_good_pages(river: Watching) -> None:
+def test_what_is_saved_is_seen_and_what_is_wrong_is_told_above_the_last_good_pages(
+    river: Watching,
+) -> None:
     assert river.said().startswith("fine, 2 pages in ")
     first = river.now()
     assert (first["told"], first["pages"]) == ("", ["sheet, page 1", "dice, page 1"])
@@ -95,7 +110,9 @@ def test_what_is_saved_is_seen_and_what_is_wrong_is_told_above_the_last_good_pag
     assert river.process.wait(30) == 130
 
 
-def test_only_this_machine_is_answered_and_a_port_is_opened_once(river: Watching, sheetgen: Program) -> None:
+def test_only_this_machine_is_answered_and_a_port_is_opened_once(
+    river: Watching, sheetgen: Program
+) -> None:
     host, _, port = river.url.removeprefix("http://").strip("/").partition(":")
     for path, name, code in (
         ("/", "evil.example", 403),
@@ -108,13 +125,21 @@ def test_only_this_machine_is_answered_and_a_port_is_opened_once(river: Watching
         assert door.getresponse().status == code
         door.close()
     again = sheetgen("watch", river.layout, "--port", port)
-    assert (again.code, again.err) == (1, f"port {port} cannot be opened (address already in use); another --port, or none\n")
+    assert (again.code, again.err) == (
+        1,
+        f"port {port} cannot be opened (address already in use); another --port, or none\n",
+    )
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="needs a browser that can do without a window, such as chromium")
+@pytest.mark.skipif(
+    PROGRAM is None, reason="needs a browser that can do without a window, such as chromium"
+)
 def test_a_browser_turns_its_pages_and_shows_what_is_wrong(river: Watching, tmp_path: Path) -> None:
     river.now()
-    told, pages = "document.getElementById('told').innerText", "[...document.images].map(page => page.naturalWidth > 500)"
+    told, pages = (
+        "document.getElementById('told').innerText",
+        "[...document.images].map(page => page.naturalWidth > 500)",
+    )
     with Browser(river.url, tmp_path / "browser") as browser:
         assert browser.shows(pages, [True, True])
         assert browser.shows("document.images[0].src", f"{river.url}page/0.png?turn=1")

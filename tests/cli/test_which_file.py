@@ -1,4 +1,6 @@
-"""Which layout a word means: a game, or a file whatever it is called; and where its parts may be written."""
+"""Which layout a word means: a game, or a file whatever it is called; and where its parts may be
+written.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
-@pytest.mark.parametrize("name", ["GAME.YAML", "Game.Yml", "game.txt", "dragon", "u", "my game", "./game", "dragon.yaml.bak"])
+@pytest.mark.parametrize(
+    "name",
+    ["GAME.YAML", "Game.Yml", "game.txt", "dragon", "u", "my game", "./game", "dragon.yaml.bak"],
+)
 def test_a_file_that_is_there_is_that_file(name: str, sheetgen: Program) -> None:
     Path(name).write_text(LAYOUT, encoding="utf-8")
     answer = sheetgen("lint", name)
@@ -51,12 +56,31 @@ def test_a_layout_that_is_missing_is_a_missing_file(name: str, sheetgen: Program
     assert f"cannot read {name}: no such file" in sheetgen("lint", name).out
 
 
-@pytest.mark.parametrize("part", ["/../../outside", "../outside", "..", "a/b", "a\\\\b", "", "a\\nb", "Card", "[/x]", "1st", " card"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        "/../../outside",
+        "../outside",
+        "..",
+        "a/b",
+        "a\\\\b",
+        "",
+        "a\\nb",
+        "Card",
+        "[/x]",
+        "1st",
+        " card",
+    ],
+)
 @pytest.mark.parametrize("command", ["print", "preview", "kit"])
-def test_nothing_is_written_for_a_part_whose_name_is_none(part: str, command: str, folder: Path, sheetgen: Program) -> None:
+def test_nothing_is_written_for_a_part_whose_name_is_none(
+    part: str, command: str, folder: Path, sheetgen: Program
+) -> None:
     Path("dragon.yaml").write_text(LAYOUT.replace("card:", f'"{part}":'), encoding="utf-8")
     answer = sheetgen(command, "dragon.yaml", "--output", "out")
     assert answer.code == 1
     assert "dragon.yaml:5:3: " in answer.err
     assert "small letters, digits and hyphens" in answer.err
-    assert [path.name for path in folder.parent.parent.rglob("*") if path.is_file()] == ["dragon.yaml"]
+    assert [path.name for path in folder.parent.parent.rglob("*") if path.is_file()] == [
+        "dragon.yaml"
+    ]

@@ -20,7 +20,10 @@ def test_a_name_is_shown_without_tricks(sheetgen: Program, tmp_path: Path, name:
     typed, shown = WILD[name]
     path = tmp_path / "ann.yaml"
     path.write_text(f'game: unicorn-rainbow\nplayer: "{typed}"\n', encoding="utf-8")
-    assert sheetgen("claims", path, "R3 R5 Y4").out.splitlines()[0] == f"Unicorn Rainbow, {shown}: R3 R5 Y4"
+    assert (
+        sheetgen("claims", path, "R3 R5 Y4").out.splitlines()[0]
+        == f"Unicorn Rainbow, {shown}: R3 R5 Y4"
+    )
     assert sheetgen("score", path).out.splitlines()[0] == shown
 
 
@@ -33,7 +36,10 @@ def test_a_long_name_is_cut(sheetgen: Program, tmp_path: Path) -> None:
 
 def test_a_file_name_with_a_line_end_stays_on_its_line(sheetgen: Program) -> None:
     answer = sheetgen("score", "unicorn", "a\nb.yaml")
-    assert (answer.code, answer.err) == (1, "a b.yaml:1:1: cannot read a b.yaml: no such file or directory\n")
+    assert (answer.code, answer.err) == (
+        1,
+        "a b.yaml:1:1: cannot read a b.yaml: no such file or directory\n",
+    )
 
 
 def test_a_long_claim_is_not_repeated_at_length(sheetgen: Program) -> None:

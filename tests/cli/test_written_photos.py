@@ -1,4 +1,6 @@
-"""Photos of papers on which hands write, as people scan them: boards of Dice Chain, the pad of Rainbow Roll, sheets of Formulas."""
+"""Photos of papers on which hands write, as people scan them: boards of Dice Chain, the pad of
+Rainbow Roll, sheets of Formulas.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,10 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.prints import Prints
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from sheetgen.values import replace
 from tests.cli.run import Program
 from tests.cli.test_scanning import at_the_terminal
@@ -38,7 +40,9 @@ def one_of(photo: np.ndarray) -> ReadSheet:
 
 
 def answering(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, str]) -> list[str]:
-    """Somebody at the terminal who types what stands on the paper; the cells that they were asked about."""
+    """Somebody at the terminal who types what stands on the paper; the cells that they were asked
+    about.
+    """
     asked: list[str] = []
 
     def ask(label: str) -> str:
@@ -46,8 +50,8 @@ def answering(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, str]) -> list
         asked.append(cell)
         return texts.get(cell, ".")
 
-    monkeypatch.setattr("sheetgen.cli.prompting.on_terminal", lambda: True)
-    monkeypatch.setattr("sheetgen.cli.prompting.answer", ask)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", ask)
     return asked
 
 
@@ -58,18 +62,31 @@ def test_a_board_of_dice_chain_becomes_a_filled_sheet(sheetgen: Program) -> None
     cv2.imwrite("ann.png", written_on("uno-dice", CHAIN, {"opened.1": "x", "opened.2": "x"}))
     answer = sheetgen("scan", "ann.png", "--players", "2")
     assert answer.code == 0, answer.err
-    assert "Dice Chain, board red, No. 7: 11 marked, no cell unsure; see output/ann.marked.png" in answer.out
-    lines = "game: uno-dice\nplayer: ann\nplayers: 2\ncolor: red\nboard: 3 3 4 4 * 1 2 5 6\nextras: 2\n"
+    assert (
+        "Dice Chain, board red, No. 7: 11 marked, no cell unsure; see output/ann.marked.png"
+        in answer.out
+    )
+    lines = (
+        "game: uno-dice\nplayer: ann\nplayers: 2\ncolor: red\nboard: 3 3 4 4 * 1 2 5 6\nextras: 2\n"
+    )
     assert Path("output/ann.yaml").read_text() == lines
     told = json.loads(sheetgen("scan", "ann.png", "--json").out)
     (photo,) = told["photos"]
-    assert photo["cells"]["board.5"] | {"p": 1} == {"state": "marked", "kind": "writing", "p": 1, "reason": "", "text": "*"}
+    assert photo["cells"]["board.5"] | {"p": 1} == {
+        "state": "marked",
+        "kind": "writing",
+        "p": 1,
+        "reason": "",
+        "text": "*",
+    }
     assert photo["cells"]["board.10"]["state"] == "empty"
     # Nine spaces filled, two opened.
     assert told["players"][0]["total"] == 7
 
 
-def test_what_cannot_stand_on_a_board_is_asked_and_a_typed_number_settles_it(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_stand_on_a_board_is_asked_and_a_typed_number_settles_it(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cv2.imwrite("ann.png", written_on("uno-dice", {**CHAIN, "board.7": "8"}))
     answer = sheetgen("scan", "ann.png", "--json")
     assert answer.code == 1
@@ -89,7 +106,10 @@ def test_what_cannot_stand_on_a_board_is_asked_and_a_typed_number_settles_it(she
 
 def test_spaces_that_were_passed_over_are_asked(sheetgen: Program) -> None:
     texts = {cell: text for cell, text in CHAIN.items() if cell != "board.4"}
-    read_, game = one_of(written_on("uno-dice", {**texts, "extra.1": "5"})), shipped("uno-dice").game
+    read_, game = (
+        one_of(written_on("uno-dice", {**texts, "extra.1": "5"})),
+        shipped("uno-dice").game,
+    )
     assert game is not None
     (sheet,) = sheets_of(read_, 2, {})
     assert {problem.code for problem in game.audit(sheet)} == {"gap", "board-too-long"}
@@ -102,7 +122,9 @@ PAD = {
 }  # fmt: skip
 
 
-def test_a_pad_becomes_a_paper_for_each_column(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pad_becomes_a_paper_for_each_column(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cv2.imwrite("pad.png", written_on("rainbow-roll", PAD))
     answering(monkeypatch, PAD)
     assert sheetgen("scan", "pad.png", "--names", "Ann,Ben").code == 0
@@ -110,13 +132,24 @@ def test_a_pad_becomes_a_paper_for_each_column(sheetgen: Program, monkeypatch: p
     told = json.loads(answer.out)
     assert answer.code == 0, told
     (photo,) = told["photos"]
-    assert photo["papers"] == [{"player": "Ann", "sheet": "output/pad-1.yaml"}, {"player": "Ben", "sheet": "output/pad-2.yaml"}]
-    assert Path("output/pad-1.yaml").read_text() == "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 28 0 31\n"
-    assert Path("output/pad-2.yaml").read_text() == "game: rainbow-roll\nplayer: Ben\nplayers: 2\ncolumn: 2\nturns: 15 0 46\n"
+    assert photo["papers"] == [
+        {"player": "Ann", "sheet": "output/pad-1.yaml"},
+        {"player": "Ben", "sheet": "output/pad-2.yaml"},
+    ]
+    assert (
+        Path("output/pad-1.yaml").read_text()
+        == "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 28 0 31\n"
+    )
+    assert (
+        Path("output/pad-2.yaml").read_text()
+        == "game: rainbow-roll\nplayer: Ben\nplayers: 2\ncolumn: 2\nturns: 15 0 46\n"
+    )
     assert [(one["player"], one["total"]) for one in told["players"]] == [("Ann", 59), ("Ben", 61)]
 
 
-def test_a_total_that_does_not_add_up_is_asked_told_and_never_repaired(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_total_that_does_not_add_up_is_asked_told_and_never_repaired(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cv2.imwrite("pad.png", written_on("rainbow-roll", {**PAD, "totals.r3c2": "64"}))
     (photo,) = json.loads(sheetgen("scan", "pad.png", "--json").out)["photos"]
     assert {"points.r3c2", "totals.r3c2"} <= set(photo["doubts"])
@@ -129,7 +162,9 @@ def test_a_total_that_does_not_add_up_is_asked_told_and_never_repaired(sheetgen:
 
 
 def hard_to_read(*cells: str, p: float = 0.6, **others: str) -> list[str]:
-    """What is asked about the pad with some of its boxes hard to read, and with other texts in others."""
+    """What is asked about the pad with some of its boxes hard to read, and with other texts in
+    others.
+    """
     texts = {**PAD, **{cell.replace("_", "."): text for cell, text in others.items()}}
     read_ = _pad()
     told = {cell: Seen("marked", "writing", 0.999, "", text) for cell, text in texts.items()}
@@ -169,13 +204,23 @@ GRID = {
 MARKED = {"rows.2": "x", **{f"played.{number}": "x" for number in range(1, 13)}}
 
 
-def test_a_sheet_of_formulas_becomes_a_filled_sheet_and_its_results_are_checked(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_of_formulas_becomes_a_filled_sheet_and_its_results_are_checked(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cv2.imwrite("ann.png", written_on("formulas", GRID, MARKED))
     answering(monkeypatch, GRID)
     answer = sheetgen("scan", "ann.png", "--players", "2")
     assert answer.code == 0, answer.err
-    lines = dict(line.split(": ", 1) for line in Path("output/ann.yaml").read_text().splitlines() if ": " in line)
-    assert {key: lines[key] for key in ("round", "rows", "penalties")} == {"round": "over", "rows": "2", "penalties": "3"}
+    lines = dict(
+        line.split(": ", 1)
+        for line in Path("output/ann.yaml").read_text().splitlines()
+        if ": " in line
+    )
+    assert {key: lines[key] for key in ("round", "rows", "penalties")} == {
+        "round": "over",
+        "rows": "2",
+        "penalties": "3",
+    }
     assert "4 + 6 - 3 + 10 - 5" in Path("output/ann.yaml").read_text()
     ben = {**GRID, "row-results.2": "14"}
     cv2.imwrite("ben.png", written_on("formulas", ben, MARKED))

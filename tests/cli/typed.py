@@ -25,11 +25,24 @@ class Terminal:
         told = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
         settings = (
             told
-            | {"TERM": "xterm-256color", "SHEETGEN_DATA": str(folder / "data"), "HOME": str(folder), "PROMPT_TOOLKIT_NO_CPR": "1"}
+            | {
+                "TERM": "xterm-256color",
+                "SHEETGEN_DATA": str(folder / "data"),
+                "HOME": str(folder),
+                "PROMPT_TOOLKIT_NO_CPR": "1",
+            }
             | env
         )
         command = [sys.executable, "-m", "sheetgen", *args]
-        self.process = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, cwd=folder, env=settings, start_new_session=True)
+        self.process = subprocess.Popen(
+            command,
+            stdin=side,
+            stdout=side,
+            stderr=side,
+            cwd=folder,
+            env=settings,
+            start_new_session=True,
+        )
         os.close(side)
         self.screen = ""
 
@@ -38,7 +51,9 @@ class Terminal:
         start, end = len(self.screen), time.monotonic() + seconds
         while text not in self.screen[start:]:
             if time.monotonic() > end or not self._read(0.1):
-                raise TimeoutError(f"{text!r} did not come; the screen shows {self.screen[start:]!r}")
+                raise TimeoutError(
+                    f"{text!r} did not come; the screen shows {self.screen[start:]!r}"
+                )
         return self
 
     def plays(self, lines: Sequence[str], seconds: float = 30) -> Terminal:

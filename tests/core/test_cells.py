@@ -6,7 +6,11 @@ from sheetgen.core.cells import Area, Cell, CellId, CellTable, Mark, Sheet
 
 TABLE = CellTable(
     {
-        "red": Area("red", (Cell("red", "2", "red", (2,), "A", 2), Cell("red", "11/12", "red", (11, 12), "D", 5)), "red"),
+        "red": Area(
+            "red",
+            (Cell("red", "2", "red", (2,), "A", 2), Cell("red", "11/12", "red", (11, 12), "D", 5)),
+            "red",
+        ),
         "grid": Area("grid", (Cell("grid", "r1c1"), Cell("grid", "r1c2"))),
     }
 )
@@ -51,7 +55,13 @@ def test_the_table_cannot_be_changed() -> None:
 
 
 def test_a_sheet_says_what_stands_in_a_cell_and_beside_them() -> None:
-    sheet = Sheet("unicorn-rainbow", "Ann", 3, (Mark(CellId("red.2")), Mark(CellId("grid.r1c1"), "6")), (("turn", "green"),))
+    sheet = Sheet(
+        "unicorn-rainbow",
+        "Ann",
+        3,
+        (Mark(CellId("red.2")), Mark(CellId("grid.r1c1"), "6")),
+        (("turn", "green"),),
+    )
     assert [sheet.text(cell) for cell in ("red.2", "grid.r1c1", "grid.r1c2")] == ["x", "6", ""]
     assert (sheet.fact("turn"), sheet.fact("dice")) == ("green", "")
     assert hash(sheet) == hash(Sheet("unicorn-rainbow", "Ann", 3, sheet.marks, sheet.facts))

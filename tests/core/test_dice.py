@@ -1,4 +1,6 @@
-"""Dice, and chance that gives the same rolls everywhere: vectors worked out here with hashlib alone."""
+"""Dice, and chance that gives the same rolls everywhere: vectors worked out here with hashlib
+alone.
+"""
 
 import hashlib
 from collections import Counter
@@ -41,12 +43,16 @@ def documented_numbers(text: str, bounds: list[int]) -> list[int]:
 def test_stream_follows_its_documentation_over_several_blocks() -> None:
     stream = Stream(42, "rainbow-roll", 3, "lucky")
     bounds = [6, 13, 2, 256, 20, 1, 100] * 40
-    assert [stream.below(bound) for bound in bounds] == documented_numbers("42/rainbow-roll/3/lucky", bounds)
+    assert [stream.below(bound) for bound in bounds] == documented_numbers(
+        "42/rainbow-roll/3/lucky", bounds
+    )
 
 
 def test_first_rolls_of_seed_1_are_fixed_forever() -> None:
     stream = Stream(1)
-    assert [stream.below(6) + 1 for _ in range(20)] == [byte % 6 + 1 for byte in islice(documented_bytes("1"), 21) if byte < 252][:20]
+    assert [stream.below(6) + 1 for _ in range(20)] == [
+        byte % 6 + 1 for byte in islice(documented_bytes("1"), 21) if byte < 252
+    ][:20]
     assert [Stream("seed", "die").below(256), Stream("seed", "die", 2).below(256)] == [
         hashlib.sha256(b"seed/die/0").digest()[0],
         hashlib.sha256(b"seed/die/2/0").digest()[0],
@@ -61,7 +67,8 @@ def test_same_seed_same_rolls_other_label_other_rolls() -> None:
 
 def test_faces_come_up_equally_often() -> None:
     counts = Counter(roll[0].face.value for roll in throws(cup(6), 1, Stream("uniform"), 60_000))
-    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5  # chi-square, 5 degrees, 1 in 1,000
+    # chi-square, 5 degrees, 1 in 1,000
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
 
 
@@ -77,7 +84,8 @@ def test_each_die_is_drawn_equally_often_and_in_every_place() -> None:
     drawn = [[thrown.die for thrown in roll] for roll in throws(dice, 7, Stream("cup"), 13_000)]
     for place in range(7):
         counts = Counter(roll[place] for roll in drawn)
-        assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 32.9  # chi-square, 12 degrees, 1 in 1,000
+        # chi-square, 12 degrees, 1 in 1,000
+        assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 32.9
     assert all(len(set(roll)) == 7 for roll in drawn)
 
 
@@ -87,7 +95,8 @@ def test_throw_draws_without_replacement_by_popping_the_cup() -> None:
     left = [f"d{number}" for number in range(5)]
     drawn = [left.pop(number) for number in numbers[:3]]
     assert throw(dice, 3, Stream(9, "x")) == tuple(
-        Thrown(DieId(name), Face(number + 1)) for name, number in zip(drawn, numbers[3:], strict=True)
+        Thrown(DieId(name), Face(number + 1))
+        for name, number in zip(drawn, numbers[3:], strict=True)
     )
 
 
@@ -102,14 +111,18 @@ def test_throw_takes_all_dice_in_order_when_there_are_no_more(take: int) -> None
     st.integers(0, 30),
     st.text(max_size=5),
 )
-def test_many_throws_are_the_same_as_one_after_another(sides: list[int], take: int, times: int, seed: str) -> None:
+def test_many_throws_are_the_same_as_one_after_another(
+    sides: list[int], take: int, times: int, seed: str
+) -> None:
     dice = cup(*sides)
     one, many = Stream(seed), Stream(seed)
     assert list(throws(dice, take, many, times)) == [throw(dice, take, one) for _ in range(times)]
     assert many.below(256) == one.below(256)
 
 
-@pytest.mark.parametrize(("sides", "take"), [([257], 1), ([257, 257], 1), ([6] * 300, 2), ([300] * 300, 300)])
+@pytest.mark.parametrize(
+    ("sides", "take"), [([257], 1), ([257, 257], 1), ([6] * 300, 2), ([300] * 300, 300)]
+)
 def test_throws_of_more_than_a_byte_tells_apart_end(sides: list[int], take: int) -> None:
     dice = cup(*sides)
     one = Stream("wide")
@@ -141,4 +154,9 @@ def test_face_in_notation(face: Face, text: str) -> None:
 
 
 def test_roll_in_notation() -> None:
-    assert roll_text((Thrown(DieId("a"), Face(3, "", "red", "R")), Thrown(DieId("b"), Face(None, "+")))) == "R3 +"
+    assert (
+        roll_text(
+            (Thrown(DieId("a"), Face(3, "", "red", "R")), Thrown(DieId("b"), Face(None, "+")))
+        )
+        == "R3 +"
+    )

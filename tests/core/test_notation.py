@@ -26,7 +26,11 @@ def refused(text: str, *, any_faces: bool = False) -> list[tuple[str, str, Sourc
 
 
 def test_words_are_split_at_blanks_and_commas_and_keep_their_places() -> None:
-    assert Line(" r3, R5,,x").tokens() == [Token("R3", "r3", 1), Token("R5", "R5", 5), Token("X", "x", 9)]
+    assert Line(" r3, R5,,x").tokens() == [
+        Token("R3", "r3", 1),
+        Token("R5", "R5", 5),
+        Token("X", "x", 9),
+    ]
 
 
 def test_true_minus_is_a_minus() -> None:
@@ -35,7 +39,9 @@ def test_true_minus_is_a_minus() -> None:
 
 def test_problem_points_into_the_line_of_the_file() -> None:
     line = Line("R3 R9", "ann.yaml", 4, 7)
-    assert line.problem("code", "message", line.tokens()[1]) == Problem("code", "message", Source("ann.yaml", 4, 11, 2))
+    assert line.problem("code", "message", line.tokens()[1]) == Problem(
+        "code", "message", Source("ann.yaml", 4, 11, 2)
+    )
     assert str(line.problem("code", "message").where) == "ann.yaml:4:8"
 
 
@@ -47,7 +53,11 @@ def test_snippet_keeps_the_word_under_its_column() -> None:
 
 def test_each_word_is_given_to_a_die_that_shows_it() -> None:
     roll = parse_roll(Line("- R5 r3"), BOX)
-    assert [(thrown.die, thrown.text) for thrown in roll] == [("s1", "-"), ("r1", "R5"), ("r2", "R3")]
+    assert [(thrown.die, thrown.text) for thrown in roll] == [
+        ("s1", "-"),
+        ("r1", "R5"),
+        ("r2", "R3"),
+    ]
 
 
 def test_not_all_dice_need_to_be_there() -> None:
@@ -61,7 +71,11 @@ def test_dice_are_given_so_that_all_words_find_one() -> None:
 
 
 def test_other_face_tables_are_accepted_when_asked() -> None:
-    assert [thrown.die for thrown in parse_roll(Line("R1 R2 R3"), BOX, any_faces=True)] == ["r1", "r2", "s1"]
+    assert [thrown.die for thrown in parse_roll(Line("R1 R2 R3"), BOX, any_faces=True)] == [
+        "r1",
+        "r2",
+        "s1",
+    ]
 
 
 def test_refused_words() -> None:
@@ -70,10 +84,22 @@ def test_refused_words() -> None:
         ("unknown-face", "x: the dice show R1 R2 R3 R4 R5 R6 + -", Source("<roll>", 1, 4, 1)),
     ]
     assert refused("R1 R2 R3") == [
-        ("no-such-die", "R3: only 2 dice can show it, and what was typed needs one more", Source("<roll>", 1, 7, 2))
+        (
+            "no-such-die",
+            "R3: only 2 dice can show it, and what was typed needs one more",
+            Source("<roll>", 1, 7, 2),
+        )
     ]
-    assert refused("+ -") == [("no-such-die", "-: only 1 die can show it, and what was typed needs one more", Source("<roll>", 1, 3, 1))]
-    assert refused("R1 R2 + R4") == [("too-many-dice", "4 dice here; there are 3", Source("<roll>", 1, 9, 2))]
+    assert refused("+ -") == [
+        (
+            "no-such-die",
+            "-: only 1 die can show it, and what was typed needs one more",
+            Source("<roll>", 1, 3, 1),
+        )
+    ]
+    assert refused("R1 R2 + R4") == [
+        ("too-many-dice", "4 dice here; there are 3", Source("<roll>", 1, 9, 2))
+    ]
     assert refused("R1 R2 + R4", any_faces=True)[0][0] == "too-many-dice"
     assert refused(" , ")[0][0] == "empty-roll"
 
@@ -93,7 +119,11 @@ def test_any_text_gives_a_roll_or_an_error_with_a_place(text: str) -> None:
         roll = parse_roll(Line(text, "<roll>"), BOX)
     except NotationError as error:
         places = [problem.where for problem in error.problems]
-        expected = [place for place in places if isinstance(place, Source) and 1 <= place.column <= max(1, len(text))]
+        expected = [
+            place
+            for place in places
+            if isinstance(place, Source) and 1 <= place.column <= max(1, len(text))
+        ]
     else:
         assert roll_text(parse_roll(Line(roll_text(roll)), BOX)) == roll_text(roll)
         return
@@ -116,4 +146,6 @@ def test_a_word_of_a_text_of_several_lines_stands_on_its_own_line() -> None:
 def test_a_die_with_its_id_among_others_without_is_no_face() -> None:
     with pytest.raises(NotationError) as caught:
         parse_roll(Line("r1=R3 R1", "<roll>"), BOX)
-    assert [(problem.code, problem.subject) for problem in caught.value.problems] == [("unknown-face", "r1=R3")]
+    assert [(problem.code, problem.subject) for problem in caught.value.problems] == [
+        ("unknown-face", "r1=R3")
+    ]

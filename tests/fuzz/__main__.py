@@ -1,7 +1,8 @@
 """Tries random layouts, prints and pictures; exit code 1 when one of them breaks a promise.
 
-`python -m tests.fuzz [layouts|prints|pictures]... [--only NUMBER]`. How many of each, the seed and the number of processes come from
-FUZZ_LAYOUTS, FUZZ_PRINTS, FUZZ_PICTURES, FUZZ_SEED and FUZZ_JOBS. What goes wrong is made small and written to FUZZ_FOLDER.
+`python -m tests.fuzz [layouts|prints|pictures]... [--only NUMBER]`. How many of each, the seed and
+the number of processes come from FUZZ_LAYOUTS, FUZZ_PRINTS, FUZZ_PICTURES, FUZZ_SEED and FUZZ_JOBS.
+What goes wrong is made small and written to FUZZ_FOLDER.
 """
 
 from __future__ import annotations
@@ -25,7 +26,11 @@ from tests.fuzz.pictures import Pictures
 from tests.fuzz.prints import Prints
 from tests.fuzz.shrink import shrunk
 
-KINDS: dict[str, tuple[Kind, int]] = {"layouts": (Layouts(), 20_000), "prints": (Prints(), 2_000), "pictures": (Pictures(), 5_000)}
+KINDS: dict[str, tuple[Kind, int]] = {
+    "layouts": (Layouts(), 20_000),
+    "prints": (Prints(), 2_000),
+    "pictures": (Pictures(), 5_000),
+}
 """Each kind of case, and how many of it a whole run tries."""
 
 AT_ONCE = 50
@@ -37,9 +42,18 @@ STEP = 500
 
 
 def main() -> int:
-    parser = ArgumentParser(prog="python -m tests.fuzz", description="Tries random layouts, prints and pictures.")
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"what to try: {', '.join(KINDS)}; all if none is named")
-    parser.add_argument("--only", type=int, metavar="NUMBER", help="try this case alone, and show it")
+    parser = ArgumentParser(
+        prog="python -m tests.fuzz", description="Tries random layouts, prints and pictures."
+    )
+    parser.add_argument(
+        "kinds",
+        nargs="*",
+        metavar="KIND",
+        help=f"what to try: {', '.join(KINDS)}; all if none is named",
+    )
+    parser.add_argument(
+        "--only", type=int, metavar="NUMBER", help="try this case alone, and show it"
+    )
     asked = parser.parse_args()
     for name in asked.kinds:
         if name not in KINDS:
@@ -53,7 +67,9 @@ def main() -> int:
 
 
 def _hunt(name: str, seed: str, numbers: Sequence[int]) -> int:
-    """Tries the cases of those numbers, tells of each new mistake once; how many mistakes there are."""
+    """Tries the cases of those numbers, tells of each new mistake once; how many mistakes there
+    are.
+    """
     ends: Counter[str] = Counter()
     mistakes: Counter[tuple[str, str]] = Counter()
     try:
@@ -68,7 +84,11 @@ def _hunt(name: str, seed: str, numbers: Sequence[int]) -> int:
                 print(f"{name}: {done:,} of {len(numbers):,}", flush=True)
     except KeyboardInterrupt:
         print("stopped")
-    print(f"{name}: {sum(ends.values()):,} tried, " + ", ".join(f"{many:,} {end}" for end, many in ends.most_common()), flush=True)
+    print(
+        f"{name}: {sum(ends.values()):,} tried, "
+        + ", ".join(f"{many:,} {end}" for end, many in ends.most_common()),
+        flush=True,
+    )
     for (what, place), many in mistakes.most_common():
         print(f"  {many} times {what} {place}", flush=True)
     return len(mistakes)
@@ -79,7 +99,9 @@ def _outcomes(name: str, seed: str, numbers: Sequence[int]) -> Iterator[Outcome]
     chunks = [numbers[at : at + AT_ONCE] for at in range(0, len(numbers), AT_ONCE)]
     jobs = int(os.environ.get("FUZZ_JOBS", os.cpu_count() or 1))
     # Ctrl-C is for this process alone: the others end with the cases that they have.
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("fork"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    ) as pool:
         for outcomes in pool.map(_chunk, repeat(name), repeat(seed), chunks):
             yield from outcomes
 
@@ -102,7 +124,9 @@ def _tell(name: str, seed: str, number: int, finding: Finding) -> None:
     path.write_text(kind.shown(small), encoding="utf-8")
     print(f"\n{name} {number}: {finding.what} {finding.place}\n{finding.detail.rstrip()}")
     print(
-        f"{path}, {len(small)} of {len(pieces)} pieces; again: FUZZ_SEED={seed} python -m tests.fuzz {name} --only {number}\n", flush=True
+        f"{path}, {len(small)} of {len(pieces)} pieces; again: FUZZ_SEED={seed} python -m"
+        f" tests.fuzz {name} --only {number}\n",
+        flush=True,
     )
 
 

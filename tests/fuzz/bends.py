@@ -1,4 +1,6 @@
-"""What may be changed in one thing of a layout as data: a key or value renamed, removed, doubled, or of another type."""
+"""What may be changed in one thing of a layout as data: a key or value renamed, removed, doubled,
+or of another type.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,27 @@ from typing import Any, Literal
 Path_ = tuple[str | int, ...]
 Way = Literal["renamed", "removed", "doubled", "retyped"]
 
-VALUES: tuple[Any, ...] = (None, True, -1, 0, 1, 3, 99, 9999, 1.5, "", "zzz", "1..6", "2..400", [], [1], ["a", "b"], [99], {}, {"a": 1})
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    3,
+    99,
+    9999,
+    1.5,
+    "",
+    "zzz",
+    "1..6",
+    "2..400",
+    [],
+    [1],
+    ["a", "b"],
+    [99],
+    {},
+    {"a": 1},
+)
 """What a value is turned into: other types, too little, too much."""
 
 WILD: tuple[Any, ...] = (
@@ -20,12 +42,20 @@ WILD: tuple[Any, ...] = (
     "{title}", "{each}", "{", "}", "[bold]", "%s", "full", "half",
     [200, 20], [20.0, 999], ["a"] * 40, {"switch": "seats"}, {"by": "x", "y": 1},
 )  # fmt: skip
-"""What nobody means: no numbers, too large, control characters, other folders, marks of other languages."""
+"""What nobody means: no numbers, too large, control characters, other folders, marks of other
+languages.
+"""
 
 
 def paths(data: Any, at: Path_) -> Iterator[Path_]:
     """Every key and value below a place."""
-    steps: Any = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    steps: Any = (
+        data.items()
+        if isinstance(data, dict)
+        else enumerate(data)
+        if isinstance(data, list)
+        else ()
+    )
     for step, value in steps:
         yield (*at, step)
         yield from paths(value, (*at, step))
@@ -62,11 +92,18 @@ def ways_at(data: dict[str, Any], path: Path_) -> list[tuple[Way, Any]]:
     """Every way to change what stands at a place, in the same order each time."""
     names = {"x", f"{path[-1]}x", str(path[-1])[:-1] or "y", *map(str, islice(home(data, path), 2))}
     renamed: list[tuple[Way, Any]] = [("renamed", name) for name in sorted(names)]
-    return [*renamed, ("removed", None), ("doubled", None), *(("retyped", value) for value in VALUES)]
+    return [
+        *renamed,
+        ("removed", None),
+        ("doubled", None),
+        *(("retyped", value) for value in VALUES),
+    ]
 
 
 def bent(data: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """The layout with one thing changed, or a few, wilder than any slip; what stands elsewhere comes in too."""
+    """The layout with one thing changed, or a few, wilder than any slip; what stands elsewhere
+    comes in too.
+    """
     data = deepcopy(data)
     for _ in range(chance.choice((1, 1, 2, 3))):
         places = list(paths(data, ()))

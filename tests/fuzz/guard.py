@@ -1,4 +1,6 @@
-"""A fence around a case: a process of its own, 5 s of CPU, 500 MB, and every write to the disk watched."""
+"""A fence around a case: a process of its own, 5 s of CPU, 500 MB, and every write to the disk
+watched.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,29 @@ from pathlib import Path
 from typing import Any, Protocol
 
 SECONDS, PATIENCE = 5, 120
-"""CPU seconds that a case may take, and seconds after which one that waits for something is given up."""
+"""CPU seconds that a case may take, and seconds after which one that waits for something is given
+up.
+"""
 
 MEGABYTES, OWN = 500, 100
-"""Memory that a case's process may take, and how much of it Python and its modules have before the case begins."""
+"""Memory that a case's process may take, and how much of it Python and its modules have before the
+case begins.
+"""
 
 _FORK = multiprocessing.get_context("fork")
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_CHANGES = {"os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink", "os.link", "os.truncate", "os.chmod", "os.chown", "os.utime"}
+_CHANGES = {
+    "os.mkdir",
+    "os.remove",
+    "os.rename",
+    "os.rmdir",
+    "os.symlink",
+    "os.link",
+    "os.truncate",
+    "os.chmod",
+    "os.chown",
+    "os.utime",
+}
 
 
 class Wrong(Exception):
@@ -36,7 +53,8 @@ class Wrong(Exception):
     Attributes:
         what: what kind of thing that is.
         detail: all that is known of it.
-        place: where it comes from; what `detail` says, but for its numbers and names, where nobody knows.
+        place: where it comes from; what `detail` says, but for its numbers and names, where nobody
+            knows.
     """
 
     def __init__(self, what: str, detail: str, place: str = "") -> None:
@@ -50,7 +68,9 @@ def _short(detail: str) -> str:
 
 
 class Kind(Protocol):
-    """A kind of cases: each is made of pieces (lines, tokens, options) by chance, and may do without any of them."""
+    """A kind of cases: each is made of pieces (lines, tokens, options) by chance, and may do
+    without any of them.
+    """
 
     name: str
 
@@ -61,7 +81,10 @@ class Kind(Protocol):
         """Writes the files that a case needs into the current folder."""
 
     def run(self, pieces: Sequence[str]) -> str:
-        """Tries a case in that folder, its output in `output`; how it ended, in a word. Raises Wrong, or what should not be."""
+        """Tries a case in that folder, its output in `output`; how it ended, in a word.
+
+        Raises Wrong, or what should not be.
+        """
 
     def shown(self, pieces: Sequence[str]) -> str:
         """The case as a file, or a command, that somebody can try."""
@@ -69,7 +92,9 @@ class Kind(Protocol):
 
 @dataclass(frozen=True)
 class Finding:
-    """What went wrong: `what` kind of thing, where it is, which is the same for the same mistake, and all that is known."""
+    """What went wrong: `what` kind of thing, where it is, which is the same for the same mistake,
+    and all that is known.
+    """
 
     what: str
     place: str
@@ -85,7 +110,9 @@ class Outcome:
     finding: Finding | None = None
 
 
-def tried(kind: Kind, numbers: Sequence[int], made: Callable[[int], Sequence[str]]) -> Iterator[Outcome]:
+def tried(
+    kind: Kind, numbers: Sequence[int], made: Callable[[int], Sequence[str]]
+) -> Iterator[Outcome]:
     """Each of the cases in turn, all behind one fence as long as none breaks it."""
     left = list(numbers)
     with tempfile.TemporaryDirectory(prefix="fuzz-") as root:
@@ -118,11 +145,20 @@ def _death(code: int, root: Path) -> Finding:
     """Why a process ended before its case."""
     stack = (root / "stack").read_text(errors="replace") if (root / "stack").exists() else ""
     inside = [line.strip() for line in stack.splitlines() if "/sheetgen/" in line]
-    what = {-signal.SIGPROF: f"more than {SECONDS} s", -signal.SIGALRM: f"waits for more than {PATIENCE} s"}.get(code, f"ended with {code}")
+    what = {
+        -signal.SIGPROF: f"more than {SECONDS} s",
+        -signal.SIGALRM: f"waits for more than {PATIENCE} s",
+    }.get(code, f"ended with {code}")
     return Finding(what, inside[0] if inside else "", stack)
 
 
-def _inside(kind: Kind, numbers: Sequence[int], made: Callable[[int], Sequence[str]], root: Path, tell: Connection) -> None:
+def _inside(
+    kind: Kind,
+    numbers: Sequence[int],
+    made: Callable[[int], Sequence[str]],
+    root: Path,
+    tell: Connection,
+) -> None:
     """The process behind the fence."""
     fence = _Fence(root)
     with suppress(BrokenPipeError):  # nobody waits for an answer any more
@@ -165,7 +201,11 @@ class _Fence:
         self._allowed = tuple(str(root / name) for name in ("case/output", "data", "tmp", "stack"))
         for name in ("data", "tmp"):
             (root / name).mkdir(exist_ok=True)
-        os.environ |= {"SHEETGEN_DATA": str(root / "data"), "HOME": str(root), "TMPDIR": str(root / "tmp")}
+        os.environ |= {
+            "SHEETGEN_DATA": str(root / "data"),
+            "HOME": str(root),
+            "TMPDIR": str(root / "tmp"),
+        }
         tempfile.tempdir = None
         sys.dont_write_bytecode = True
         with open("/proc/self/statm", encoding="ascii") as sizes:
@@ -201,15 +241,25 @@ class _Fence:
         self.watching = False
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(0)
-        most = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - self._held) / 1_000_000 + OWN
+        most = (
+            resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - self._held
+        ) / 1_000_000 + OWN
         if self.outside:
-            return Finding("writes outside", self.outside[0].partition(" ")[0], "\n".join(self.outside))
+            return Finding(
+                "writes outside", self.outside[0].partition(" ")[0], "\n".join(self.outside)
+            )
         return Finding("memory", "", f"{most:.0f} MB") if most > MEGABYTES else None
 
     def _heard(self, event: str, args: tuple[Any, ...]) -> None:
-        if self.watching and (event in _CHANGES or (event == "open" and isinstance(args[2], int) and args[2] & _WRITES)):
+        if self.watching and (
+            event in _CHANGES
+            or (event == "open" and isinstance(args[2], int) and args[2] & _WRITES)
+        ):
             for path in args[:2] if event in ("os.rename", "os.link") else args[:1]:
                 if isinstance(path, (str, bytes, os.PathLike)):
                     real = os.path.realpath(os.fsdecode(path))
-                    if not real.startswith(self._allowed) and real not in (os.devnull, str(self.case / "output")):
+                    if not real.startswith(self._allowed) and real not in (
+                        os.devnull,
+                        str(self.case / "output"),
+                    ):
                         self.outside.append(f"{event} {real}")

@@ -67,7 +67,9 @@ class Layouts:
             parts = game.parts()
         except SheetgenError as error:
             if not code:
-                raise Wrong("nonsense", f"lint finds nothing, but {error}", "lint finds nothing") from None
+                raise Wrong(
+                    "nonsense", f"lint finds nothing, but {error}", "lint finds nothing"
+                ) from None
             return "refused"
         for part in parts:
             look_at(part)
@@ -82,9 +84,14 @@ class Layouts:
 
 
 def _print(part: str) -> None:
-    """Prints a part on the first paper that holds it. Raises Wrong when none does, since lint would have told."""
+    """Prints a part on the first paper that holds it.
+
+    Raises Wrong when none does, since lint would have told.
+    """
     for paper in ("a4", "letter", "a5", "both"):
-        code, out = program("print", "layout.yaml", "--part", part, "--paper", paper, "--output", "output", "--json")
+        code, out = program(
+            "print", "layout.yaml", "--part", part, "--paper", paper, "--output", "output", "--json"
+        )
         if not code:
             for file in json.loads(out)["files"]:
                 open_pdf(Path(file["path"]), file["pages"])

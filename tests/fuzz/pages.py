@@ -1,4 +1,6 @@
-"""What must be true of everything that was accepted: drawings within their piece, and PDFs that any reader opens."""
+"""What must be true of everything that was accepted: drawings within their piece, and PDFs that any
+reader opens.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,9 @@ from typing import Any
 
 import pypdfium2
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import Op
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Op
 from sheetgen.values import fields, is_value
 from tests.fuzz.guard import Wrong
 
@@ -33,7 +35,9 @@ _TAKES = {
 
 
 def look_at(part: Part) -> None:
-    """Raises Wrong when a drawing holds what is no number, or a cell lies off its piece, on another, or twice."""
+    """Raises Wrong when a drawing holds what is no number, or a cell lies off its piece, on
+    another, or twice.
+    """
     for piece in part.pieces:
         for op in (*piece.ops, *piece.under, *(op for ops in piece.stamps.values() for op in ops)):
             look_at_numbers(op)
@@ -66,7 +70,10 @@ def _look_at_cells(piece: Piece) -> None:
         box = placed.box
         if box.w <= 0 or box.h <= 0 or not page.holds(box):
             raise Wrong(
-                "nonsense", f"a cell lies off its page, {placed.cell.id} at {box} on {piece.width} x {piece.height}", "cell off its page"
+                "nonsense",
+                f"a cell lies off its page, {placed.cell.id} at {box} on {piece.width} x"
+                f" {piece.height}",
+                "cell off its page",
             )
         if any(box.inset(_SLACK).overlaps(other) for other in seen):
             raise Wrong("nonsense", f"a cell lies on another, {placed.cell.id}", "cell on a cell")
@@ -74,7 +81,9 @@ def _look_at_cells(piece: Piece) -> None:
 
 
 def open_pdf(path: Path, pages: int) -> None:
-    """Raises Wrong for a file that a reader does not open, or that does not have so many pages, each with something on it."""
+    """Raises Wrong for a file that a reader does not open, or that does not have so many pages,
+    each with something on it.
+    """
     data = path.read_bytes()
     shown = 0
     for page, operators in drawn(data):
@@ -84,11 +93,18 @@ def open_pdf(path: Path, pages: int) -> None:
             raise Wrong("nonsense", "a page has nothing on it")
     try:
         with pypdfium2.PdfDocument(data) as document:
-            count, sizes = len(document), [document.get_page_size(number) for number in range(len(document))]
+            count, sizes = (
+                len(document),
+                [document.get_page_size(number) for number in range(len(document))],
+            )
     except pypdfium2.PdfiumError as error:
         raise Wrong("nonsense", f"pdfium does not open it: {error}") from None
     if not count == shown == pages:
-        raise Wrong("nonsense", f"{pages} pages were told, {shown} written, {count} are read", "number of pages")
+        raise Wrong(
+            "nonsense",
+            f"{pages} pages were told, {shown} written, {count} are read",
+            "number of pages",
+        )
     if any(not (60 < side / 72 * 25.4 < 1300) for size in sizes for side in size):
         raise Wrong("nonsense", f"pages of {sizes}", "size of pages")
     if _QPDF is not None:
@@ -107,7 +123,9 @@ def drawn(pdf: bytes) -> Iterator[tuple[bool, str]]:
 
 
 def read_operators(text: str) -> None:
-    """Raises Wrong for a word that is no operator, number, name or text, or an operator that has too little or too much."""
+    """Raises Wrong for a word that is no operator, number, name or text, or an operator that has
+    too little or too much.
+    """
     depth = operands = 0
     for word in _words(text):
         if word in _TAKES:

@@ -12,11 +12,11 @@ import numpy as np
 
 from sheetgen.errors import LayoutError
 from sheetgen.layout.svg import read_svg
-from sheetgen.paper.canvas import Canvas
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import Theme, ThemeName
-from sheetgen.paper.outline import Outline, draw_outline
-from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.page.canvas import Canvas
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.page.outline import Outline, draw_outline
+from sheetgen.page.recorder import Op, Recorder
 from tests.fuzz.guard import Wrong
 from tests.fuzz.layouts import PICTURES
 from tests.fuzz.pages import look_at_numbers, read_operators
@@ -31,17 +31,43 @@ PAGE, BOX = (60.0, 60.0), Rect(20, 22, 20, 15)
 _DOTS = 4
 _NUMBERS = ("-3", "1e3", "-1e-7", "1e9", ".5", "5.", "nan", "inf", "1e400", "")
 _LENGTHS = ("10%", "5mm", "1in", "3px", "auto", "100%", "-10%", "2em", "calc(1px)", *_NUMBERS)
-_COLORS = ("red", "none", "#000", "#FFFFFF", "rgb(1,2,3)", "rgb(10%,20%,30%)", "hsl(10,20%,30%)", "currentColor", "transparent", "inherit")
-_ODD_COLORS = ("blau", "url(#g)", "#ggg", "#12345678", "rgba(1,2,3,.5)", "initial", "rgb(999,-1,nan)", "")
+_COLORS = (
+    "red",
+    "none",
+    "#000",
+    "#FFFFFF",
+    "rgb(1,2,3)",
+    "rgb(10%,20%,30%)",
+    "hsl(10,20%,30%)",
+    "currentColor",
+    "transparent",
+    "inherit",
+)
+_ODD_COLORS = (
+    "blau",
+    "url(#g)",
+    "#ggg",
+    "#12345678",
+    "rgba(1,2,3,.5)",
+    "initial",
+    "rgb(999,-1,nan)",
+    "",
+)
 _OTHERS = {
     "color": (_COLORS, _ODD_COLORS),
     "fill": (_COLORS, _ODD_COLORS),
     "stroke": (_COLORS, _ODD_COLORS),
     "stroke-width": (("1", "2", "5", "20", "0", "10%", "1e-7"), _LENGTHS),
-    "stroke-dasharray": (("none", "3", "1 2", "1,0,2", "0", "2%"), ("-1", "1e9", "1e-9 1e-9", "nan", "x")),
+    "stroke-dasharray": (
+        ("none", "3", "1 2", "1,0,2", "0", "2%"),
+        ("-1", "1e9", "1e-9 1e-9", "nan", "x"),
+    ),
     "stroke-linecap": (("butt", "round", "square"), ("flat",)),
     "stroke-linejoin": (("miter", "round", "bevel"), ("arcs",)),
-    "stroke-miterlimit": (("1", "4", "10", "1000000", "2.5"), ("0", "-2", "nan", "inf", "1e-9", "x")),
+    "stroke-miterlimit": (
+        ("1", "4", "10", "1000000", "2.5"),
+        ("0", "-2", "nan", "inf", "1e-9", "x"),
+    ),
     "stroke-dashoffset": (("0",), ("2", "x")),
     "fill-rule": (("evenodd", "nonzero"), ("odd",)),
     "opacity": (("1", "0", "200%"), ("0.5", "nan", "-1", "x")),
@@ -50,7 +76,10 @@ _OTHERS = {
     "display": (("none", "inline"), ("x",)),
     "class": (("a", "b", "a b"), ("",)),
     "clip-path": (("none",), ("url(#a)",)),
-    "style": (("fill:red", "stroke : blue ; stroke-width:3", ";;:", "fill:"), ("fill:red!important", "{", "a:b:c")),
+    "style": (
+        ("fill:red", "stroke : blue ; stroke-width:3", ";;:", "fill:"),
+        ("fill:red!important", "{", "a:b:c"),
+    ),
 }
 """Usual values of what may stand in a tag, and odd ones."""
 
@@ -58,8 +87,34 @@ _PLACES = {
     "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
     "line": ("x1", "y1", "x2", "y2"), "use": ("x", "y", "width", "height"), "svg": ("width", "height"), "symbol": ("width", "height"),
 }  # fmt: skip
-_TAGS = ("rect", "circle", "ellipse", "line", "path", "path", "path", "polygon", "polyline", "use", "g", "g")
-_ODD_TAGS = ("defs", "symbol", "text", "image", "svg", "style", "clipPath", "x:note", "title", "a", "switch", "marker")
+_TAGS = (
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "path",
+    "path",
+    "path",
+    "polygon",
+    "polyline",
+    "use",
+    "g",
+    "g",
+)
+_ODD_TAGS = (
+    "defs",
+    "symbol",
+    "text",
+    "image",
+    "svg",
+    "style",
+    "clipPath",
+    "x:note",
+    "title",
+    "a",
+    "switch",
+    "marker",
+)
 _STYLES = (
     "path{fill:red}",
     ".a{stroke:blue;stroke-width:2}",
@@ -86,7 +141,9 @@ class Pictures:
         grown = chance.random() < 0.65
         tokens = _grown(chance) if grown else _tokens(chance.choice(PICTURES))
         for _ in range(chance.choice((0, 0, 0, 1) if grown else (0, 1, 2, 4))):
-            tokens = chance.choice((without, doubled, swapped, _torn, *[_wilder] * 9))(tokens, chance.randrange(len(tokens)), chance)
+            tokens = chance.choice((without, doubled, swapped, _torn, *[_wilder] * 9))(
+                tokens, chance.randrange(len(tokens)), chance
+            )
         return tokens
 
     def lay(self, pieces: Sequence[str]) -> None:
@@ -97,7 +154,11 @@ class Pictures:
             picture = read_svg(Path("a.svg").read_bytes(), "a.svg")
         except LayoutError as error:
             (problem,) = error.problems
-            if problem.code not in REFUSALS or _MUMBLED.search(problem.message) or not problem.message.startswith('"a.svg" '):
+            if (
+                problem.code not in REFUSALS
+                or _MUMBLED.search(problem.message)
+                or not problem.message.startswith('"a.svg" ')
+            ):
                 raise Wrong("nonsense", f"refused as {problem.code}: {problem.message}") from None
             return problem.code
         for theme in ("color", "mono"):
@@ -109,7 +170,9 @@ class Pictures:
 
 
 def _look_at(picture: Outline, name: ThemeName) -> None:
-    """Raises Wrong when a picture's drawing holds what is no number, or touches the page outside of its box."""
+    """Raises Wrong when a picture's drawing holds what is no number, or touches the page outside of
+    its box.
+    """
     canvas, theme = Recorder(), Theme(name, {})
     draw_outline(canvas, picture, BOX, theme)
     free = []
@@ -121,14 +184,21 @@ def _look_at(picture: Outline, name: ThemeName) -> None:
         elif not BOX.inset(-1e-6).holds(inside):
             raise Wrong("nonsense", f"cut off at {inside}, past {BOX}", "draws past its box")
     read_operators(operators(*PAGE, lambda page: draw_outline(page, picture, BOX, theme)))
-    # What is cut off is left out: pdfium does not look for the tips of corners when it judges whether there is anything to cut.
+    # What is cut off is left out: pdfium does not look for the tips of corners when it judges
+    # whether there is anything to cut.
     dots = raster(*PAGE, partial(_replay, free), dots_per_mm=_DOTS)
-    left, top, right, bottom = (round(edge * _DOTS) for edge in (BOX.x, BOX.y, BOX.right, BOX.bottom))
+    left, top, right, bottom = (
+        round(edge * _DOTS) for edge in (BOX.x, BOX.y, BOX.right, BOX.bottom)
+    )
     dots[top - 1 : bottom + 1, left - 1 : right + 1] = 255
     if dots.min() < 250:
         rows, columns = np.nonzero(dots < 250)
         place = f"({columns[0] / _DOTS:g}, {rows[0] / _DOTS:g})"
-        raise Wrong("nonsense", f"{len(rows)} dots outside of {BOX} in {name}, as at {place}", "draws past its box")
+        raise Wrong(
+            "nonsense",
+            f"{len(rows)} dots outside of {BOX} in {name}, as at {place}",
+            "draws past its box",
+        )
 
 
 def _replay(ops: Sequence[Op], page: Canvas) -> None:
@@ -138,9 +208,26 @@ def _replay(ops: Sequence[Op], page: Canvas) -> None:
 
 def _grown(chance: random.Random) -> list[str]:
     """A picture by the grammar."""
-    boxes = ("0 0 40 40", "-5 5 30 60", "0,0,40,40"), ("0 0 0 9", "0 0 1e9 1", "nan 0 1 1", "0 0", "")
-    words = [f'viewBox="{_one(chance, *boxes)}"'] if chance.random() < 0.9 else ['width="30"', 'height="40"']
-    words += [f'{name}="{_length(chance)}"' for name in _PLACES["svg"] if chance.random() < 0.1 and words[0].startswith("v")]
+    boxes = (
+        ("0 0 40 40", "-5 5 30 60", "0,0,40,40"),
+        (
+            "0 0 0 9",
+            "0 0 1e9 1",
+            "nan 0 1 1",
+            "0 0",
+            "",
+        ),
+    )
+    words = (
+        [f'viewBox="{_one(chance, *boxes)}"']
+        if chance.random() < 0.9
+        else ['width="30"', 'height="40"']
+    )
+    words += [
+        f'{name}="{_length(chance)}"'
+        for name in _PLACES["svg"]
+        if chance.random() < 0.1 and words[0].startswith("v")
+    ]
     start = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://x.example" {" ".join(words)}>'
     inside: list[str] = []
     for _ in range(chance.choice((1, 2, 3, 6, 15))):
@@ -150,16 +237,27 @@ def _grown(chance: random.Random) -> list[str]:
 
 def _element(chance: random.Random, depth: int) -> list[str]:
     tag = _one(chance, _TAGS, _ODD_TAGS)
-    words = [f'{name}="{_length(chance)}"' for name in _PLACES.get(tag, ()) if chance.random() < 0.85]
+    words = [
+        f'{name}="{_length(chance)}"' for name in _PLACES.get(tag, ()) if chance.random() < 0.85
+    ]
     if tag == "path":
         words.append(f'd="{_path(chance)}"')
     elif tag in ("polygon", "polyline"):
-        words.append(f'points="{" ".join(_number(chance) for _ in range(chance.choice((2, 4, 6, 6, 8, 8, 10, 7))))}"')
+        words.append(
+            f'points="{" ".join(_number(chance) for _ in range(chance.choice((2, 4, 6, 6, 8, 8, 10, 7))))}"'
+        )
     elif tag == "use":
         words.append(f'href="#p{chance.randint(0, 4)}"')
-    styles = {name: _one(chance, *_OTHERS[name]) for name in chance.sample(sorted(_OTHERS), chance.choice((0, 1, 2, 4)))}
+    styles = {
+        name: _one(chance, *_OTHERS[name])
+        for name in chance.sample(sorted(_OTHERS), chance.choice((0, 1, 2, 4)))
+    }
     if chance.random() < 0.4:
-        styles = {"stroke": "#000", "stroke-width": chance.choice(("1", "3")), "stroke-miterlimit": chance.choice(("4", "30"))} | styles
+        styles = {
+            "stroke": "#000",
+            "stroke-width": chance.choice(("1", "3")),
+            "stroke-miterlimit": chance.choice(("4", "30")),
+        } | styles
     words += [f'{name}="{value}"' for name, value in styles.items()]
     if chance.random() < 0.3:
         words.append(f'transform="{_transform(chance)}"')
@@ -179,7 +277,9 @@ def _one(chance: random.Random, usual: Sequence[str], odd: Sequence[str]) -> str
 
 
 def _number(chance: random.Random) -> str:
-    return f"{chance.triangular(-5, 45):.2f}" if chance.random() < 0.995 else chance.choice(_NUMBERS)
+    return (
+        f"{chance.triangular(-5, 45):.2f}" if chance.random() < 0.995 else chance.choice(_NUMBERS)
+    )
 
 
 def _length(chance: random.Random) -> str:
@@ -187,7 +287,21 @@ def _length(chance: random.Random) -> str:
 
 
 def _path(chance: random.Random) -> str:
-    counts = {"L": 2, "l": 2, "H": 1, "v": 1, "C": 6, "c": 6, "S": 4, "q": 4, "T": 2, "A": 7, "a": 7, "Z": 0, "m": 2}
+    counts = {
+        "L": 2,
+        "l": 2,
+        "H": 1,
+        "v": 1,
+        "C": 6,
+        "c": 6,
+        "S": 4,
+        "q": 4,
+        "T": 2,
+        "A": 7,
+        "a": 7,
+        "Z": 0,
+        "m": 2,
+    }
     words = [f"M{_number(chance)} {_number(chance)}"]
     for letter in chance.choices(list(counts), k=chance.choice((1, 2, 4, 12))):
         numbers = [_number(chance) for _ in range(counts[letter])]
@@ -198,15 +312,30 @@ def _path(chance: random.Random) -> str:
 
 
 def _transform(chance: random.Random) -> str:
-    counts = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,), "matrix": (6,), "spin": (1,)}
+    counts = {
+        "translate": (1, 2),
+        "scale": (1, 2),
+        "rotate": (1, 3),
+        "skewX": (1,),
+        "skewY": (1,),
+        "matrix": (6,),
+        "spin": (1,),
+    }
     names = chance.choices(list(counts), (4, 4, 4, 1, 1, 2, 0.05), k=chance.choice((1, 1, 2)))
-    return " ".join(f"{name}({' '.join(_number(chance) for _ in range(chance.choice(counts[name])))})" for name in names)
+    return " ".join(
+        f"{name}({' '.join(_number(chance) for _ in range(chance.choice(counts[name])))})"
+        for name in names
+    )
 
 
 @cache
 def _tokens(picture: Path) -> list[str]:
     """The tags of a picture, and what stands between them."""
-    return [token for token in re.split(r"(<[^>]*>)", picture.read_text(encoding="utf-8")) if token.strip()]
+    return [
+        token
+        for token in re.split(r"(<[^>]*>)", picture.read_text(encoding="utf-8"))
+        if token.strip()
+    ]
 
 
 def _wilder(tokens: list[str], at: int, chance: random.Random) -> list[str]:
@@ -215,9 +344,15 @@ def _wilder(tokens: list[str], at: int, chance: random.Random) -> list[str]:
     if not values:
         return tokens
     value = chance.choice(values)
-    new = chance.choice((*_LENGTHS, *(word for usual, odd in _OTHERS.values() for word in (*usual, *odd))))
+    new = chance.choice(
+        (*_LENGTHS, *(word for usual, odd in _OTHERS.values() for word in (*usual, *odd)))
+    )
     new = f'"{new}"' if value[0].startswith('"') else chance.choice(_NUMBERS)
-    return [*tokens[:at], tokens[at][: value.start()] + new + tokens[at][value.end() :], *tokens[at + 1 :]]
+    return [
+        *tokens[:at],
+        tokens[at][: value.start()] + new + tokens[at][value.end() :],
+        *tokens[at + 1 :],
+    ]
 
 
 def _torn(tokens: list[str], at: int, chance: random.Random) -> list[str]:
@@ -225,6 +360,8 @@ def _torn(tokens: list[str], at: int, chance: random.Random) -> list[str]:
     first, last = sorted(chance.randrange(len(tokens[at]) + 1) for _ in range(2))
     return [
         *tokens[:at],
-        tokens[at][:first] + chance.choice(("", "", "&", "\x01", "\U0001f600", "<!--", "]]>")) + tokens[at][last:],
+        tokens[at][:first]
+        + chance.choice(("", "", "&", "\x01", "\U0001f600", "<!--", "]]>"))
+        + tokens[at][last:],
         *tokens[at + 1 :],
     ]

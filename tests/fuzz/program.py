@@ -13,7 +13,10 @@ from tests.fuzz.guard import Wrong
 
 
 def program(*args: str) -> tuple[int, str]:
-    """Runs a command; its exit code, and what it said on stdout. Raises Wrong for a bug, or a refusal without a word."""
+    """Runs a command; its exit code, and what it said on stdout.
+
+    Raises Wrong for a bug, or a refusal without a word.
+    """
     out, talk = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(talk):
         code = run(args)
@@ -30,7 +33,9 @@ def program(*args: str) -> tuple[int, str]:
 
 def _bug() -> Wrong:
     """The report that a bug leaves: its place is the last line of ours in it."""
-    report = max(Path(os.environ["TMPDIR"]).glob("sheetgen-*.log"), key=lambda path: path.stat().st_mtime_ns)
+    report = max(
+        Path(os.environ["TMPDIR"]).glob("sheetgen-*.log"), key=lambda path: path.stat().st_mtime_ns
+    )
     text = report.read_text(encoding="utf-8")
     frames = re.findall(r'/sheetgen/([\w/]+\.py)", line (\d+)', text)
     name = text.rstrip().splitlines()[-1].partition(":")[0]

@@ -30,4 +30,7 @@ def shrunk(kind: Kind, pieces: Sequence[str], finding: Finding) -> list[str]:
 def same(kind: Kind, pieces: Sequence[str], finding: Finding) -> bool:
     """Whether a case goes wrong in that way."""
     (outcome,) = tried(kind, [0], lambda number: pieces)
-    return outcome.finding is not None and (outcome.finding.what, outcome.finding.place) == (finding.what, finding.place)
+    return outcome.finding is not None and (outcome.finding.what, outcome.finding.place) == (
+        finding.what,
+        finding.place,
+    )

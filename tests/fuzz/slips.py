@@ -1,4 +1,6 @@
-"""Slips of the pen in a text: lines, values and keys that are lost, doubled, swapped or taken from elsewhere."""
+"""Slips of the pen in a text: lines, values and keys that are lost, doubled, swapped or taken from
+elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,23 @@ import random
 import re
 from collections.abc import Callable
 
-SCALARS = ["true", "null", "[]", "{}", "0", "-1", "7", "1.5", "999999", '""', "word", "[1, 2]", "{kind: text}", "1..3", '"{each}"']
+SCALARS = [
+    "true",
+    "null",
+    "[]",
+    "{}",
+    "0",
+    "-1",
+    "7",
+    "1.5",
+    "999999",
+    '""',
+    "word",
+    "[1, 2]",
+    "{kind: text}",
+    "1..3",
+    '"{each}"',
+]
 """What a value is replaced with."""
 
 
@@ -44,7 +62,11 @@ def with_value(lines: list[str], at: int, chance: random.Random, new: str) -> li
     if not values:
         return lines
     value = chance.choice(values)
-    return [*lines[:at], lines[at][: value.start()] + new + lines[at][value.end() :], *lines[at + 1 :]]
+    return [
+        *lines[:at],
+        lines[at][: value.start()] + new + lines[at][value.end() :],
+        *lines[at + 1 :],
+    ]
 
 
 def renamed(lines: list[str], at: int, chance: random.Random) -> list[str]:
@@ -54,15 +76,30 @@ def renamed(lines: list[str], at: int, chance: random.Random) -> list[str]:
     if not keys or not elsewhere:
         return lines
     key = chance.choice(keys)
-    return [*lines[:at], lines[at][: key.start()] + chance.choice(elsewhere) + lines[at][key.end() :], *lines[at + 1 :]]
+    return [
+        *lines[:at],
+        lines[at][: key.start()] + chance.choice(elsewhere) + lines[at][key.end() :],
+        *lines[at + 1 :],
+    ]
 
 
 Change = Callable[[list[str], int, random.Random], list[str]]
-CHANGES: tuple[Change, ...] = (without, doubled, swapped, replaced, replaced, borrowed, borrowed, renamed)
+CHANGES: tuple[Change, ...] = (
+    without,
+    doubled,
+    swapped,
+    replaced,
+    replaced,
+    borrowed,
+    borrowed,
+    renamed,
+)
 
 
 def with_slips(lines: list[str], chance: random.Random) -> list[str]:
     """The text with one slip, or a few."""
     for _ in range(chance.choice((1, 1, 2, 4))):
-        lines = chance.choice(CHANGES)(lines, chance.randrange(len(lines)), chance) if lines else lines
+        lines = (
+            chance.choice(CHANGES)(lines, chance.randrange(len(lines)), chance) if lines else lines
+        )
     return lines

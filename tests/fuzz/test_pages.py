@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Stroke
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import Stroke
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document
@@ -101,7 +101,9 @@ def test_operators_that_are_none(operators: str) -> None:
 
 
 def test_operators_that_are_fine() -> None:
-    read_operators("q 1 0 0 1 .5 -.25 cm /piece1 Do Q [] 0 d [3 1.5] 0 d\nBT /F-1 7 Tf 1 2 Td <0a0b> Tj ET")
+    read_operators(
+        "q 1 0 0 1 .5 -.25 cm /piece1 Do Q [] 0 d [3 1.5] 0 d\nBT /F-1 7 Tf 1 2 Td <0a0b> Tj ET"
+    )
 
 
 @pytest.mark.parametrize("harm", ["lacks a page", "is cut short", "shows nothing"])

@@ -22,7 +22,12 @@ def test_what_is_random_is_refused_or_right(tmp_path: Path) -> None:
     counts = {f"FUZZ_{kind.upper()}": str(count) for kind, count in COUNTS.items()}
     settings = counts | {"FUZZ_SEED": "5", "FUZZ_JOBS": "1", "FUZZ_FOLDER": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.fuzz"], cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tests.fuzz"],
+        cwd=ROOT,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     for kind in KINDS:
@@ -31,10 +36,17 @@ def test_what_is_random_is_refused_or_right(tmp_path: Path) -> None:
 
 
 def test_a_seed_and_a_number_always_make_the_same_case() -> None:
-    maker = "import sys; from tests.fuzz.__main__ import made; print([made(kind, 'seed', 7) for kind in sys.argv[1:]])"
+    maker = (
+        "import sys; from tests.fuzz.__main__ import made; print([made(kind, 'seed', 7) for kind in"
+        " sys.argv[1:]])"
+    )
     runs = {
         subprocess.run(
-            [sys.executable, "-c", maker, *KINDS], cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+            [sys.executable, "-c", maker, *KINDS],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
     }

@@ -8,9 +8,9 @@ from itertools import count
 from typing import Any
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Outcome, Rank, Score, Seat
-from sheetgen.core.game import Game
+from sheetgen.core.play import Outcome, Rank, Score, Seat
 from sheetgen.errors import NotationError, Problem
+from sheetgen.games.game import Game
 
 
 class Bent:
@@ -26,7 +26,13 @@ class Bent:
 class BentMoves:
     """What a seat may do, listed or judged or sampled wrongly."""
 
-    def __init__(self, legal: Any, listed: Callable[[list[Any]], list[Any]] = list, reasons: Any = None, sample: Any = None) -> None:
+    def __init__(
+        self,
+        legal: Any,
+        listed: Callable[[list[Any]], list[Any]] = list,
+        reasons: Any = None,
+        sample: Any = None,
+    ) -> None:
         self._legal, self._listed, self._reasons, self._sample = legal, listed, reasons, sample
 
     def __iter__(self) -> Iterator[Any]:
@@ -48,11 +54,21 @@ def bent(game: Game[Any, Any], what: str) -> Game[Any, Any]:
 
 
 def _legal(game: Game[Any, Any], **how: Any) -> Game[Any, Any]:
-    return replace(game, rules=Bent(game.rules, legal=lambda state, seat: BentMoves(game.rules.legal(state, seat), **how)))
+    return replace(
+        game,
+        rules=Bent(
+            game.rules, legal=lambda state, seat: BentMoves(game.rules.legal(state, seat), **how)
+        ),
+    )
 
 
 def _sheet(game: Game[Any, Any], change: Callable[[Sheet, Seat], Sheet]) -> Game[Any, Any]:
-    return replace(game, paper=Bent(game.paper, sheet=lambda state, seat: change(game.paper.sheet(state, seat), seat)))
+    return replace(
+        game,
+        paper=Bent(
+            game.paper, sheet=lambda state, seat: change(game.paper.sheet(state, seat), seat)
+        ),
+    )
 
 
 def _more_marks(sheet: Sheet, cell: str) -> Sheet:
@@ -82,7 +98,9 @@ def _never_the_same(game: Game[Any, Any]) -> Game[Any, Any]:
 
     def position(sheets: Any, roll: Any) -> Any:
         state = game.paper.position(sheets, roll)
-        return state._replace(seat=state.seat + 1) if any(sheet.player for sheet in sheets) else state
+        return (
+            state._replace(seat=state.seat + 1) if any(sheet.player for sheet in sheets) else state
+        )
 
     return replace(game, paper=Bent(game.paper, position=position))
 
@@ -116,16 +134,30 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a move is not listed": lambda game: _legal(game, listed=lambda moves: moves[1:]),
     "a move is listed twice": lambda game: _legal(game, listed=lambda moves: moves[:1] + moves),
     "no reasons": lambda game: _legal(game, reasons=lambda move: ()),
-    "a reason in another word": lambda game: _legal(game, reasons=lambda move: (Problem("no dice due", "no"),)),
-    "a move that is drawn is not legal": lambda game: _legal(game, sample=lambda legal: replace(next(iter(legal)), number=99)),
-    "a mark outside the cells": lambda game: _sheet(game, lambda sheet, seat: _more_marks(sheet, "nowhere.1")),
+    "a reason in another word": lambda game: _legal(
+        game, reasons=lambda move: (Problem("no dice due", "no"),)
+    ),
+    "a move that is drawn is not legal": lambda game: _legal(
+        game, sample=lambda legal: replace(next(iter(legal)), number=99)
+    ),
+    "a mark outside the cells": lambda game: _sheet(
+        game, lambda sheet, seat: _more_marks(sheet, "nowhere.1")
+    ),
     "no marks at all": lambda game: _sheet(game, lambda sheet, seat: replace(sheet, marks=())),
-    "a paper that differs by seat": lambda game: _sheet(game, lambda sheet, seat: replace(sheet, marks=sheet.marks[seat:])),
+    "a paper that differs by seat": lambda game: _sheet(
+        game, lambda sheet, seat: replace(sheet, marks=sheet.marks[seat:])
+    ),
     "a wrong total": _score,
     "moves that are forgotten": _forgetful,
-    "moves that cannot be read": lambda game: replace(game, words=Bent(game.words, parse_move=_deaf)),
-    "rolling and waiting at once": lambda game: replace(game, rules=Bent(game.rules, to_roll=lambda state: game.rules.turn_throw)),
-    "nobody wins": lambda game: replace(game, rules=Bent(game.rules, outcome=lambda state, names: None)),
+    "moves that cannot be read": lambda game: replace(
+        game, words=Bent(game.words, parse_move=_deaf)
+    ),
+    "rolling and waiting at once": lambda game: replace(
+        game, rules=Bent(game.rules, to_roll=lambda state: game.rules.turn_throw)
+    ),
+    "nobody wins": lambda game: replace(
+        game, rules=Bent(game.rules, outcome=lambda state, names: None)
+    ),
     "a table that is never the same": _never_the_same,
     "two first places": _shared,
     "another game each time": _restless,
@@ -133,12 +165,25 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
         game, paper=Bent(game.paper, fields=lambda players: game.paper.fields(players)[1:])
     ),
     "papers worth nothing": lambda game: replace(
-        game, paper=Bent(game.paper, position=lambda sheets, roll: game.paper.position([replace(one, marks=()) for one in sheets], roll))
+        game,
+        paper=Bent(
+            game.paper,
+            position=lambda sheets, roll: game.paper.position(
+                [replace(one, marks=()) for one in sheets], roll
+            ),
+        ),
     ),
     "an explanation of another move": lambda game: replace(
-        game, words=Bent(game.words, explain=lambda *told: replace(game.words.explain(*told), text="cross"))
+        game,
+        words=Bent(
+            game.words, explain=lambda *told: replace(game.words.explain(*told), text="cross")
+        ),
     ),
     "a paper that audits itself": lambda game: replace(
-        game, paper=Bent(game.paper, audit=lambda sheet: (Problem("odd", "odd", "row"),) if len(sheet.marks) > 1 else ())
+        game,
+        paper=Bent(
+            game.paper,
+            audit=lambda sheet: (Problem("odd", "odd", "row"),) if len(sheet.marks) > 1 else (),
+        ),
     ),
 }

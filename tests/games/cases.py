@@ -13,11 +13,11 @@ import pytest
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Seat
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Seat
 from sheetgen.errors import Problem
+from sheetgen.fields.filled import Entry
 from sheetgen.games import ENGINES
+from sheetgen.games.game import Game
 from tests.games import toy
 from tests.games.bent import bent
 from tests.games.play import Record, play
@@ -37,7 +37,9 @@ TABLES_KEPT = 100
 
 @dataclass(frozen=True)
 class Case:
-    """A way to play: a game, one switch set (or none), and how many play; perhaps with something in it broken on purpose (see `bent`)."""
+    """A way to play: a game, one switch set (or none), and how many play; perhaps with something in
+    it broken on purpose (see `bent`).
+    """
 
     game: str
     players: int
@@ -52,7 +54,9 @@ class Case:
         return tuple(Seat(seat) for seat in range(self.players))
 
     def __str__(self) -> str:
-        return f"{self.game}-{self.players}p" + (f"-{self.switch}={self.reading}" if self.switch else "")
+        return f"{self.game}-{self.players}p" + (
+            f"-{self.switch}={self.reading}" if self.switch else ""
+        )
 
 
 def game_of(case: Case) -> Game[Any, Any]:
@@ -82,12 +86,16 @@ def _readings(game: str) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for name, switch in loaded.spec.switches.items():
         spread = loaded.document.data["switches"][name].get("range", ())
-        found += [(name, reading) for reading in switch.readings] or [(name, str(end)) for end in spread]
+        found += [(name, reading) for reading in switch.readings] or [
+            (name, str(end)) for end in spread
+        ]
     return tuple(found)
 
 
 def cases() -> Iterator[Case]:
-    """Every game as it comes for all player counts, then each reading of each switch, the player counts taken in turn."""
+    """Every game as it comes for all player counts, then each reading of each switch, the player
+    counts taken in turn.
+    """
     for game in GAMES:
         counts = player_counts(game)
         yield from (Case(game, players) for players in counts)
@@ -152,14 +160,20 @@ def kinds_of_paper(case: Case, state: Any) -> list[Sheet]:
 @lru_cache(maxsize=12)
 def moves_seen(case: Case) -> tuple[Any, ...]:
     """Every move of the case's random game, once."""
-    return tuple(dict.fromkeys(event.move for event in record_of(case).events if isinstance(event, Moved)))
+    return tuple(
+        dict.fromkeys(event.move for event in record_of(case).events if isinstance(event, Moved))
+    )
 
 
 @lru_cache(maxsize=TABLES_KEPT)
 def judged(case: Case, state: Any) -> list[tuple[Seat, Any, tuple[Problem, ...]]]:
     """For each seat some moves of the game, and what stands against each at that table."""
     moves = some(moves_seen(case))
-    return [(seat, move, game_of(case).problems(state, seat, move)) for seat in case.seats for move in moves]
+    return [
+        (seat, move, game_of(case).problems(state, seat, move))
+        for seat in case.seats
+        for move in moves
+    ]
 
 
 def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:
@@ -170,4 +184,7 @@ def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:
 def entries_of(game: Game[Any, Any], sheet: Sheet) -> list[Entry]:
     """A filled sheet as a file would hold it."""
     lines = game.format_sheet(sheet)
-    return [Entry(key, text, number, len(key) + 3, "sheet.yaml") for number, (key, text) in enumerate(lines, start=1)]
+    return [
+        Entry(key, text, number, len(key) + 3, "sheet.yaml")
+        for number, (key, text) in enumerate(lines, start=1)
+    ]

@@ -8,7 +8,9 @@ from sheetgen.core.needs import Needs, lacks
 from sheetgen.core.spec import GameSpec
 
 
-def told_or_played(mutants: Iterable[tuple[str, GameSpec]], needs: Needs, tried: Callable[[GameSpec], None]) -> int:
+def told_or_played(
+    mutants: Iterable[tuple[str, GameSpec]], needs: Needs, tried: Callable[[GameSpec], None]
+) -> int:
     """Every layout is refused with a message or can be played; how many are refused."""
     told = 0
     for what, spec in mutants:

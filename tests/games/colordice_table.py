@@ -1,11 +1,11 @@
 """Color Dice positions for the tests, written as a player would write them."""
 
 from sheetgen.catalog import load_game
-from sheetgen.core.contracts import Moved, Outcome, Rolled, Seat
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Outcome, Rolled, Seat
+from sheetgen.fields.filled import Entry
 from sheetgen.games import colordice
 from sheetgen.games.colordice import OUTSIDE, Attack, Move, Reroll, State
+from sheetgen.games.game import Game
 
 ColorDice = Game[State, Move]
 
@@ -14,7 +14,11 @@ PALETTE = ("red", "blue", "green", "yellow", "orange", "violet")
 
 def rules(**settings: str) -> ColorDice:
     """The game with some switches set."""
-    return colordice.game(load_game("color-dice", {name.replace("_", "-"): value for name, value in settings.items()}).spec)
+    return colordice.game(
+        load_game(
+            "color-dice", {name.replace("_", "-"): value for name, value in settings.items()}
+        ).spec
+    )
 
 
 P1 = """
@@ -94,15 +98,23 @@ def cast(game: ColorDice, table: State, dice: str) -> State:
 
 
 def attacks(game: ColorDice, table: State, opponent: str = "") -> list[str]:
-    """The legal attacks of whoever acts now, perhaps against one opponent only, each as `out>blue 2+0`."""
+    """The legal attacks of whoever acts now, perhaps against one opponent only, each as `out>blue
+    2+0`.
+    """
     (seat,) = game.rules.waiting(table)
-    found = [move for move in game.moves(table, seat) if isinstance(move, Attack) and opponent in ("", PALETTE[move.opponent])]
+    found = [
+        move
+        for move in game.moves(table, seat)
+        if isinstance(move, Attack) and opponent in ("", PALETTE[move.opponent])
+    ]
     return [game.words.format_move(move).split(maxsplit=2)[2] for move in found]
 
 
 def lines(game: ColorDice, table: State) -> dict[str, str]:
     """What the position file says now, beside the game."""
-    return {key: text for key, text in game.format_sheet(game.sheet(table, Seat(0))) if key != "game"}
+    return {
+        key: text for key, text in game.format_sheet(game.sheet(table, Seat(0))) if key != "game"
+    }
 
 
 def names(table: State) -> tuple[str, ...]:

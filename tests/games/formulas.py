@@ -6,12 +6,12 @@ from functools import cache
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Seat
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Seat
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import Move, State
 from sheetgen.games.formulas.state import Board, Hand
 from sheetgen.games.formulas.sums import face_text
+from sheetgen.games.game import Game
 
 Formulas = Game[State, Move]
 
@@ -55,14 +55,20 @@ def rules(*settings: str) -> Formulas:
 
 
 def grid(*first: str) -> str:
-    """A grid of which only the first lines are written: the cells of a row, the signs below it, and so on."""
+    """A grid of which only the first lines are written: the cells of a row, the signs below it, and
+    so on.
+    """
     blank = [" ".join("." * (5 if index % 2 else 9)) for index in range(9)]
     return "\n".join([*first, *blank[len(first) :]])
 
 
 def paper(game: Formulas, text: str, players: int = 2, **lines: str) -> Sheet:
     """A filled sheet with that grid."""
-    entries = [Entry("players", str(players)), Entry("grid", text), *(Entry(key, value) for key, value in lines.items())]
+    entries = [
+        Entry("players", str(players)),
+        Entry("grid", text),
+        *(Entry(key, value) for key, value in lines.items()),
+    ]
     return game.parse_sheet(entries)
 
 
@@ -100,4 +106,7 @@ def penalties(board: Board) -> set[int]:
 
 def codes(game: Formulas, state: State, text: str, seat: int = 0) -> list[str]:
     """Why a move is refused."""
-    return [problem.code for problem in game.problems(state, Seat(seat), game.parse_move(text, state, Seat(seat)))]
+    return [
+        problem.code
+        for problem in game.problems(state, Seat(seat), game.parse_move(text, state, Seat(seat)))
+    ]

@@ -1,4 +1,5 @@
-"""A second, plodding reading of Formulas for the tests: the sheet is a lattice of 9 x 9 squares, and every try is tried.
+"""A second, plodding reading of Formulas for the tests: the sheet is a lattice of 9 x 9 squares,
+and every try is tried.
 
 It shares nothing with the rules but the notation.
 """
@@ -35,7 +36,11 @@ class Twin:
 
     def open(self, squares: list[Square]) -> list[Square]:
         """The empty squares of a kind that touch a filled one."""
-        return [square for square in squares if square not in self.written and any(near in self.written for near in around(square))]
+        return [
+            square
+            for square in squares
+            if square not in self.written and any(near in self.written for near in around(square))
+        ]
 
     def moves(self) -> set[str]:
         """Everything that uses dice or an ability, in notation."""
@@ -43,23 +48,50 @@ class Twin:
         return found if self.once else found | self.abilities()
 
     def writes(self) -> set[str]:
-        numbers = {f"write {die} {name(cell)}" for die in self.dice if die.isdigit() for cell in self.open(NUMBERS)}
-        return numbers | {f"sign {die} {name(slot)}" for die in self.dice if not die.isdigit() for slot in self.open(SLOTS)}
+        numbers = {
+            f"write {die} {name(cell)}"
+            for die in self.dice
+            if die.isdigit()
+            for cell in self.open(NUMBERS)
+        }
+        return numbers | {
+            f"sign {die} {name(slot)}"
+            for die in self.dice
+            if not die.isdigit()
+            for slot in self.open(SLOTS)
+        }
 
     def formulas(self) -> set[str]:
         results = set()
         for length in (3, 5, 7):
             for terms in permutations(self.dice, length):
                 if all(term.isdigit() == (index % 2 == 0) for index, term in enumerate(terms)):
-                    adds = [terms[0]] + [number for sign, number in zip(terms[1::2], terms[2::2], strict=True) if sign == "+"]
-                    takes = [number for sign, number in zip(terms[1::2], terms[2::2], strict=True) if sign == "-"]
+                    adds = [terms[0]] + [
+                        number
+                        for sign, number in zip(terms[1::2], terms[2::2], strict=True)
+                        if sign == "+"
+                    ]
+                    takes = [
+                        number
+                        for sign, number in zip(terms[1::2], terms[2::2], strict=True)
+                        if sign == "-"
+                    ]
                     if self.negative or sum(map(int, adds)) >= sum(map(int, takes)):
-                        results.add("+".join(sorted(adds)) + "".join(f"-{number}" for number in sorted(takes)))
-        return {f"combine {result} {name(cell)}" for result in results for cell in self.open(NUMBERS)}
+                        results.add(
+                            "+".join(sorted(adds))
+                            + "".join(f"-{number}" for number in sorted(takes))
+                        )
+        return {
+            f"combine {result} {name(cell)}" for result in results for cell in self.open(NUMBERS)
+        }
 
     def activations(self) -> set[str]:
         lines = {f"{word} {label}" for word in ("row", "column") for label in "23456"}
-        return {f"activate {line}" for line in lines if line[-1] in self.dice and line not in self.active}
+        return {
+            f"activate {line}"
+            for line in lines
+            if line[-1] in self.dice and line not in self.active
+        }
 
     def abilities(self) -> set[str]:
         found = set()
@@ -76,14 +108,21 @@ class Twin:
 
     def ability(self, number: int, left: list[str]) -> set[str]:
         cells, slots = sorted(map(name, self.open(NUMBERS))), sorted(map(name, self.open(SLOTS)))
-        numbers, signs = {die for die in left if die.isdigit()}, {die for die in left if not die.isdigit()}
-        minus = sorted(name(square) for square, text in self.written.items() if square in SLOTS and text == "-")
+        numbers, signs = (
+            {die for die in left if die.isdigit()},
+            {die for die in left if not die.isdigit()},
+        )
+        minus = sorted(
+            name(square) for square, text in self.written.items() if square in SLOTS and text == "-"
+        )
         double = {"row 5", "row 6", "column 2", "column 3"}
         lines = {f"{word} {label}" for word in ("row", "column") for label in "23456"}
         return {
             1: set(slots),
             2: {f"{value} {cell}" for value in numbers for cell in cells},
-            3: {f"{value} {' '.join(trio)}" for value in numbers for trio in combinations(cells, 3)},
+            3: {
+                f"{value} {' '.join(trio)}" for value in numbers for trio in combinations(cells, 3)
+            },
             4: {" ".join(pair) for pair in combinations(minus, 2)},
             5: {f"{sign} {' '.join(trio)}" for sign in signs for trio in combinations(slots, 3)},
             6: lines if self.stack else lines - double,
@@ -91,7 +130,9 @@ class Twin:
 
     def uses_a_die(self, text: str) -> bool:
         """Whether a move of the set uses up a die."""
-        return not (self.cost == "free" and text.startswith(("ability 1", "ability 4", "ability 6")))
+        return not (
+            self.cost == "free" and text.startswith(("ability 1", "ability 4", "ability 6"))
+        )
 
 
 def around(square: Square) -> list[Square]:
@@ -105,7 +146,11 @@ def name(square: Square) -> str:
     i, j = square
     if i % 2 == j % 2 == 0:
         return f"r{i // 2 + 1}c{j // 2 + 1}"
-    return f"{name((i, j - 1))}-{name((i, j + 1))}" if j % 2 else f"{name((i - 1, j))}-{name((i + 1, j))}"
+    return (
+        f"{name((i, j - 1))}-{name((i, j + 1))}"
+        if j % 2
+        else f"{name((i - 1, j))}-{name((i + 1, j))}"
+    )
 
 
 DICE = ["123456"] * 3 + ["123+++", "123---", "456+++", "456---", "+++---"]
@@ -119,10 +164,17 @@ def deal(chance: random.Random, cost: str, *, negative: bool, stack: bool) -> Tw
         squares = twin.open(NUMBERS) if chance.random() < 0.45 else twin.open(SLOTS)
         if squares:
             square = chance.choice(squares)
-            written[square] = str(chance.randint(0, 9)) if square in NUMBERS else chance.choice("++--x")
+            written[square] = (
+                str(chance.randint(0, 9)) if square in NUMBERS else chance.choice("++--x")
+            )
     many = 8 if chance.random() < 0.004 else chance.randint(1, 5)
     twin.dice = [chance.choice(die) for die in chance.sample(DICE, many)]
-    twin.active = {f"{word} {label}" for word in ("row", "column") for label in "23456" if chance.random() < 0.3}
+    twin.active = {
+        f"{word} {label}"
+        for word in ("row", "column")
+        for label in "23456"
+        if chance.random() < 0.3
+    }
     twin.used = {number for number in range(1, 7) if chance.random() < 0.3}
     twin.once = chance.random() < 0.2
     return twin
@@ -134,7 +186,12 @@ def line_value(spaces: list[str], *, run: bool, left_to_right: bool) -> int:
     if run:
         text = text.strip(" .")
     words = text.split()
-    if "." in words or not words or not words[0].lstrip("-").isdigit() or not words[-1].lstrip("-").isdigit():
+    if (
+        "." in words
+        or not words
+        or not words[0].lstrip("-").isdigit()
+        or not words[-1].lstrip("-").isdigit()
+    ):
         return 0
     while not left_to_right and "x" in words:
         place = words.index("x")

@@ -1,6 +1,7 @@
 """Laws that every game keeps, whoever plays it, with how many and under which house rules.
 
-A law yields each thing that it has checked, so that a test can tell a law that holds from one that looked at nothing.
+A law yields each thing that it has checked, so that a test can tell a law that holds from one that
+looked at nothing.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from typing import Any
 import pytest
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Stream, named_text, roll_text
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, SheetError, UsageError
+from sheetgen.games.game import Game
 from tests.games.cases import (
     Case,
     entries_of,
@@ -40,7 +41,11 @@ Checked = Iterator[object]
 def law_exactly_one_of_rolling_waiting_and_ended_holds(case: Case) -> Checked:
     game = game_of(case)
     for state in (*sample(states_of(case), 15 if case.switch else 60), record_of(case).end):
-        holds = [game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None]
+        holds = [
+            game.rules.to_roll(state) is not None,
+            bool(game.rules.waiting(state)),
+            game.outcome(state) is not None,
+        ]
         yield state
         assert sum(holds) == 1, (holds, state)
 
@@ -104,7 +109,9 @@ def law_reasons_carry_a_code_a_sentence_and_a_switch_in_force(case: Case) -> Che
 
 
 def law_what_all_games_know_has_one_word(case: Case) -> Checked:
-    """No dice due, dice first, another's turn, the end, a foreign move: the same code in every game."""
+    """No dice due, dice first, another's turn, the end, a foreign move: the same code in every
+    game.
+    """
     game, record = game_of(case), record_of(case)
     roll = next(event.roll for event in record.events if isinstance(event, Rolled))
     move = moves_seen(case)[0]
@@ -114,7 +121,9 @@ def law_what_all_games_know_has_one_word(case: Case) -> Checked:
             assert codes == ["game-over"]
         elif game.rules.to_roll(state):
             assert codes == ["roll-first"]
-        for seat in set(case.seats) - game.rules.waiting(state) if game.rules.waiting(state) else ():
+        for seat in (
+            set(case.seats) - game.rules.waiting(state) if game.rules.waiting(state) else ()
+        ):
             yield seat
             assert "not-your-turn" in [problem.code for problem in game.problems(state, seat, move)]
         if game.rules.to_roll(state) is None:
@@ -122,7 +131,9 @@ def law_what_all_games_know_has_one_word(case: Case) -> Checked:
                 game.apply(state, Rolled(roll))
             yield roll
             assert [problem.code for problem in refused.value.problems] == ["no-roll-due"]
-        assert [problem.code for problem in game.problems(state, Seat(0), object())] == ["not-a-move"]
+        assert [problem.code for problem in game.problems(state, Seat(0), object())] == [
+            "not-a-move"
+        ]
 
 
 def law_wrong_dice_are_refused(case: Case) -> Checked:
@@ -142,7 +153,9 @@ def law_nobody_who_is_not_at_the_table_may_do_anything(case: Case) -> Checked:
     game, move = game_of(case), moves_seen(case)[0]
     for state in tables_of(case):
         for seat in (Seat(-1), Seat(case.players), None, "Ann", 0.0, True):
-            assert [problem.code for problem in game.problems(state, seat, move)] == ["no-such-seat"]
+            assert [problem.code for problem in game.problems(state, seat, move)] == [
+                "no-such-seat"
+            ]
             for ask in (game.moves, game.sheet, game.score):
                 with pytest.raises(UsageError):
                     ask(state, seat)
@@ -154,7 +167,9 @@ def law_what_is_no_move_no_event_and_no_sheet_is_refused(case: Case) -> Checked:
     for state in tables_of(case):
         before = hash(state)
         for thing in (None, "O7", 7, (), object(), Rolled, Sheet(game.spec.id)):
-            assert [problem.code for problem in game.problems(state, Seat(0), thing)] == ["not-a-move"]
+            assert [problem.code for problem in game.problems(state, Seat(0), thing)] == [
+                "not-a-move"
+            ]
             with pytest.raises(IllegalMove):
                 game.apply(state, thing)
             with pytest.raises(IllegalMove):
@@ -174,10 +189,14 @@ def law_what_is_no_move_no_event_and_no_sheet_is_refused(case: Case) -> Checked:
 
 
 def _picked(game: Game[Any, Any], state: Any) -> Any:
-    """The table after a pick of dice, where a turn begins with one: a move that writes nothing and after which dice are due."""
+    """The table after a pick of dice, where a turn begins with one: a move that writes nothing and
+    after which dice are due.
+    """
     for seat in sorted(game.rules.waiting(state)) if game.rules.turn_throw is None else ():
         after = game.rules.moved(state, seat, game.rules.legal(state, seat).sample(Stream("pick")))
-        if game.rules.to_roll(after) is not None and game.sheet(after, seat) == game.sheet(state, seat):
+        if game.rules.to_roll(after) is not None and game.sheet(after, seat) == game.sheet(
+            state, seat
+        ):
             return after
     return state
 
@@ -189,7 +208,9 @@ def law_a_roll_upon_the_papers_offers_moves_that_the_judge_allows(case: Case) ->
         shown = _picked(game, game.position(papers))
         if game.rules.to_roll(shown) is not None:
             first = game.rules.turn(shown).seat
-            rolled = game.position([*papers[first:], *papers[:first]], roll_for(game, shown, Stream(case.seed, number)))
+            rolled = game.position(
+                [*papers[first:], *papers[:first]], roll_for(game, shown, Stream(case.seed, number))
+            )
             for seat, moves in moves_of(case, rolled).items():
                 for move in some(moves):
                     yield move
@@ -218,12 +239,16 @@ def law_moves_are_explained_in_their_own_notation(case: Case) -> Checked:
 
 
 def law_the_log_in_notation_replays_to_the_same_table(case: Case) -> Checked:
-    """Rolls with the identity of each die, moves as they are typed: the table then is the same, and hashes the same.
+    """Rolls with the identity of each die, moves as they are typed: the table then is the same, and
+    hashes the same.
 
     Under a house rule so many events of the game will do.
     """
     game, record = game_of(case), record_of(case)
-    state, events = game.start(record.players), record.events[: few(80, LIMIT) if case.switch else LIMIT]
+    state, events = (
+        game.start(record.players),
+        record.events[: few(80, LIMIT) if case.switch else LIMIT],
+    )
     for event in events:
         if isinstance(event, Moved):
             move = game.parse_move(game.format_move(event.move), state, event.seat)
@@ -240,7 +265,9 @@ def law_thrown_dice_can_be_typed(case: Case) -> Checked:
     for event in record_of(case).events[: few(20 if case.switch else 60, 200)]:
         if isinstance(event, Rolled):
             yield event
-            assert [thrown.text for thrown in game.parse_roll(roll_text(event.roll))] == [thrown.text for thrown in event.roll]
+            assert [thrown.text for thrown in game.parse_roll(roll_text(event.roll))] == [
+                thrown.text for thrown in event.roll
+            ]
             assert game.parse_roll(named_text(event.roll)) == event.roll
 
 
@@ -261,7 +288,10 @@ def law_equal_tables_are_equal(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case):
         papers = papers_of(case, state)
-        once, again = game.position(papers), game.position([replace(paper, player="Ann") for paper in papers])
+        once, again = (
+            game.position(papers),
+            game.position([replace(paper, player="Ann") for paper in papers]),
+        )
         yield state
         assert once == again
         assert hash(once) == hash(again)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.core.contracts import Moved, Rolled
 from sheetgen.core.dice import Roll, Stream, throw
-from sheetgen.core.game import Game
-from sheetgen.table.policies import Policy
+from sheetgen.core.play import Moved, Rolled
+from sheetgen.games.game import Game
+from sheetgen.table.judge.policies import Policy
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
 
@@ -21,7 +21,9 @@ Event = Rolled | Moved[Any]
 
 @dataclass(frozen=True)
 class Record:
-    """A whole game: how many played, the table before the first roll, everything that happened, and the table at the end."""
+    """A whole game: how many played, the table before the first roll, everything that happened, and
+    the table at the end.
+    """
 
     players: int
     start: Any
@@ -38,9 +40,14 @@ def roll_for(game: Game[Any, Any], state: Any, stream: Stream) -> Roll:
 
 
 def play(
-    game: Game[Any, Any], players: int, seed: int, watch: Callable[[Any, Sequence[Event]], None] | None = None, limit: int = LIMIT
+    game: Game[Any, Any],
+    players: int,
+    seed: int,
+    watch: Callable[[Any, Sequence[Event]], None] | None = None,
+    limit: int = LIMIT,
 ) -> Record:
-    """A game of random players, each event judged. `watch` sees every table and what has happened so far.
+    """A game of random players, each event judged. `watch` sees every table and what has happened
+    so far.
 
     It stops unfinished after `limit` events (`ended` is False).
     """
@@ -68,7 +75,11 @@ def play(
 
 def quick(game: Game[Any, Any], players: int, seed: int, limit: int = LIMIT) -> Any:
     """The same game with nothing judged, as a simulation plays it; the table at the end."""
-    chance, dice, rules = Stream(seed, game.spec.id, "players"), Stream(seed, game.spec.id), game.rules
+    chance, dice, rules = (
+        Stream(seed, game.spec.id, "players"),
+        Stream(seed, game.spec.id),
+        game.rules,
+    )
     box = {die.id: die for die in game.spec.dice}
     state = rules.start(players)
     for _ in range(limit):
@@ -86,7 +97,12 @@ def quick(game: Game[Any, Any], players: int, seed: int, limit: int = LIMIT) -> 
 
 def match(game: Game[Any, Any], players: Sequence[Policy], seed: int) -> Any:
     """The table at the end of a game of bots; nothing is judged."""
-    rules, box, dice, chance = game.rules, {die.id: die for die in game.spec.dice}, Stream(seed, "dice"), Stream(seed, "bots")
+    rules, box, dice, chance = (
+        game.rules,
+        {die.id: die for die in game.spec.dice},
+        Stream(seed, "dice"),
+        Stream(seed, "bots"),
+    )
     state = rules.start(len(players))
     for _ in range(LIMIT):
         due, waiting = rules.to_roll(state), rules.waiting(state)

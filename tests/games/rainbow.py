@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Seat
 from sheetgen.core.dice import DieId
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Seat
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
 from sheetgen.games.rainbow import Move, State
 from sheetgen.games.rainbow.state import DIE, NUMBER, Setup
 
@@ -20,7 +20,9 @@ ANN, BEN = Seat(0), Seat(1)
 
 def rules(**settings: str) -> RainbowRoll:
     """The game under house rules; the table names who starts unless `first` says otherwise."""
-    chosen = {"first": "asked"} | {name.replace("_", "-"): value for name, value in settings.items()}
+    chosen = {"first": "asked"} | {
+        name.replace("_", "-"): value for name, value in settings.items()
+    }
     game = load_game("rainbow-roll", chosen).game
     assert game is not None
     return game
@@ -47,7 +49,9 @@ def paper(game: RainbowRoll = GAME, **lines: str) -> Sheet:
 
 def at(aside: str, roll: str = "", game: RainbowRoll = GAME) -> State:
     """Ann has these dice aside and, if a roll is given, has just thrown it."""
-    return game.position([paper(game, player="Ann", aside=aside)], game.parse_roll(roll) if roll else None)
+    return game.position(
+        [paper(game, player="Ann", aside=aside)], game.parse_roll(roll) if roll else None
+    )
 
 
 def read(state: State, text: str, seat: Seat = ANN, game: RainbowRoll = GAME) -> Move:
@@ -74,12 +78,19 @@ def points(state: State, game: RainbowRoll = GAME) -> int:
 
 
 def rolled(state: State, game: RainbowRoll = GAME) -> list[str]:
-    """The dice of the last roll that are not used yet, each with what it shows, in the order of the box."""
+    """The dice of the last roll that are not used yet, each with what it shows, in the order of the
+    box.
+    """
     setup = setup_of(game)
-    return [f"{setup.dice[die & NUMBER]}={setup.text(die >> DIE)}" for die in sorted(state.turn.rolled, key=lambda die: die & NUMBER)]
+    return [
+        f"{setup.dice[die & NUMBER]}={setup.text(die >> DIE)}"
+        for die in sorted(state.turn.rolled, key=lambda die: die & NUMBER)
+    ]
 
 
 def on_hand(state: State, dice: Iterable[DieId], game: RainbowRoll = GAME) -> State:
     """The table with these dice about to be rolled."""
     numbers = [setup_of(game).dice.index(die) for die in dice]
-    return state._replace(turn=state.turn._replace(cup=sum(1 << number for number in numbers), take=len(numbers)))
+    return state._replace(
+        turn=state.turn._replace(cup=sum(1 << number for number in numbers), take=len(numbers))
+    )

@@ -1,4 +1,6 @@
-"""Any text as a roll, a move or a filled sheet gives a value, or an error that says why and where: for all games."""
+"""Any text as a roll, a move or a filled sheet gives a value, or an error that says why and where:
+for all games.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import roll_text
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import SheetgenError, Source
-from tests.games.cases import Case, each_game, entries_of, game_of, player_counts, record_of, tables_of
+from sheetgen.fields.filled import Entry
+from tests.games.cases import (
+    Case,
+    each_game,
+    entries_of,
+    game_of,
+    player_counts,
+    record_of,
+    tables_of,
+)
 from tests.games.play import NAMES
 from tests.sample import few
 
@@ -50,7 +60,9 @@ def words_of(name: str) -> tuple[str, ...]:
     typed = [word for move in moves for word in game.words.format_move(move).split()]
     faces = [face.text for die in game.spec.dice for face in die.faces]
     papers = [game.sheet(state, seat) for state in tables_of(case) for seat in case.seats]
-    written = [word for paper in papers for _, text in game.format_sheet(paper) for word in text.split()]
+    written = [
+        word for paper in papers for _, text in game.format_sheet(paper) for word in text.split()
+    ]
     cells = [cell.id for cell in game.spec.cells][:40]
     return tuple(dict.fromkeys((*typed, *faces, *written, *cells, *NAMES, *JUNK)))
 
@@ -58,18 +70,31 @@ def words_of(name: str) -> tuple[str, ...]:
 def texts(name: str) -> st.SearchStrategy[str]:
     """Anything at all, or words of the game in any order."""
     word = st.one_of(st.sampled_from(words_of(name)), st.text(max_size=4))
-    soup = st.lists(word, max_size=9).flatmap(lambda words: st.sampled_from((" ", ", ", "")).map(lambda gap: gap.join(words)))
+    soup = st.lists(word, max_size=9).flatmap(
+        lambda words: st.sampled_from((" ", ", ", "")).map(lambda gap: gap.join(words))
+    )
     return st.one_of(st.text(max_size=30), soup)
 
 
 def sheets(name: str) -> st.SearchStrategy[list[Entry]]:
     """Lines of a filled sheet: right and wrong keys, any text behind them."""
     game = game_of(Case(name, player_counts(name)[-1]))
-    keys = ["game", "player", "players", "turn", *(line.key for players in player_counts(name) for line in game.paper.fields(players))]
+    keys = [
+        "game",
+        "player",
+        "players",
+        "turn",
+        *(line.key for players in player_counts(name) for line in game.paper.fields(players)),
+    ]
     line = st.tuples(st.one_of(st.sampled_from(keys), st.text(max_size=6)), texts(name))
-    example = st.sampled_from([(line.key, line.example) for line in game.paper.fields(player_counts(name)[-1])])
+    example = st.sampled_from(
+        [(line.key, line.example) for line in game.paper.fields(player_counts(name)[-1])]
+    )
     return st.lists(st.one_of(line, example), max_size=8).map(
-        lambda lines: [Entry(key, text, number, len(key) + 3, "sheet.yaml") for number, (key, text) in enumerate(lines, start=1)]
+        lambda lines: [
+            Entry(key, text, number, len(key) + 3, "sheet.yaml")
+            for number, (key, text) in enumerate(lines, start=1)
+        ]
     )
 
 
@@ -128,8 +153,13 @@ def test_any_text_as_a_move_gives_a_move_or_a_reason(name: str, data: st.DataObj
         seat = min(game.rules.waiting(state), default=case.seats[0])
         move = read(game.words.parse_move, text, state, seat, game.names(state))
         if move is not None:
-            assert game.words.parse_move(game.words.format_move(move), state, seat, game.names(state)) == move
-            assert (game.problems(state, seat, move) == ()) == (move in set(game.moves(state, seat)))
+            assert (
+                game.words.parse_move(game.words.format_move(move), state, seat, game.names(state))
+                == move
+            )
+            assert (game.problems(state, seat, move) == ()) == (
+                move in set(game.moves(state, seat))
+            )
 
 
 @each_game
@@ -140,8 +170,13 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataO
     sheet = attempt(game.parse_sheet, data.draw(sheets(name)))
     if sheet is not None:
         assert game.parse_sheet(entries_of(game, sheet)) == sheet
-        keys = {"players", *(line.key for players in player_counts(name) for line in game.paper.fields(players))}
-        assert {problem.where for problem in (*game.paper.audit(sheet), *game.paper.notes(sheet))} <= keys
+        keys = {
+            "players",
+            *(line.key for players in player_counts(name) for line in game.paper.fields(players)),
+        }
+        assert {
+            problem.where for problem in (*game.paper.audit(sheet), *game.paper.notes(sheet))
+        } <= keys
         state = attempt(game.position, [sheet])
         if state is not None:
             game.rules.score(state, Seat(0))
@@ -152,7 +187,11 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataO
 
 @each_game
 @some_texts
-@given(names=st.lists(st.text(max_size=8).map(lambda text: " ".join(text.split())), min_size=6, max_size=6))
+@given(
+    names=st.lists(
+        st.text(max_size=8).map(lambda text: " ".join(text.split())), min_size=6, max_size=6
+    )
+)
 def test_anybody_may_sit_at_the_table(name: str, names: list[str]) -> None:
     game = game_of(Case(name, player_counts(name)[-1]))
     for players in player_counts(name):

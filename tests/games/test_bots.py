@@ -1,4 +1,6 @@
-"""Bots: what they choose where the right choice can be told by hand, and that they end every game, alike everywhere and without delay."""
+"""Bots: what they choose where the right choice can be told by hand, and that they end every game,
+alike everywhere and without delay.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Stream
-from sheetgen.core.game import Game
+from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES, weigh_of
+from sheetgen.games.game import Game
 from sheetgen.games.rainbow import bot as rainbow_bot
-from sheetgen.table.policies import Policy, find
+from sheetgen.table.judge.policies import Policy, find
 from sheetgen.values import frozen
 from tests.games import colordice_table, formulas, rainbow, unicorn, uno_table
 from tests.games.cases import CASES, TOY, Case, game_of, player_counts
@@ -50,11 +52,16 @@ class Watched:
         return move
 
 
-@pytest.mark.parametrize("case", [*PLAIN, *sample([case for case in CASES if case.switch], 3)], ids=str)
+@pytest.mark.parametrize(
+    "case", [*PLAIN, *sample([case for case in CASES if case.switch], 3)], ids=str
+)
 def test_bots_end_every_game_with_legal_moves_and_at_once(case: Case) -> None:
     game, spent = game_of(case), list[float]()
     for seed in range(few(1, 5)):
-        players = [Watched(find("greedy" if WHOLE or seat % 2 else "random"), spent) for seat in range(case.players)]
+        players = [
+            Watched(find("greedy" if WHOLE or seat % 2 else "random"), spent)
+            for seat in range(case.players)
+        ]
         assert game.outcome(match(game, players, seed)) is not None
     assert 1000 * max(spent) < MOST_MS
 
@@ -68,7 +75,14 @@ def digest() -> str:
 def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
     """Sets of texts have another order in another process; no choice may hang on it."""
     command = [sys.executable, "-c", "from tests.games.test_bots import digest; print(digest())"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=os.environ | {"PYTHONHASHSEED": "4"})
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        env=os.environ | {"PYTHONHASHSEED": "4"},
+    )
     assert done.stdout.strip() == digest()
 
 
@@ -90,7 +104,9 @@ def test_greedy_beats_random(name: str) -> None:
 
 
 def test_unicorn_completes_a_column_before_others_do() -> None:
-    """Rules 1.f, R3 R5 Y4: the red 5 is the last of its column and its section (1st and ability); nothing else completes anything."""
+    """Rules 1.f, R3 R5 Y4: the red 5 is the last of its column and its section (1st and ability);
+    nothing else completes anything.
+    """
     game = unicorn.unicorn()
     sheet = "players: 2\nred: 2-4\norange: 5\nyellow: 5\ngreen: 5\nblue: 5\nviolet: 5"
     assert chosen(game, unicorn.table(game, "R3 R5 Y4", sheet, "players: 2")) == "R5=R5"
@@ -104,7 +120,9 @@ def test_unicorn_spends_an_ability_rather_than_a_penalty_of_five() -> None:
 
 
 def test_rainbow_roll_knows_the_worth_of_the_last_die() -> None:
-    """Rules 2.0: after roll 4 of the sample 28 points lie there, and with die C alone one more roll is worth 69/6 = 11.5;"""
+    """Rules 2.0: after roll 4 of the sample 28 points lie there, and with die C alone one more roll
+    is worth 69/6 = 11.5;
+    """
     state = rainbow.at("O5 R6 P6 G4 Y3 L4")
     last = state.turn._replace(rolled=(rainbow.setup_of().dice.index("d1"),))
     assert rainbow_bot.rolling(rainbow.setup_of(), last) == pytest.approx(11.5)
@@ -113,7 +131,8 @@ def test_rainbow_roll_knows_the_worth_of_the_last_die() -> None:
 @pytest.mark.parametrize(
     ("aside", "roll", "move"),
     [
-        ("", "O5 R6 R5 Y3 Y1 P2 L1", "keep"),  # rolling on cannot fail before anything is aside, nor with the lucky die in the hand
+        # rolling on cannot fail before anything is aside, nor with the lucky die in the hand
+        ("", "O5 R6 R5 Y3 Y1 P2 L1", "keep"),
         ("O5 R6 P4 G4 L4", "P6 R5", "swap P6"),  # the only way to go on
         ("O5 R6 P6 G4 L4", "Y3 O2", "keep Y3"),
     ],
@@ -123,18 +142,28 @@ def test_rainbow_roll_goes_on(aside: str, roll: str, move: str) -> None:
 
 
 def test_rainbow_roll_stops_where_one_more_die_fails_in_four_of_six_cases() -> None:
-    assert chosen(rainbow.GAME, rainbow.say(rainbow.at("O5 R6 P6 G4 L4", "Y3 O2"), "keep Y3")) == "stop"
+    assert (
+        chosen(rainbow.GAME, rainbow.say(rainbow.at("O5 R6 P6 G4 L4", "Y3 O2"), "keep Y3"))
+        == "stop"
+    )
 
 
 def test_rainbow_roll_rolls_on_where_stopping_loses() -> None:
-    """Ben has 100 points and Ann, in the same round, 60: with 28 she has lost, with the blue 5 (43) she has won."""
-    papers = [rainbow.paper(player="Ann", turns="60", aside="O5 R6 P6 G4 L4"), rainbow.paper(player="Ben", turns="60 40")]
+    """Ben has 100 points and Ann, in the same round, 60: with 28 she has lost, with the blue 5 (43)
+    she has won.
+    """
+    papers = [
+        rainbow.paper(player="Ann", turns="60", aside="O5 R6 P6 G4 L4"),
+        rainbow.paper(player="Ben", turns="60 40"),
+    ]
     state = rainbow.GAME.position(papers, rainbow.GAME.parse_roll("Y3 O2"))
     assert chosen(rainbow.GAME, rainbow.say(state, "keep Y3")) == "roll"
 
 
 def test_dice_chain_throws_again_what_its_longest_chain_leaves() -> None:
-    """Rules 3.f: the first roll of the text makes Y2 Y1 R1 R6 behind a 2; the blue 5 and the green 3 are thrown again."""
+    """Rules 3.f: the first roll of the text makes Y2 Y1 R1 R6 behind a 2; the blue 5 and the green
+    3 are thrown again.
+    """
     state = uno_table.table(uno_table.rules(), "red: 2", "green: 5", roll=uno_table.SAMPLE)
     assert chosen(uno_table.rules(), state) == "reroll B5 G3"
     state = uno_table.after(uno_table.rules(), state, "reroll B5 G3", "roll: B1 G4")
@@ -144,21 +173,30 @@ def test_dice_chain_throws_again_what_its_longest_chain_leaves() -> None:
 def test_dice_chain_gives_penalties_to_whoever_is_nearest_to_the_end() -> None:
     game = uno_table.rules()
     boards = ("red: 2", "yellow: 5 5 5 5 5 5", "blue: 5 5 5 5 5 5 5 5 5 5 5 5 5 5", "green: 5 5")
-    state = uno_table.after(game, uno_table.table(game, *boards, roll="Y2 R6 Y1 R1 -1 G3"), "chain Y2 Y1 R1 R6")
+    state = uno_table.after(
+        game, uno_table.table(game, *boards, roll="Y2 R6 Y1 R1 -1 G3"), "chain Y2 Y1 R1 R6"
+    )
     assert chosen(game, state) == "penalty -1 blue"
 
 
 def test_dice_chain_fills_no_other_board_by_its_call() -> None:
-    """Nineteen spaces of Ben's board are filled, and it ends in a 1: a chain that ends with a 1 or with yellow makes Ben win."""
+    """Nineteen spaces of Ben's board are filled, and it ends in a 1: a chain that ends with a 1 or
+    with yellow makes Ben win.
+    """
     game = uno_table.rules()
-    state = uno_table.table(game, "red: 2", "yellow: 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1", roll="Y2 Y1 R5 B5 B1 +1")
+    state = uno_table.table(
+        game, "red: 2", "yellow: 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1", roll="Y2 Y1 R5 B5 B1 +1"
+    )
     state = state._replace(rerolled=True)
     assert chosen(game, state).split()[-1] in ("R5", "B5")
 
 
 def test_formulas_activates_a_full_line() -> None:
     full = formulas.grid("4 + 6 + 3 + 1 + 5")
-    assert chosen(formulas.rules(), formulas.at(formulas.rules(), full, "2 + + - -")) == "activate row 2"
+    assert (
+        chosen(formulas.rules(), formulas.at(formulas.rules(), full, "2 + + - -"))
+        == "activate row 2"
+    )
 
 
 def test_color_dice_wins_where_it_can() -> None:

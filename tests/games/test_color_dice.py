@@ -7,12 +7,36 @@ from itertools import combinations, product
 
 import pytest
 
-from sheetgen.core.contracts import Outcome, Rank, Seat
 from sheetgen.core.dice import Die, DieId, Face, Stream, Throw
+from sheetgen.core.play import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
-from sheetgen.games.colordice import Move, Order, Pass, Phase, State, Stop, chance_of, chance_of_lead
+from sheetgen.games.colordice import (
+    Move,
+    Order,
+    Pass,
+    Phase,
+    State,
+    Stop,
+    chance_of,
+    chance_of_lead,
+)
 from sheetgen.games.colordice.odds import best_chance
-from tests.games.colordice_table import P1, P2, PALETTE, TWO, at, attack, attacks, cast, lines, names, outcome, reroll, rules, say
+from tests.games.colordice_table import (
+    P1,
+    P2,
+    PALETTE,
+    TWO,
+    at,
+    attack,
+    attacks,
+    cast,
+    lines,
+    names,
+    outcome,
+    reroll,
+    rules,
+    say,
+)
 from tests.games.play import play
 from tests.sample import sample
 
@@ -26,9 +50,33 @@ SEATED = rules(first="seat")
 @pytest.mark.parametrize(
     ("players", "expected"),
     [
-        (2, {"red": "red 2, out 7", "blue": "blue 3, out 6", "green": "green 9", "yellow": "yellow 9"}),
-        (3, {"red": "red 2, out 7", "blue": "blue 3, out 6", "green": "green 4, out 5", "yellow": "yellow 9"}),
-        (4, {"red": "red 2, out 7", "blue": "blue 3, out 6", "green": "green 4, out 5", "yellow": "yellow 5, out 4"}),
+        (
+            2,
+            {
+                "red": "red 2, out 7",
+                "blue": "blue 3, out 6",
+                "green": "green 9",
+                "yellow": "yellow 9",
+            },
+        ),
+        (
+            3,
+            {
+                "red": "red 2, out 7",
+                "blue": "blue 3, out 6",
+                "green": "green 4, out 5",
+                "yellow": "yellow 9",
+            },
+        ),
+        (
+            4,
+            {
+                "red": "red 2, out 7",
+                "blue": "blue 3, out 6",
+                "green": "green 4, out 5",
+                "yellow": "yellow 5, out 4",
+            },
+        ),
         (
             6,
             {
@@ -66,7 +114,9 @@ def test_the_table_seats_two_to_six(players: int) -> None:
 
 def test_the_highest_own_die_begins_and_the_others_have_one_pawn_more_each() -> None:
     start = GAME.start(4)
-    assert GAME.rules.to_roll(start) == Throw((DieId("red"), DieId("blue"), DieId("green"), DieId("yellow")), 4)
+    assert GAME.rules.to_roll(start) == Throw(
+        (DieId("red"), DieId("blue"), DieId("green"), DieId("yellow")), 4
+    )
     begun = cast(GAME, start, "R3 B1 G5 Y2")
     assert lines(GAME, begun) == {
         "players": "red blue green yellow",
@@ -80,7 +130,12 @@ def test_the_highest_own_die_begins_and_the_others_have_one_pawn_more_each() -> 
 
 def test_until_it_is_settled_who_begins_all_pawns_are_outside_but_those_of_dummies() -> None:
     table = rules().start(2)
-    assert table.pawns == ((0, 0, 0, 0, 9, 0), (0, 0, 0, 0, 9, 0), (0, 0, 9, 0, 0, 0), (0, 0, 0, 9, 0, 0))
+    assert table.pawns == (
+        (0, 0, 0, 0, 9, 0),
+        (0, 0, 0, 0, 9, 0),
+        (0, 0, 9, 0, 0, 0),
+        (0, 0, 0, 9, 0, 0),
+    )
 
 
 def test_dummies_do_not_throw_for_the_start() -> None:
@@ -101,7 +156,9 @@ def test_the_first_seat_begins_when_the_table_says_so() -> None:
 
 
 def test_all_dice_in_play_are_thrown_those_of_dummies_too() -> None:
-    assert SEATED.rules.to_roll(SEATED.start(2)) == Throw((DieId("red"), DieId("blue"), DieId("green"), DieId("yellow")), 4)
+    assert SEATED.rules.to_roll(SEATED.start(2)) == Throw(
+        (DieId("red"), DieId("blue"), DieId("green"), DieId("yellow")), 4
+    )
 
 
 def test_each_die_may_be_thrown_three_times() -> None:
@@ -129,7 +186,13 @@ def test_the_dice_are_final_when_none_may_be_thrown_again() -> None:
 def test_with_own_rolling_only_the_own_die_is_thrown_after_the_first_throw() -> None:
     game = rules(first="seat", rolling="own")
     table = cast(game, game.start(2), "R1 B2 G3 Y4")
-    assert [game.words.format_move(move) for move in game.moves(table, Seat(0))] == ["pass", "before", "after", "stop", "reroll R"]
+    assert [game.words.format_move(move) for move in game.moves(table, Seat(0))] == [
+        "pass",
+        "before",
+        "after",
+        "stop",
+        "reroll R",
+    ]
     table = say(game, table, "pass", "pass", "pass", "pass")
     assert game.rules.to_roll(table) == Throw((DieId("blue"),), 1)
     assert cast(game, table, "B6").dice == (1, 6, 3, 4)
@@ -137,7 +200,9 @@ def test_with_own_rolling_only_the_own_die_is_thrown_after_the_first_throw() -> 
 
 def test_with_all_rolling_every_turn_throws_all_dice() -> None:
     table = say(SEATED, cast(SEATED, SEATED.start(2), "R1 B2 G1 Y1"), "pass", "pass")
-    assert SEATED.rules.to_roll(table) == Throw((DieId("red"), DieId("blue"), DieId("green"), DieId("yellow")), 4)
+    assert SEATED.rules.to_roll(table) == Throw(
+        (DieId("red"), DieId("blue"), DieId("green"), DieId("yellow")), 4
+    )
 
 
 # Attacks from rules 5.f.
@@ -160,7 +225,12 @@ def test_p1_red_attacks_blue_with_two() -> None:
 
 def test_p1_moving_into_the_home_of_the_attacked_color_only() -> None:
     game = rules(move_target="their-home")
-    assert attacks(game, at(game, P1, "R5 B3 G5 Y6")) == ["out>blue 2+0", "red>blue 2+0", "red>blue 1+1", "red>blue 0+2"]
+    assert attacks(game, at(game, P1, "R5 B3 G5 Y6")) == [
+        "out>blue 2+0",
+        "red>blue 2+0",
+        "red>blue 1+1",
+        "red>blue 0+2",
+    ]
 
 
 def test_p1_yellow_counterattacks_red_with_one() -> None:
@@ -176,7 +246,9 @@ def test_p1_yellow_counterattacks_red_with_one() -> None:
     ]
 
 
-@pytest.mark.parametrize(("dice", "count"), [("R2 B1", 11), ("R3 B1", 10), ("R4 B1", 5), ("R5 B1", 2), ("R6 B1", 0)])
+@pytest.mark.parametrize(
+    ("dice", "count"), [("R2 B1", 11), ("R3 B1", 10), ("R4 B1", 5), ("R5 B1", 2), ("R6 B1", 0)]
+)
 def test_p1_attacks_on_blue_by_difference(dice: str, count: int) -> None:
     assert len(attacks(GAME, at(GAME, P1, dice + " G6 Y6"))) == count
 
@@ -191,15 +263,25 @@ def test_p1_a_lead_of_four_leaves_two_ways() -> None:
 
 def test_p1_striking_in_the_home_of_the_attacked_color_only() -> None:
     game = rules(strike_where="home")
-    struck = [attack for attack in attacks(game, at(game, P1, "R4 B3 G5 Y6")) if attack.endswith("0+1")]
+    struck = [
+        attack for attack in attacks(game, at(game, P1, "R4 B3 G5 Y6")) if attack.endswith("0+1")
+    ]
     assert struck == ["red>blue 0+1"]
 
 
 def test_p2_attacks_on_blue() -> None:
-    assert attacks(GAME, at(GAME, P2, "R4 B2 G1 Y6")) == ["red>blue 2+0", "red>blue 1+1", "red>blue 0+2", "red>green 2+0", "red>yellow 2+0"]
+    assert attacks(GAME, at(GAME, P2, "R4 B2 G1 Y6")) == [
+        "red>blue 2+0",
+        "red>blue 1+1",
+        "red>blue 0+2",
+        "red>green 2+0",
+        "red>yellow 2+0",
+    ]
 
 
-@pytest.mark.parametrize(("dice", "count"), [("R2 B1", 3), ("R3 B1", 4), ("R4 B1", 1), ("R5 B1", 1), ("R6 B1", 1)])
+@pytest.mark.parametrize(
+    ("dice", "count"), [("R2 B1", 3), ("R3 B1", 4), ("R4 B1", 1), ("R5 B1", 1), ("R6 B1", 1)]
+)
 def test_two_players_at_the_start_red_on_blue(dice: str, count: int) -> None:
     assert len(attacks(GAME, at(GAME, TWO, dice + " G6 Y6"))) == count
 
@@ -223,21 +305,35 @@ def test_two_players_at_the_start_red_on_the_dummy_green(dice: str, expected: li
 
 def test_a_struck_pawn_goes_outside() -> None:
     after = lines(GAME, say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "attack B red>blue 1+1"))
-    assert {color: after[color] for color in ("red", "blue")} == {"red": "blue 5, out 4", "blue": "blue 2, green 1, out 6"}
+    assert {color: after[color] for color in ("red", "blue")} == {
+        "red": "blue 5, out 4",
+        "blue": "blue 2, green 1, out 6",
+    }
 
 
 def test_a_struck_pawn_of_a_dummy_leaves_the_game() -> None:
-    assert lines(GAME, say(GAME, at(GAME, TWO, "R2 B6 G1 Y6"), "attack G red>green 0+1"))["green"] == "green 8, removed 1"
+    assert (
+        lines(GAME, say(GAME, at(GAME, TWO, "R2 B6 G1 Y6"), "attack G red>green 0+1"))["green"]
+        == "green 8, removed 1"
+    )
 
 
 def test_a_struck_pawn_of_a_dummy_goes_outside_when_dummies_return() -> None:
     game = rules(dummy_return="true")
-    assert lines(game, say(game, at(game, TWO, "R2 B6 G1 Y6"), "attack G red>green 0+1"))["green"] == "green 8, out 1"
+    assert (
+        lines(game, say(game, at(game, TWO, "R2 B6 G1 Y6"), "attack G red>green 0+1"))["green"]
+        == "green 8, out 1"
+    )
 
 
 def test_pawns_that_entered_with_one_attack_may_strike_with_the_next() -> None:
     table = say(GAME, at(GAME, TWO, "R2 B1 G1 Y6"), "attack B out>blue 1+0")
-    assert attacks(GAME, table) == ["out>blue 1+0", "red>blue 1+0", "red>green 0+1", "blue>green 0+1"]
+    assert attacks(GAME, table) == [
+        "out>blue 1+0",
+        "red>blue 1+0",
+        "red>green 0+1",
+        "blue>green 0+1",
+    ]
 
 
 def test_pawns_that_attacked_stay_when_each_attacks_once() -> None:
@@ -246,9 +342,13 @@ def test_pawns_that_attacked_stay_when_each_attacks_once() -> None:
     assert attacks(game, table) == ["out>blue 1+0", "red>blue 1+0", "red>green 0+1"]
 
 
-def test_where_each_pawn_attacks_once_a_counterattack_has_all_pawns_beside_those_that_came() -> None:
+def test_where_each_pawn_attacks_once_a_counterattack_has_all_pawns_beside_those_that_came() -> (
+    None
+):
     game = rules(reuse_pawns="false")
-    table = say(game, at(game, P1, "R5 B6 G3 Y4"), "attack G out>blue 2+0", "attack Y out>blue 1+0", "pass")
+    table = say(
+        game, at(game, P1, "R5 B6 G3 Y4"), "attack G out>blue 2+0", "attack Y out>blue 1+0", "pass"
+    )
     assert "blue>green 1+0" in attacks(game, table)
 
 
@@ -340,7 +440,9 @@ def test_the_player_on_the_left_plays_the_dummies() -> None:
     }
 
 
-def test_with_three_players_the_dummy_is_played_by_the_left_neighbor_of_whoever_has_the_turn() -> None:
+def test_with_three_players_the_dummy_is_played_by_the_left_neighbor_of_whoever_has_the_turn() -> (
+    None
+):
     three = "players: red blue green\nturn: green"
     assert GAME.rules.waiting(say(GAME, at(GAME, three, "R1 B1 G3 Y6"), "after")) == {Seat(0)}
 
@@ -355,11 +457,18 @@ def test_a_dummy_that_plays_by_itself_strikes_as_many_as_it_can() -> None:
     game = rules(dummy_by="policy")
     table = say(game, at(game, TWO, "R4 B2 G6 Y6"), "after")
     assert table.phase is Phase.ATTACK
-    assert [lines(game, table)[color] for color in ("red", "green", "yellow")] == ["out 9", "red 2, green 7", "yellow 9"]
+    assert [lines(game, table)[color] for color in ("red", "green", "yellow")] == [
+        "out 9",
+        "red 2, green 7",
+        "yellow 9",
+    ]
 
 
 def test_a_dummy_does_not_win() -> None:
-    full = "players: red blue\nred: out 9\nblue: red 1, blue 3, out 5\ngreen: red 8, green 1\nyellow: yellow 9"
+    full = (
+        "players: red blue\nred: out 9\nblue: red 1, blue 3, out 5\ngreen: red 8, green 1\nyellow:"
+        " yellow 9"
+    )
     table = say(GAME, at(GAME, full, "R1 B1 G2 Y1"), "after")
     assert "green>red 1+0" not in attacks(GAME, table)
     room = full.replace("red 1, blue 3", "blue 4").replace("blue 4, out 5", "blue 3, out 6")
@@ -368,7 +477,10 @@ def test_a_dummy_does_not_win() -> None:
 
 
 def test_nine_pawns_of_a_dummy_are_locked() -> None:
-    full = "players: red blue\nred: out 9\nblue: blue 3, green 1, out 5\ngreen: red 9\nyellow: yellow 9"
+    full = (
+        "players: red blue\nred: out 9\nblue: blue 3, green 1, out 5\ngreen: red 9\nyellow:"
+        " yellow 9"
+    )
     assert "green>red 0+1" not in attacks(GAME, at(GAME, full + "\nturn: blue", "R6 B2 G1 Y6"))
 
 
@@ -423,14 +535,18 @@ yellow: red 7, blue 1, green 1
 def test_a_table_where_nobody_can_attack_any_more_ends_without_a_winner() -> None:
     game = rules(strike_where="home")
     assert outcome(game, at(game, FULL)) == Outcome(
-        "nobody can attack any more, whatever the dice show", tuple(Rank(Seat(seat), 1) for seat in range(4))
+        "nobody can attack any more, whatever the dice show",
+        tuple(Rank(Seat(seat), 1) for seat in range(4)),
     )
 
 
 @pytest.mark.parametrize("who", ["left", "never", "policy"])
 def test_a_table_goes_on_while_pawns_can_be_moved_in(who: str) -> None:
     game = rules(dummy_by=who)
-    bare = "players: red blue\ndummies: green yellow\nred: out 9\nblue: out 9\ngreen: removed 9\nyellow: removed 9\n"
+    bare = (
+        "players: red blue\ndummies: green yellow\nred: out 9\nblue: out 9\ngreen: removed"
+        " 9\nyellow: removed 9\n"
+    )
     assert outcome(game, at(game, bare)) is None
 
 
@@ -459,14 +575,26 @@ def test_chance_of_any_lead_with_three_throws_of_each_die() -> None:
 
 
 def test_the_chances_as_decimals() -> None:
-    chances = [*(chance_of(GAME.spec, difference) for difference in range(1, 6)), chance_of_lead(GAME.spec)]
-    assert [round(float(chance), 4) for chance in chances] == [0.5608, 0.5047, 0.4252, 0.3177, 0.1775, 0.9022]
+    chances = [
+        *(chance_of(GAME.spec, difference) for difference in range(1, 6)),
+        chance_of_lead(GAME.spec),
+    ]
+    assert [round(float(chance), 4) for chance in chances] == [
+        0.5608,
+        0.5047,
+        0.4252,
+        0.3177,
+        0.1775,
+        0.9022,
+    ]
 
 
 @pytest.mark.parametrize("difference", range(1, 6))
 def test_chance_of_a_difference_with_one_throw(difference: int) -> None:
     red, blue = GAME.spec.dice[:2]
-    assert best_chance(red, blue, lambda own, other: own - other == difference, 1) == Fraction(6 - difference, 36)
+    assert best_chance(red, blue, lambda own, other: own - other == difference, 1) == Fraction(
+        6 - difference, 36
+    )
 
 
 def test_chance_of_a_lead_with_one_throw() -> None:
@@ -483,7 +611,9 @@ def test_dice_with_other_faces_have_other_chances() -> None:
 
 
 def every_move(colors: tuple[str, ...]) -> Iterator[Move]:
-    """Everything that could be said at a table with these colors and one that does not play, sensible or not."""
+    """Everything that could be said at a table with these colors and one that does not play,
+    sensible or not.
+    """
     every = (*colors, "pink")
     for opponent, source, target in product(every, (*every, "out"), every):
         for moves, strikes in product(range(-1, 7), repeat=2):
@@ -501,9 +631,17 @@ def some_moves(colors: tuple[str, ...]) -> list[Move]:
 
 @pytest.mark.parametrize(
     ("players", "settings"),
-    [(2, {}), (4, {}), (2, {"dummy_by": "policy"}), (3, {"reuse_pawns": "false", "rolling": "own"}), (3, {"strike_where": "home"})],
+    [
+        (2, {}),
+        (4, {}),
+        (2, {"dummy_by": "policy"}),
+        (3, {"reuse_pawns": "false", "rolling": "own"}),
+        (3, {"strike_where": "home"}),
+    ],
 )
-def test_the_judge_allows_exactly_what_the_generator_lists(players: int, settings: dict[str, str]) -> None:
+def test_the_judge_allows_exactly_what_the_generator_lists(
+    players: int, settings: dict[str, str]
+) -> None:
     game = rules(**settings)
     seen: dict[Phase, State] = {}
     play(game, players, 5, lambda table, _: seen.update({table.phase: table}))
@@ -512,7 +650,9 @@ def test_the_judge_allows_exactly_what_the_generator_lists(players: int, setting
             listed = list(game.moves(table, Seat(seat)))
             assert len(listed) == len(set(listed))
             tried = {*listed, *some_moves(names(table))}
-            assert {move for move in tried if game.problems(table, Seat(seat), move) == ()} == set(listed)
+            assert {move for move in tried if game.problems(table, Seat(seat), move) == ()} == set(
+                listed
+            )
 
 
 @pytest.mark.parametrize(
@@ -524,8 +664,12 @@ def test_the_judge_allows_exactly_what_the_generator_lists(players: int, setting
         (TWO, "R2 B1 G1 Y6", ("attack B out>blue 1+0",)),
     ],
 )
-def test_every_legal_move_may_be_drawn_by_chance(position: str, dice: str, before: tuple[str, ...]) -> None:
+def test_every_legal_move_may_be_drawn_by_chance(
+    position: str, dice: str, before: tuple[str, ...]
+) -> None:
     table = say(GAME, at(GAME, position, dice), *before)
     (seat,) = GAME.rules.waiting(table)
     stream = Stream("drawn", dice)
-    assert {GAME.rules.legal(table, seat).sample(stream) for _ in range(3000)} == set(GAME.moves(table, seat))
+    assert {GAME.rules.legal(table, seat).sample(stream) for _ in range(3000)} == set(
+        GAME.moves(table, seat)
+    )

@@ -1,4 +1,6 @@
-"""Whole games of Color Dice, kept by hand beside the rules: whose turn it is, who counterattacks, where the pawns are, who wins."""
+"""Whole games of Color Dice, kept by hand beside the rules: whose turn it is, who counterattacks,
+where the pawns are, who wins.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled, Seat
 from tests.games.colordice_table import P1, at, cast, names, rules, say
 from tests.games.play import play
 from tests.sample import WHOLE, few
@@ -51,7 +53,11 @@ class Course:
 
     def settle(self, order: str) -> None:
         around = [(self.active + step) % len(self.colors) for step in range(1, len(self.colors))]
-        self.queue = [color for color in around if self.dice[self.colors[color]] > self.dice[self.colors[self.active]]]
+        self.queue = [
+            color
+            for color in around
+            if self.dice[self.colors[color]] > self.dice[self.colors[self.active]]
+        ]
         self.order, self.countering = order, order == "after"
 
     def act(self, text: str) -> None:
@@ -74,7 +80,9 @@ class Course:
         self.pawns[color][source] -= moves + strikes
         self.pawns[color][target] += moves + strikes
         self.pawns[opponent][target] -= strikes
-        self.pawns[opponent]["out" if opponent in self.colors[: self.players] else "removed"] += strikes
+        self.pawns[opponent]["out" if opponent in self.colors[: self.players] else "removed"] += (
+            strikes
+        )
         if self.pawns[color][target] == 9 and color in self.colors[: self.players]:
             self.winner = color
 
@@ -109,18 +117,32 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
         if course.pawns and not course.winner:
             assert (state.active, state.acting) == (course.active, course.acting())
         places = (*names(state), "out", "removed")
-        assert not course.pawns or state.pawns == tuple(tuple(course.pawns[color][place] for place in places) for color in names(state))
+        assert not course.pawns or state.pawns == tuple(
+            tuple(course.pawns[color][place] for place in places) for color in names(state)
+        )
     ended = game.rules.outcome(state, game.names(state))
     assert ended is not None
     assert ended.reason.startswith(f"{course.winner} has all 9 pawns in ")
 
 
-HOUSES: list[dict[str, str]] = [{}, {"rolling": "own"}, {"first": "seat"}, {"dummy_by": "policy", "reuse_pawns": "false"}]
-TABLES = [(players, house) for house in HOUSES for players in (2, 3, 5) if WHOLE or not house or players == 3]
+HOUSES: list[dict[str, str]] = [
+    {},
+    {"rolling": "own"},
+    {"first": "seat"},
+    {"dummy_by": "policy", "reuse_pawns": "false"},
+]
+TABLES = [
+    (players, house)
+    for house in HOUSES
+    for players in (2, 3, 5)
+    if WHOLE or not house or players == 3
+]
 
 
 @pytest.mark.parametrize(("players", "settings"), TABLES, ids=str)
-def test_the_position_at_the_beginning_of_each_turn_is_the_table(players: int, settings: dict[str, str]) -> None:
+def test_the_position_at_the_beginning_of_each_turn_is_the_table(
+    players: int, settings: dict[str, str]
+) -> None:
     game = rules(**settings)
     record = play(game, players, 4)
     state, turn, compared = record.start, None, 0
@@ -149,10 +171,14 @@ def test_the_order_of_attacks_that_do_not_meet_makes_no_difference() -> None:
 def test_what_was_thrown_before_makes_no_difference_once_the_dice_are_final() -> None:
     game = rules()
     table = at(game, P1, "R5 B3 G5 Y6")
-    assert say(game, cast(game, say(game, table, "reroll B"), "B3"), "stop") == say(game, table, "stop")
+    assert say(game, cast(game, say(game, table, "reroll B"), "B3"), "stop") == say(
+        game, table, "stop"
+    )
 
 
 def test_an_attack_settles_what_before_settles() -> None:
     game = rules()
     table = at(game, P1, "R5 B3 G5 Y6")
-    assert say(game, table, "before", "attack B out>blue 2+0") == say(game, table, "stop", "attack B out>blue 2+0")
+    assert say(game, table, "before", "attack B out>blue 2+0") == say(
+        game, table, "stop", "attack B out>blue 2+0"
+    )

@@ -1,4 +1,6 @@
-"""What Color Dice needs of a layout: a layout changed in any one thing is told so, or it can be played and written down."""
+"""What Color Dice needs of a layout: a layout changed in any one thing is told so, or it can be
+played and written down.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Area, CellTable
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.filled import Entry
 from sheetgen.core.needs import lacks
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
+from sheetgen.fields.filled import Entry
 from sheetgen.games.colordice import NEEDS, game
 from tests.games.changed import told_or_played
 from tests.games.play import quick
@@ -45,20 +47,45 @@ def mutants() -> Iterator[tuple[str, GameSpec]]:
     for name, switch in SPEC.switches.items():
         yield f"no switch {name}", replace(SPEC, switches=without(SPEC.switches, name))  # type: ignore[arg-type]
         for reading in (*switch.readings, 1, 2, 6, 7, True, False, "misspelt"):
-            yield f"{name} {reading!r}", replace(SPEC, switches={**SPEC.switches, name: replace(switch, value=reading)})
+            yield (
+                f"{name} {reading!r}",
+                replace(SPEC, switches={**SPEC.switches, name: replace(switch, value=reading)}),
+            )
     for name, area in SPEC.cells.areas.items():
-        for what, areas in (("no", without(SPEC.cells.areas, name)), ("renamed", renamed(SPEC.cells.areas, name))):
+        for what, areas in (
+            ("no", without(SPEC.cells.areas, name)),
+            ("renamed", renamed(SPEC.cells.areas, name)),
+        ):
             yield f"{what} area {name}", replace(SPEC, cells=CellTable(areas))  # type: ignore[arg-type]
         for count in (0, 1, 8, 10):
             cells = (*area.cells, replace(area.cells[0], name="10"))[:count]
-            yield f"{name} of {count}", replace(SPEC, cells=CellTable({**SPEC.cells.areas, name: Area(name, cells, area.color)}))
+            yield (
+                f"{name} of {count}",
+                replace(
+                    SPEC, cells=CellTable({**SPEC.cells.areas, name: Area(name, cells, area.color)})
+                ),
+            )
     for name in SPEC.letters:
-        yield f"no color {name}", replace(SPEC, letters=MappingProxyType(without(SPEC.letters, name)))  # type: ignore[arg-type]
+        yield (
+            f"no color {name}",
+            replace(SPEC, letters=MappingProxyType(without(SPEC.letters, name))),
+        )  # type: ignore[arg-type]
     for number, die in enumerate(SPEC.dice):
-        yield f"no die {die.id}", replace(SPEC, dice=(*SPEC.dice[:number], *SPEC.dice[number + 1 :]))
+        yield (
+            f"no die {die.id}",
+            replace(SPEC, dice=(*SPEC.dice[:number], *SPEC.dice[number + 1 :])),
+        )
         for what, other in changed(die):
-            yield f"die {die.id} {what}", replace(SPEC, dice=(*SPEC.dice[:number], other, *SPEC.dice[number + 1 :]))
-    yield "two dice", replace(SPEC, dice=SPEC.dice[:2], players=(2, 2), numbers={**SPEC.numbers, "areas-least": 2})
+            yield (
+                f"die {die.id} {what}",
+                replace(SPEC, dice=(*SPEC.dice[:number], other, *SPEC.dice[number + 1 :])),
+            )
+    yield (
+        "two dice",
+        replace(
+            SPEC, dice=SPEC.dice[:2], players=(2, 2), numbers={**SPEC.numbers, "areas-least": 2}
+        ),
+    )
     yield "one die", replace(SPEC, dice=SPEC.dice[:1])
     yield "seven dice", replace(SPEC, dice=(*SPEC.dice, replace(SPEC.dice[0], id=DieId("white"))))
 
@@ -68,9 +95,17 @@ def changed(die: Die) -> Iterator[tuple[str, Die]]:
     for name in ("out", "turn", "removed", "players", "dice", "plain"):
         yield f"called {name}", replace(die, id=DieId(name))
     yield "of another color", replace(die, color="white")
-    for face in (Face(99, "", die.color, die.letter), Face(100, "", die.color, die.letter), Face(0, "", die.color, die.letter), Face(3)):
+    for face in (
+        Face(99, "", die.color, die.letter),
+        Face(100, "", die.color, die.letter),
+        Face(0, "", die.color, die.letter),
+        Face(3),
+    ):
         yield f"with {face.value} {face.color}", replace(die, faces=(*die.faces[:-1], face))
-    yield "with a star", replace(die, faces=(*die.faces[:-1], Face(None, "star", die.color, die.letter)))
+    yield (
+        "with a star",
+        replace(die, faces=(*die.faces[:-1], Face(None, "star", die.color, die.letter))),
+    )
     yield "with one face", replace(die, faces=die.faces[:1])
     yield "with two equal faces", replace(die, faces=(*die.faces[:-1], die.faces[0]))
 
@@ -122,7 +157,11 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
             ("numbers", "first-pawns"),
             "the last of 6 players begins with 10 pawns at home; there are 9 of each color",
         ),
-        (replace(SPEC, dice=SPEC.dice[:5]), ("players",), "each player has a die and an area in this game; 6 play, and there are 5 dice"),
+        (
+            replace(SPEC, dice=SPEC.dice[:5]),
+            ("players",),
+            "each player has a die and an area in this game; 6 play, and there are 5 dice",
+        ),
         (
             replace(SPEC, dice=(*SPEC.dice[:5], replace(SPEC.dice[5], color="red"))),
             ("dice", "violet"),
@@ -130,6 +169,8 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
         ),
     ],
 )
-def test_what_is_lacking_is_told_with_its_place(spec: GameSpec, path: tuple[str | int, ...], message: str) -> None:
+def test_what_is_lacking_is_told_with_its_place(
+    spec: GameSpec, path: tuple[str | int, ...], message: str
+) -> None:
     lack = lacks(NEEDS, spec)[0]
     assert (lack.path, lack.message) == (path, message)

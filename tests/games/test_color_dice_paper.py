@@ -4,11 +4,25 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Note, Score, ScoreLine, Seat
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Note, Score, ScoreLine, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Source
+from sheetgen.fields.filled import Entry
 from sheetgen.games.colordice import Move, Order, Pass, Stop
-from tests.games.colordice_table import P1, P2, TWO, at, attack, cast, entries, lines, names, parsed, reroll, rules, say
+from tests.games.colordice_table import (
+    P1,
+    P2,
+    TWO,
+    at,
+    attack,
+    cast,
+    entries,
+    lines,
+    names,
+    parsed,
+    reroll,
+    rules,
+    say,
+)
 
 GAME = rules(first="seat")
 DICE = "R5 B3 G5 Y6"
@@ -33,30 +47,46 @@ def test_a_move_in_notation(text: str, move: Move) -> None:
     assert parsed(GAME, at(GAME, P1, DICE), text) == move
 
 
-@pytest.mark.parametrize("text", ["attack blue red>blue 1+1", "ATTACK b R>B 1+1", "attack, B, red>b, 1+1", "  attack B r>blue 1+1  "])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "attack blue red>blue 1+1",
+        "ATTACK b R>B 1+1",
+        "attack, B, red>b, 1+1",
+        "  attack B r>blue 1+1  ",
+    ],
+)
 def test_colors_go_by_name_or_letter_in_any_case(text: str) -> None:
     assert parsed(GAME, at(GAME, P1, DICE), text) == attack("blue", "red", "blue", 1, 1)
 
 
 @pytest.mark.parametrize("way", ["red>blue", "red-blue", "r-b", "RED–Blue", "r>b"])
 def test_a_way_is_written_with_an_angle_or_a_dash(way: str) -> None:
-    assert parsed(GAME, at(GAME, P1, DICE), f"attack B {way} 2+0") == attack("blue", "red", "blue", 2, 0)
+    assert parsed(GAME, at(GAME, P1, DICE), f"attack B {way} 2+0") == attack(
+        "blue", "red", "blue", 2, 0
+    )
 
 
 def test_a_way_that_lost_its_angle_to_a_shell_is_told_of_quotes() -> None:
     with pytest.raises(NotationError) as refused:
         parsed(GAME, at(GAME, P1, DICE), "attack B red 2+0")
-    assert str(refused.value) == (
-        '"red" is no way; it is written red>blue, red-blue or out>blue, in quotes where a shell would take the > for itself'
+    assert (
+        str(refused.value)
+        == '"red" is no way; it is written red>blue, red-blue or out>blue, in quotes where a shell'
+        " would take the > for itself"
     )
 
 
 def test_the_order_of_dice_to_throw_again_does_not_matter() -> None:
-    assert parsed(GAME, at(GAME, P1, DICE), "reroll Y G") == parsed(GAME, at(GAME, P1, DICE), "reroll G Y")
+    assert parsed(GAME, at(GAME, P1, DICE), "reroll Y G") == parsed(
+        GAME, at(GAME, P1, DICE), "reroll G Y"
+    )
 
 
 def test_an_attack_that_can_only_mean_one_group_needs_no_numbers() -> None:
-    assert parsed(GAME, at(GAME, P1, DICE), "attack B red>green") == attack("blue", "red", "green", 2, 0)
+    assert parsed(GAME, at(GAME, P1, DICE), "attack B red>green") == attack(
+        "blue", "red", "green", 2, 0
+    )
 
 
 def test_an_attack_that_may_mean_several_groups_names_them() -> None:
@@ -64,7 +94,9 @@ def test_an_attack_that_may_mean_several_groups_names_them() -> None:
         parsed(GAME, at(GAME, P1, DICE), "attack B red>blue")
     readings = "attack B red>blue 2+0, attack B red>blue 1+1 or attack B red>blue 0+2"
     assert str(refused.value) == f"this may be {readings}"
-    assert refused.value.readings == tuple(attack("blue", "red", "blue", moves, 2 - moves) for moves in (2, 1, 0))
+    assert refused.value.readings == tuple(
+        attack("blue", "red", "blue", moves, 2 - moves) for moves in (2, 1, 0)
+    )
 
 
 def test_an_attack_that_cannot_be_keeps_its_reasons_for_the_judge() -> None:
@@ -86,10 +118,16 @@ def test_an_attack_without_numbers_before_the_dice_are_thrown() -> None:
         ("attack B red>bleu 2+0", '"bleu" is no color; did you mean "blue"?', (14, 4)),
         ("attack B rad>blue 2+0", '"rad" is no color; did you mean "red"?', (10, 3)),
         ("attack B red>blue 2", '"2" is no group; moves and strikes are written 2+0', (19, 1)),
-        ("reroll R 6", '"6" is no color; there is red, blue, green, yellow, orange or violet', (10, 1)),
+        (
+            "reroll R 6",
+            '"6" is no color; there is red, blue, green, yellow, orange or violet',
+            (10, 1),
+        ),
     ],
 )
-def test_an_unreadable_move_points_at_the_word(text: str, message: str, where: tuple[int, int]) -> None:
+def test_an_unreadable_move_points_at_the_word(
+    text: str, message: str, where: tuple[int, int]
+) -> None:
     with pytest.raises(NotationError) as refused:
         parsed(GAME, at(GAME, P1, DICE), text)
     (problem,) = refused.value.problems
@@ -154,13 +192,26 @@ yellow: yellow 9
 
 def test_seats_go_by_the_order_of_the_players_line() -> None:
     table = at(GAME, "players: green red\nturn: red\ndice: R6 B1 G1 Y3")
-    assert (names(table), table.active, table.dice) == (("green", "red", "blue", "yellow"), 1, (1, 6, 1, 3))
+    assert (names(table), table.active, table.dice) == (
+        ("green", "red", "blue", "yellow"),
+        1,
+        (1, 6, 1, 3),
+    )
 
 
 def test_a_position_without_a_word_is_the_start_for_as_many_as_the_switch_says() -> None:
-    assert lines(GAME, GAME.position([Sheet("color-dice", players=0)])) == lines(GAME, GAME.start(4))
+    assert lines(GAME, GAME.position([Sheet("color-dice", players=0)])) == lines(
+        GAME, GAME.start(4)
+    )
     six = rules(first="seat", seats="6")
-    assert names(six.position([Sheet("color-dice", players=0)])) == ("red", "blue", "green", "yellow", "orange", "violet")
+    assert names(six.position([Sheet("color-dice", players=0)])) == (
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "orange",
+        "violet",
+    )
 
 
 def test_a_position_may_say_only_how_many_play() -> None:
@@ -271,7 +322,9 @@ def test_dummies_that_are_named_tell_how_many_play() -> None:
         TWO.replace("players: red blue\ndummies: green yellow", ""),
     ],
 )
-def test_without_a_word_who_plays_nothing_is_wrong_that_some_number_of_players_allows(text: str) -> None:
+def test_without_a_word_who_plays_nothing_is_wrong_that_some_number_of_players_allows(
+    text: str,
+) -> None:
     assert GAME.paper.audit(GAME.parse_sheet(entries(text))) == ()
 
 
@@ -282,7 +335,10 @@ def test_a_position_that_does_not_say_who_plays_is_told_who_is_taken_to() -> Non
         "nothing says who plays; it is read as if red blue green did",
         "players",
     )
-    assert [GAME.paper.notes(GAME.parse_sheet(entries(text))) for text in (P1, TWO, "players: 3", "player: Ann")] == [()] * 4
+    assert [
+        GAME.paper.notes(GAME.parse_sheet(entries(text)))
+        for text in (P1, TWO, "players: 3", "player: Ann")
+    ] == [()] * 4
 
 
 def test_every_seat_shows_the_same_position_under_its_own_name() -> None:
@@ -308,14 +364,20 @@ def test_an_unreadable_position_points_into_the_file() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_answers_that_the_form_shows_make_a_position(players: int) -> None:
-    sheet = GAME.parse_sheet([Entry(line.key, line.example) for line in GAME.paper.fields(players) if line.asked])
+    sheet = GAME.parse_sheet(
+        [Entry(line.key, line.example) for line in GAME.paper.fields(players) if line.asked]
+    )
     assert GAME.paper.audit(sheet) == ()
     shown = lines(GAME, GAME.start(players))
-    assert {key: text for key, text in GAME.format_sheet(sheet) if key not in ("game", "dice")} == shown
+    assert {
+        key: text for key, text in GAME.format_sheet(sheet) if key not in ("game", "dice")
+    } == shown
 
 
 def test_the_form_for_two() -> None:
-    assert [(line.key, line.question, line.example) for line in GAME.paper.fields(2) if line.asked] == [
+    assert [
+        (line.key, line.question, line.example) for line in GAME.paper.fields(2) if line.asked
+    ] == [
         ("players", "Which colors play, in seat order?", "red blue"),
         ("dummies", "Which colors are dummies, clockwise?", "green yellow"),
         ("turn", "Whose turn is it?", "red"),
@@ -338,7 +400,11 @@ def test_the_score_tells_who_is_locked_where() -> None:
 
 def test_the_score_counts_the_most_in_one_foreign_area() -> None:
     table = at(GAME, P1.replace("red 2, blue 3, out 4", "red 2, blue 3, yellow 1, out 3"))
-    lines_of_red = (ScoreLine("in blue", 3, 0, 0), ScoreLine("in yellow", 1, 0, 0), ScoreLine("most in one area", 3, 1, 3))
+    lines_of_red = (
+        ScoreLine("in blue", 3, 0, 0),
+        ScoreLine("in yellow", 1, 0, 0),
+        ScoreLine("most in one area", 3, 1, 3),
+    )
     assert GAME.rules.score(table, Seat(0)) == Score(lines_of_red, 3)
 
 
@@ -354,21 +420,50 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         P1,
         DICE,
         (),
-        Note("attack B red>blue 1+1", "", "attack blue", "red, 5 - 3 = 2: 1 move and 1 strike", ("struck: 1 blue, outside",)),
+        Note(
+            "attack B red>blue 1+1",
+            "",
+            "attack blue",
+            "red, 5 - 3 = 2: 1 move and 1 strike",
+            ("struck: 1 blue, outside",),
+        ),
     ),
     (P1, DICE, (), Note("attack B out>green 2+0", "", "attack blue", "red, 5 - 3 = 2: 2 move")),
-    (P2, "R4 B2 G1 Y6", (), Note("attack B red>green 2+0", "", "attack blue", "red, 4 - 2 = 2: 2 move", ("win: all 9 in green",))),
+    (
+        P2,
+        "R4 B2 G1 Y6",
+        (),
+        Note(
+            "attack B red>green 2+0",
+            "",
+            "attack blue",
+            "red, 4 - 2 = 2: 2 move",
+            ("win: all 9 in green",),
+        ),
+    ),
     (
         P2.replace("red 2, green 7", "red 2, green 6, out 1"),
         "R3 B2 G1 Y6",
         (),
-        Note("attack B out>green 1+0", "", "attack blue", "red, 3 - 2 = 1: 1 move", ("locked: 7 in green",)),
+        Note(
+            "attack B out>green 1+0",
+            "",
+            "attack blue",
+            "red, 3 - 2 = 1: 1 move",
+            ("locked: 7 in green",),
+        ),
     ),
     (
         TWO,
         "R3 B4 G1 Y6",
         (),
-        Note("attack G red>green 0+2", "", "attack green", "red, 3 - 1 = 2: 2 strike", ("struck: 2 green, removed",)),
+        Note(
+            "attack G red>green 0+2",
+            "",
+            "attack green",
+            "red, 3 - 1 = 2: 2 strike",
+            ("struck: 2 green, removed",),
+        ),
     ),
     (
         P1,
@@ -383,21 +478,43 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
             tells=("red attacks now",),
         ),
     ),
-    (P1, DICE, ("after",), Note("pass", "", "pass", "yellow does not counterattack", tells=("red attacks now",))),
+    (
+        P1,
+        DICE,
+        ("after",),
+        Note("pass", "", "pass", "yellow does not counterattack", tells=("red attacks now",)),
+    ),
     (
         P1,
         DICE,
         ("attack B out>blue 2+0",),
-        Note("pass", "", "pass", "no more attacks in this turn", tells=("yellow may counterattack now",)),
+        Note(
+            "pass",
+            "",
+            "pass",
+            "no more attacks in this turn",
+            tells=("yellow may counterattack now",),
+        ),
     ),
     (
         P1,
         DICE,
         ("before", "attack B out>blue 2+0", "pass"),
-        Note("pass", "", "pass", "yellow does not counterattack", tells=("the turn of red ends; it is the turn of blue",)),
+        Note(
+            "pass",
+            "",
+            "pass",
+            "yellow does not counterattack",
+            tells=("the turn of red ends; it is the turn of blue",),
+        ),
     ),
     (P1, DICE, (), Note("stop", "", "throw again", "the dice stay as they are")),
-    (P1, DICE, (), Note("before", "", "order", "all own attacks come before the counterattacks of yellow")),
+    (
+        P1,
+        DICE,
+        (),
+        Note("before", "", "order", "all own attacks come before the counterattacks of yellow"),
+    ),
     (P1, DICE, (), Note("reroll R B", "", "throw again", "1 more throw after that")),
 ]
 
@@ -406,12 +523,18 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
 def test_a_move_is_explained(position: str, dice: str, before: tuple[str, ...], note: Note) -> None:
     table = say(GAME, at(GAME, position, dice), *before)
     (seat,) = GAME.rules.waiting(table)
-    assert GAME.words.explain(table, seat, parsed(GAME, table, note.text, seat), GAME.names(table)) == note
+    assert (
+        GAME.words.explain(table, seat, parsed(GAME, table, note.text, seat), GAME.names(table))
+        == note
+    )
 
 
 def test_the_last_throw_is_called_so() -> None:
     table = cast(GAME, say(GAME, at(GAME, P1, DICE), "reroll R"), "R5")
-    details = [GAME.words.explain(table, Seat(0), parsed(GAME, table, f"reroll {dice}"), ()).detail for dice in ("B", "R B", "R")]
+    details = [
+        GAME.words.explain(table, Seat(0), parsed(GAME, table, f"reroll {dice}"), ()).detail
+        for dice in ("B", "R B", "R")
+    ]
     assert details == ["1 more throw after that", "the last throw of some", "the last throw"]
 
 
@@ -420,7 +543,9 @@ def test_the_last_throw_is_called_so() -> None:
 
 def test_the_layout_has_nine_positions_an_area_and_a_die_a_color() -> None:
     spec = GAME.spec
-    assert {area: len(cells) for area, cells in spec.cells.areas.items()} == dict.fromkeys(spec.letters, 9)
+    assert {area: len(cells) for area, cells in spec.cells.areas.items()} == dict.fromkeys(
+        spec.letters, 9
+    )
     assert "".join(spec.letters.values()) == "RBGYOV"
     assert [(die.id, [face.value for face in die.faces], die.style) for die in spec.dice] == [
         (color, [1, 2, 3, 4, 5, 6], "pips") for color in spec.letters
@@ -428,7 +553,9 @@ def test_the_layout_has_nine_positions_an_area_and_a_die_a_color() -> None:
 
 
 def test_the_switches_and_their_defaults() -> None:
-    assert {name: switch.value for name, switch in load_game("color-dice").spec.switches.items()} == {
+    assert {
+        name: switch.value for name, switch in load_game("color-dice").spec.switches.items()
+    } == {
         "seats": 4,
         "rolling": "all",
         "move-target": "any",

@@ -8,11 +8,24 @@ import pytest
 
 import sheetgen.games.colordice as package
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import DieId, Face, Thrown
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove, SheetError, SheetgenError
 from sheetgen.games.colordice import Move, Pass, State
-from tests.games.colordice_table import P1, P2, TWO, ColorDice, at, attack, cast, entries, parsed, reroll, rules, say
+from tests.games.colordice_table import (
+    P1,
+    P2,
+    TWO,
+    ColorDice,
+    at,
+    attack,
+    cast,
+    entries,
+    parsed,
+    reroll,
+    rules,
+    say,
+)
 
 GAME = rules(first="seat")
 DICE = "R5 B3 G5 Y6"
@@ -54,7 +67,13 @@ MOVES: list[tuple[str, str, tuple[str, ...], str, list[str]]] = [
     (P1, DICE, (), "attack B out>blue 1+1", ["strike-from-outside"]),
     (P1, DICE, (), "attack B red>green 1+1", ["mixed-group"]),
     (P1, DICE, (), "attack B out>red 3+1", ["wrong-number", "strike-from-outside", "own-home"]),
-    (P1, DICE, (), "attack B red>green 2+2", ["wrong-number", "too-few-pawns", "too-few-to-strike", "mixed-group"]),
+    (
+        P1,
+        DICE,
+        (),
+        "attack B red>green 2+2",
+        ["wrong-number", "too-few-pawns", "too-few-to-strike", "mixed-group"],
+    ),
     # rolls, order, passing
     (P1, DICE, (), "pass", ["must-attack"]),
     (P1, DICE, ("stop",), "pass", ["must-attack"]),
@@ -83,7 +102,9 @@ MOVES: list[tuple[str, str, tuple[str, ...], str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("position", "dice", "before", "move", "codes"), MOVES)
-def test_a_refused_move_comes_with_every_reason(position: str, dice: str, before: tuple[str, ...], move: str, codes: list[str]) -> None:
+def test_a_refused_move_comes_with_every_reason(
+    position: str, dice: str, before: tuple[str, ...], move: str, codes: list[str]
+) -> None:
     table = say(GAME, at(GAME, position, dice), *before)
     seat = min(GAME.rules.waiting(table), default=Seat(0))
     refused_move = parsed(GAME, table, move, seat)
@@ -96,7 +117,14 @@ def test_a_refused_move_comes_with_every_reason(position: str, dice: str, before
 
 # The game, the position, the dice, what was done, the refused move, all reasons with their switch.
 BY_SWITCH: list[tuple[str, str, str, tuple[str, ...], str, list[tuple[str, str]]]] = [
-    ("their-home", P1, DICE, (), "attack B out>green 2+0", [("move-elsewhere", "move-target=their-home")]),
+    (
+        "their-home",
+        P1,
+        DICE,
+        (),
+        "attack B out>green 2+0",
+        [("move-elsewhere", "move-target=their-home")],
+    ),
     (
         "their-home",
         P1,
@@ -105,7 +133,14 @@ BY_SWITCH: list[tuple[str, str, str, tuple[str, ...], str, list[tuple[str, str]]
         "attack B red>green 1+1",
         [("move-elsewhere", "move-target=their-home"), ("mixed-group", "")],
     ),
-    ("home", P1, "R4 B3 G5 Y6", (), "attack B red>green 0+1", [("strike-elsewhere", "strike-where=home")]),
+    (
+        "home",
+        P1,
+        "R4 B3 G5 Y6",
+        (),
+        "attack B red>green 0+1",
+        [("strike-elsewhere", "strike-where=home")],
+    ),
     (
         "once",
         TWO,
@@ -121,7 +156,12 @@ BY_SWITCH: list[tuple[str, str, str, tuple[str, ...], str, list[tuple[str, str]]
 
 @pytest.mark.parametrize(("game", "position", "dice", "before", "move", "reasons"), BY_SWITCH)
 def test_a_verdict_names_the_switch_that_it_depends_on(
-    game: str, position: str, dice: str, before: tuple[str, ...], move: str, reasons: list[tuple[str, str]]
+    game: str,
+    position: str,
+    dice: str,
+    before: tuple[str, ...],
+    move: str,
+    reasons: list[tuple[str, str]],
 ) -> None:
     play = SWITCHED[game]
     table = say(play, at(play, position, dice), *before)
@@ -137,7 +177,10 @@ def test_a_message_says_what_was_found_and_what_would_be_right() -> None:
         "the group is 2+2, but red shows 5, blue 3: it must be 2 pawns",
         "there are 2 red pawns at red; the group needs 4 from one place",
         "there is 1 blue pawn in green; 2 cannot be struck",
-        "red attacks blue, not green; a group moves and strikes at once only in the home that it attacks",
+        (
+            "red attacks blue, not green; a group moves and strikes at once only in the home that"
+            " it attacks"
+        ),
     ]
 
 
@@ -149,7 +192,10 @@ def test_a_place_without_pawns_has_none() -> None:
 
 def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
     (problem,) = GAME.problems(at(GAME, P1, DICE), Seat(0), Pass())
-    assert problem.message == "red must attack at least once; it could, for example, attack B out>blue 2+0"
+    assert (
+        problem.message
+        == "red must attack at least once; it could, for example, attack B out>blue 2+0"
+    )
 
 
 # A fourth throw, other seats, the dice first, strange values.
@@ -172,17 +218,26 @@ def test_another_player_than_the_active_one() -> None:
 
 def test_a_counterattack_with_a_die_that_is_not_higher() -> None:
     table = say(GAME, at(GAME, P1, DICE), "after")
-    assert codes(GAME, table, 2, attack("red", "green", "blue", 1, 0)) == ["not-your-turn", "no-counterattack"]
+    assert codes(GAME, table, 2, attack("red", "green", "blue", 1, 0)) == [
+        "not-your-turn",
+        "no-counterattack",
+    ]
 
 
 def test_a_second_counterattack_in_a_turn() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), "after", "attack R green>blue 1+0")
-    assert codes(GAME, table, 2, attack("red", "green", "blue", 1, 0)) == ["not-your-turn", "already-countered"]
+    assert codes(GAME, table, 2, attack("red", "green", "blue", 1, 0)) == [
+        "not-your-turn",
+        "already-countered",
+    ]
 
 
 @pytest.mark.parametrize(
     ("moves", "message"),
-    [((), "blue has nothing to do now; the table waits for red"), (("after",), "blue has nothing to do now; the table waits for green")],
+    [
+        ((), "blue has nothing to do now; the table waits for red"),
+        (("after",), "blue has nothing to do now; the table waits for green"),
+    ],
     ids=["turn", "counterattack"],
 )
 def test_who_has_to_wait_is_told_for_whom(moves: tuple[str, ...], message: str) -> None:
@@ -205,7 +260,9 @@ def test_a_move_of_another_game() -> None:
 
 @pytest.mark.parametrize("group", [(3, -1), (-1, 3)])
 def test_a_group_of_less_than_nothing(group: tuple[int, int]) -> None:
-    assert "wrong-number" in codes(GAME, at(GAME, P1, DICE), 0, attack("blue", "blue", "yellow", *group))
+    assert "wrong-number" in codes(
+        GAME, at(GAME, P1, DICE), 0, attack("blue", "blue", "yellow", *group)
+    )
 
 
 def refused_roll(game: ColorDice, table: State, roll: tuple[Thrown, ...]) -> list[str]:
@@ -225,7 +282,9 @@ def test_a_throw_while_a_player_decides() -> None:
 
 def test_a_face_that_the_die_does_not_have() -> None:
     seven = Thrown(DieId("red"), Face(7, "", "red", "R"))
-    assert refused_roll(GAME, at(GAME, P1), (seven, *GAME.parse_roll("B1 G1 Y1"))) == ["no-such-face"]
+    assert refused_roll(GAME, at(GAME, P1), (seven, *GAME.parse_roll("B1 G1 Y1"))) == [
+        "no-such-face"
+    ]
 
 
 def test_dice_may_be_typed_in_any_order() -> None:
@@ -325,7 +384,9 @@ AUDITS: list[tuple[str, str, list[tuple[str, str]]]] = [
 
 
 @pytest.mark.parametrize(("game", "text", "found"), AUDITS)
-def test_an_audit_finds_everything_that_cannot_be_right(game: str, text: str, found: list[tuple[str, str]]) -> None:
+def test_an_audit_finds_everything_that_cannot_be_right(
+    game: str, text: str, found: list[tuple[str, str]]
+) -> None:
     play = SWITCHED.get(game, GAME)
     sheet = play.parse_sheet(entries(text))
     assert [(problem.code, problem.where) for problem in play.paper.audit(sheet)] == found
@@ -337,7 +398,15 @@ def test_an_audit_finds_everything_that_cannot_be_right(game: str, text: str, fo
 def test_when_chance_decides_who_begins_any_player_may_have_begun() -> None:
     game = rules()
     assert (
-        game.paper.audit(game.parse_sheet(entries(TWO.replace("red 2, out 7", "red 3, out 6").replace("blue 3, out 6", "blue 2, out 7"))))
+        game.paper.audit(
+            game.parse_sheet(
+                entries(
+                    TWO.replace("red 2, out 7", "red 3, out 6").replace(
+                        "blue 3, out 6", "blue 2, out 7"
+                    )
+                )
+            )
+        )
         == ()
     )
 
@@ -345,34 +414,58 @@ def test_when_chance_decides_who_begins_any_player_may_have_begun() -> None:
 def test_when_the_first_seat_begins_it_has_the_fewest_pawns_at_home() -> None:
     game = rules(first="seat")
     (problem,) = game.paper.audit(
-        game.parse_sheet(entries(TWO.replace("red 2, out 7", "red 3, out 6").replace("blue 3, out 6", "blue 2, out 7")))
+        game.parse_sheet(
+            entries(
+                TWO.replace("red 2, out 7", "red 3, out 6").replace(
+                    "blue 3, out 6", "blue 2, out 7"
+                )
+            )
+        )
     )
     assert (problem.code, problem.switch) == ("too-many-at-home", "first=seat")
 
 
 def test_a_verdict_on_dummies_names_the_switch() -> None:
-    (problem,) = GAME.paper.audit(GAME.parse_sheet(entries(TWO.replace("green: green 9", "green: green 8, out 1"))))
+    (problem,) = GAME.paper.audit(
+        GAME.parse_sheet(entries(TWO.replace("green: green 9", "green: green 8, out 1")))
+    )
     assert problem.switch == "dummy-return=false"
 
 
 def test_a_sheet_with_a_line_of_another_game() -> None:
-    assert [problem.code for problem in GAME.paper.audit(Sheet("color-dice", players=0, facts=(("turns", "28 0 31"),)))] == ["unknown-key"]
+    assert [
+        problem.code
+        for problem in GAME.paper.audit(
+            Sheet("color-dice", players=0, facts=(("turns", "28 0 31"),))
+        )
+    ] == ["unknown-key"]
 
 
 @pytest.mark.parametrize(
-    "sheet", [Sheet("color-dice", players=7), Sheet("color-dice", players=3, facts=(("dummies", "red blue green yellow"),))]
+    "sheet",
+    [
+        Sheet("color-dice", players=7),
+        Sheet("color-dice", players=3, facts=(("dummies", "red blue green yellow"),)),
+    ],
 )
 def test_more_players_than_colors(sheet: Sheet) -> None:
     assert "player-count" in [problem.code for problem in GAME.paper.audit(sheet)]
 
 
 def test_a_sheet_made_by_hand_is_read_with_care() -> None:
-    problems = GAME.paper.audit(Sheet("color-dice", players=0, facts=(("red", "home 9"), ("dice", "R9"))))
-    assert [(problem.code, problem.where) for problem in problems] == [("unknown-place", "red"), ("unknown-face", "dice")]
+    problems = GAME.paper.audit(
+        Sheet("color-dice", players=0, facts=(("red", "home 9"), ("dice", "R9")))
+    )
+    assert [(problem.code, problem.where) for problem in problems] == [
+        ("unknown-place", "red"),
+        ("unknown-face", "dice"),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("mark", "where"), [(Mark(CellId("red.9"), "x"), "red"), (Mark(CellId("purple.1"), "R"), "purple.1")], ids=["letter", "cell"]
+    ("mark", "where"),
+    [(Mark(CellId("red.9"), "x"), "red"), (Mark(CellId("purple.1"), "R"), "purple.1")],
+    ids=["letter", "cell"],
 )
 def test_a_mark_that_is_no_pawn_on_a_position(mark: Mark, where: str) -> None:
     sheet = GAME.parse_sheet(entries(P1))
@@ -396,7 +489,10 @@ def test_a_counterattack_without_dice() -> None:
 def test_a_roll_that_lacks_dice_or_has_others() -> None:
     with pytest.raises(SheetError) as refused:
         at(GAME, P1, "R5 B3 O2")
-    assert [problem.code for problem in refused.value.problems] == ["die-not-in-play", "dice-missing"]
+    assert [problem.code for problem in refused.value.problems] == [
+        "die-not-in-play",
+        "dice-missing",
+    ]
 
 
 # What is said of a position that may be right: see the tests of the paper.
@@ -406,7 +502,11 @@ SAID = ("players-unsaid",)
 def codes_here() -> set[str]:
     """Every code that stands in this file."""
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def codes_made() -> set[str]:
@@ -415,7 +515,13 @@ def codes_made() -> set[str]:
     for path in Path(next(iter(package.__path__))).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+                name = (
+                    node.func.id
+                    if isinstance(node.func, ast.Name)
+                    else node.func.attr
+                    if isinstance(node.func, ast.Attribute)
+                    else ""
+                )
                 if name in ("Problem", "problem", "error"):
                     found.add(str(node.args[0].value))
     return found

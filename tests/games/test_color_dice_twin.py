@@ -1,4 +1,6 @@
-"""Color Dice against a twin that fills real positions: nine slots an area, each empty or with a pawn, everything tried out."""
+"""Color Dice against a twin that fills real positions: nine slots an area, each empty or with a
+pawn, everything tried out.
+"""
 
 import random
 from functools import cache
@@ -11,11 +13,15 @@ from tests.sample import few, sample
 
 COLORS = ("red", "blue", "green", "yellow", "orange", "violet")
 Board = dict[str, list[str]]
-"""Area -> nine slots, each with the color of its pawn or ""; `out` and `removed` are lists of pawns."""
+"""Area -> nine slots, each with the color of its pawn or ""; `out` and `removed` are lists of
+pawns.
+"""
 
 
 def random_board(chance: random.Random, players: int) -> Board:
-    """Nine pawns of each color in slots, outside or gone, as no game would reach them perhaps, but as the rules allow them."""
+    """Nine pawns of each color in slots, outside or gone, as no game would reach them perhaps, but
+    as the rules allow them.
+    """
     areas = COLORS[: max(players, 4)]
     board: Board = {area: [""] * 9 for area in areas} | {"out": [], "removed": []}
     for seat, color in enumerate(areas):
@@ -33,7 +39,9 @@ def random_board(chance: random.Random, players: int) -> Board:
             elif keen and chance.random() < 0.9:
                 area = favorite
             else:
-                area = chance.choice([area for area in areas if area != color] + ["out"] * (seat < players))
+                area = chance.choice(
+                    [area for area in areas if area != color] + ["out"] * (seat < players)
+                )
             put(board, color, area, chance)
     return board
 
@@ -56,7 +64,12 @@ def text(board: Board, players: int, turn: str) -> str:
     areas = COLORS[: max(players, 4)]
     rows = [f"players: {' '.join(areas[:players])}", f"turn: {turn}"]
     for color in areas:
-        rows.append(f"{color}: " + ", ".join(f"{place} {pawns.count(color)}" for place, pawns in board.items() if color in pawns))
+        rows.append(
+            f"{color}: "
+            + ", ".join(
+                f"{place} {pawns.count(color)}" for place, pawns in board.items() if color in pawns
+            )
+        )
     return "\n".join(rows)
 
 
@@ -71,7 +84,9 @@ def choices(slots: tuple[str, ...], count: int) -> set[tuple[str, ...]]:
     return set(combinations(slots, count))
 
 
-def twin_attacks(board: Board, color: str, dice: dict[str, int], move_target: str, strike_where: str) -> set[str]:
+def twin_attacks(
+    board: Board, color: str, dice: dict[str, int], move_target: str, strike_where: str
+) -> set[str]:
     """Every group of pawns put on every choice of slots."""
     found = set()
     for opponent, value in dice.items():
@@ -79,7 +94,11 @@ def twin_attacks(board: Board, color: str, dice: dict[str, int], move_target: st
         if difference < 1:
             continue
         for source in board:
-            if source == "removed" or board[source].count(color) < difference or held(board, color, source):
+            if (
+                source == "removed"
+                or board[source].count(color) < difference
+                or held(board, color, source)
+            ):
                 continue
             for area in dice:
                 if area in (color, source):
@@ -88,7 +107,11 @@ def twin_attacks(board: Board, color: str, dice: dict[str, int], move_target: st
                     moves, strikes = slots.count(""), slots.count(opponent)
                     if moves + strikes < difference:
                         continue
-                    if strikes and (source == "out" or held(board, opponent, area) or (strike_where == "home" and area != opponent)):
+                    if strikes and (
+                        source == "out"
+                        or held(board, opponent, area)
+                        or (strike_where == "home" and area != opponent)
+                    ):
                         continue
                     if moves and move_target == "their-home" and area != opponent:
                         continue
@@ -115,14 +138,21 @@ def twin_board_after(board: Board, color: str, attack: str, dummies: tuple[str, 
 
 
 GAMES = {
-    (move_target, strike_where): rules(move_target=move_target, strike_where=strike_where, first="random")
+    (move_target, strike_where): rules(
+        move_target=move_target, strike_where=strike_where, first="random"
+    )
     for move_target, strike_where in product(("any", "their-home"), ("any", "home"))
 }
 
 
 def won(board: Board, players: int) -> bool:
     """Nine pawns of a player in another area."""
-    return any(board[area].count(color) == 9 for area in board for color in COLORS[:players] if area not in (color, "out", "removed"))
+    return any(
+        board[area].count(color) == 9
+        for area in board
+        for color in COLORS[:players]
+        if area not in (color, "out", "removed")
+    )
 
 
 POSITIONS = few(40, 500)
@@ -149,23 +179,38 @@ def test_random_positions(part: int) -> None:
             continue
         table = at(game, written, shown)
         if outcome(game, table) is not None:
-            assert all(not twin_attacks(board, mover, one_ahead(areas, mover, other), *readings) for mover in areas for other in areas)
+            assert all(
+                not twin_attacks(board, mover, one_ahead(areas, mover, other), *readings)
+                for mover in areas
+                for other in areas
+            )
             continue
         compared += 1
-        legal = [f"{opponent} {attack}" for opponent in areas if opponent != color for attack in attacks(game, table, opponent)]
+        legal = [
+            f"{opponent} {attack}"
+            for opponent in areas
+            if opponent != color
+            for attack in attacks(game, table, opponent)
+        ]
         assert len(set(legal)) == len(legal)
         assert set(legal) == twin_attacks(board, color, dice, *readings)
         found += len(legal)
         for other in [other for other in areas if dice[other] > dice[color]][:1]:
             countering = at(game, f"{written}\ncounter: {other}", shown)
-            against = {attack for attack in twin_attacks(board, other, dice, *readings) if attack.startswith(color + " ")}
+            against = {
+                attack
+                for attack in twin_attacks(board, other, dice, *readings)
+                if attack.startswith(color + " ")
+            }
             assert {f"{color} {attack}" for attack in attacks(game, countering)} == against
         if legal:
             attack = chance.choice(legal)
             after = twin_board_after(board, color, attack, areas[players:])
             struck += after["out"] != board["out"] or after["removed"] != board["removed"]
             ended = say(game, table, "attack " + attack)
-            assert counts(lines(game, ended)) == counts(dict(pair.split(": ") for pair in text(after, players, color).splitlines()))
+            assert counts(lines(game, ended)) == counts(
+                dict(pair.split(": ") for pair in text(after, players, color).splitlines())
+            )
             assert (outcome(game, ended) is not None) == won(after, players)
     assert found > 4 * POSITIONS
     assert struck > POSITIONS // 10
@@ -182,10 +227,12 @@ def counts(shown: dict[str, str]) -> dict[str, list[str]]:
 
 
 def test_p1_over_all_throws_of_the_four_dice() -> None:
-    """Perft: every attack of Red in P1, for each of the 1,296 throws (the rules: for a sample of them).
+    """Perft: every attack of Red in P1, for each of the 1,296 throws (the rules: for a sample of
+    them).
 
-    By hand, with 5, 4, 3, 2 and 1 of 36 throws of two dice for a difference of 1 to 5: against Blue 11, 10, 5, 2 and 0 attacks, against
-    Green and against Yellow 10, 12, 8, 2 and 0; the other two dice show anything.
+    By hand, with 5, 4, 3, 2 and 1 of 36 throws of two dice for a difference of 1 to 5: against Blue
+    11, 10, 5, 2 and 0 attacks, against Green and against Yellow 10, 12, 8, 2 and 0; the other two
+    dice show anything.
     """
     game = rules()
     board: Board = {
@@ -196,8 +243,16 @@ def test_p1_over_all_throws_of_the_four_dice() -> None:
         "out": ["red"] * 4 + ["blue"] * 5 + ["green"] * 3 + ["yellow"] * 4,
     }
     throws = [dict(zip(COLORS, values, strict=False)) for values in product(range(1, 7), repeat=4)]
-    assert sum(len(twin_attacks(board, "red", dice, "any", "any")) for dice in throws) == (114 + 126 + 126) * 36
+    assert (
+        sum(len(twin_attacks(board, "red", dice, "any", "any")) for dice in throws)
+        == (114 + 126 + 126) * 36
+    )
     for dice in sample(throws, 60):
         table = at(game, P1, " ".join(f"{color[0]}{value}" for color, value in dice.items()))
-        legal = {f"{opponent} {attack}" for opponent in dice if opponent != "red" for attack in attacks(game, table, opponent)}
+        legal = {
+            f"{opponent} {attack}"
+            for opponent in dice
+            if opponent != "red"
+            for attack in attacks(game, table, opponent)
+        }
         assert legal == twin_attacks(board, "red", dice, "any", "any")

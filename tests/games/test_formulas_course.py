@@ -1,4 +1,6 @@
-"""Whole games of Formulas, kept by hand beside the rules: who gets which dice, what is written, and who is penalized."""
+"""Whole games of Formulas, kept by hand beside the rules: who gets which dice, what is written, and
+who is penalized.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Roll
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.games.formulas.state import Phase
 from tests.games.formulas import rules
 from tests.games.play import play
@@ -58,7 +60,10 @@ class Course:
     def share_out(self, *, asked: bool) -> None:
         if asked or not self.table or (len(self.drafted) == 4 and self.rerolled):
             self.shared = True
-            self.hands = [list((self.drafted if seat == self.active else self.table).values()) for seat in range(len(self.papers))]
+            self.hands = [
+                list((self.drafted if seat == self.active else self.table).values())
+                for seat in range(len(self.papers))
+            ]
 
     def next_round(self) -> None:
         for paper, hand in zip(self.papers, self.hands, strict=True):
@@ -77,7 +82,11 @@ def used(verb: str, words: list[str]) -> tuple[list[str], dict[str, str]]:
         return [words[0]], {f"signs.{words[1]}": words[0]}
     if verb == "combine":
         terms = words[0].replace("+", " + ").replace("-", " - ").split()
-        result = int(terms[0]) + sum(int(number) if sign == "+" else -int(number) for sign, number in pairwise(terms) if sign in "+-")
+        result = int(terms[0]) + sum(
+            int(number) if sign == "+" else -int(number)
+            for sign, number in pairwise(terms)
+            if sign in "+-"
+        )
         return terms, {f"grid.{words[1]}": str(result)}
     if verb == "activate":
         return [words[1]], {f"{words[0]}s.{words[1]}": "x"}
@@ -91,7 +100,10 @@ def used(verb: str, words: list[str]) -> tuple[list[str], dict[str, str]]:
         "5": lambda: {f"signs.{slot}": rest[0] for slot in rest[1:]},
         "6": lambda: {f"{rest[0]}-results.{rest[1]}": "x2"},
     }[number]()
-    return [number, rest[0]] if number in "235" else [number], {**marks, f"abilities.{number}": "used"}
+    return [number, rest[0]] if number in "235" else [number], {
+        **marks,
+        f"abilities.{number}": "used",
+    }
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

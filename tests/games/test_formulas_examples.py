@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.contracts import Rolled
+from sheetgen.core.play import Rolled
 from sheetgen.games.formulas import State
 from sheetgen.games.formulas.sums import SIGNS, formula_value
-from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, codes, dice, do, grid, paper, penalties, rules
+from tests.games.formulas import (
+    CORNERS,
+    FULL,
+    ME,
+    THROW,
+    Formulas,
+    at,
+    codes,
+    dice,
+    do,
+    grid,
+    paper,
+    penalties,
+    rules,
+)
 
 
 def total(game: Formulas, text: str, **lines: str) -> int:
@@ -15,7 +29,9 @@ def total(game: Formulas, text: str, **lines: str) -> int:
 
 
 def texts(game: Formulas, state: State, verb: str) -> list[str]:
-    return [text for move in game.moves(state, ME) if (text := game.format_move(move)).startswith(verb)]
+    return [
+        text for move in game.moves(state, ME) if (text := game.format_move(move)).startswith(verb)
+    ]
 
 
 def test_the_sheet_has_65_spaces_to_write_in_and_ten_lines() -> None:
@@ -112,7 +128,12 @@ def test_penalties_cost_the_number_of_their_round(crossed: str, points: int) -> 
 
 @pytest.mark.parametrize(
     ("row", "full", "run"),
-    [("4 + 6 - 3 . . . .", 0, 7), ("4 + 6 . . - 1 + 5", 0, 0), ("4 + 6 - . . . . .", 0, 0), (". . 3 . . . . . .", 0, 3)],
+    [
+        ("4 + 6 - 3 . . . .", 0, 7),
+        ("4 + 6 . . - 1 + 5", 0, 0),
+        ("4 + 6 - . . . . .", 0, 0),
+        (". . 3 . . . . . .", 0, 3),
+    ],
 )
 def test_an_unfinished_active_line(row: str, full: int, run: int) -> None:
     assert total(rules("validity=full"), grid(row), rows="2") == full
@@ -122,7 +143,10 @@ def test_an_unfinished_active_line(row: str, full: int, run: int) -> None:
 def test_ties_are_broken_by_penalty_points_and_then_by_valid_lines() -> None:
     game = rules()
     sheet = paper(game, FULL, rows="2 3", penalties="3 6")
-    assert game.score(game.position([sheet]), ME).ties == (("fewer penalty points", -9), ("more valid active lines", 2))
+    assert game.score(game.position([sheet]), ME).ties == (
+        ("fewer penalty points", -9),
+        ("more valid active lines", 2),
+    )
 
 
 def test_dice_may_be_joined_to_a_formula() -> None:
@@ -171,9 +195,19 @@ def test_the_sixth_ability_refuses_a_line_that_is_double() -> None:
 def test_every_other_player_gets_all_dice_that_are_left_and_at_most_one_penalty() -> None:
     game = rules()
     full = paper(game, FULL, 4, rows="2-6", columns="2-6", abilities="1-6", doubled="row 4")
-    sheets = [paper(game, CORNERS, 4, round="1"), full, paper(game, CORNERS, 4), paper(game, CORNERS, 4)]
+    sheets = [
+        paper(game, CORNERS, 4, round="1"),
+        full,
+        paper(game, CORNERS, 4),
+        paper(game, CORNERS, 4),
+    ]
     state = game.position(sheets, game.parse_roll(THROW))
     state = do(game, state, "draft 4 -", "done")
-    assert [dice(hand) for hand in state.hands] == [("4", "-"), (), ("5", "6", "1", "2", "+", "+"), ("5", "6", "1", "2", "+", "+")]
+    assert [dice(hand) for hand in state.hands] == [
+        ("4", "-"),
+        (),
+        ("5", "6", "1", "2", "+", "+"),
+        ("5", "6", "1", "2", "+", "+"),
+    ]
     assert [penalties(board) for board in state.boards] == [set(), {1}, set(), set()]
     assert game.rules.waiting(state) == {0, 2, 3}

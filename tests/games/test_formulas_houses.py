@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.contracts import Rolled
+from sheetgen.core.play import Rolled
 from sheetgen.games.formulas import State
-from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, bits, codes, dice, do, drafting, grid, paper, penalties, rules
+from tests.games.formulas import (
+    CORNERS,
+    FULL,
+    ME,
+    THROW,
+    Formulas,
+    at,
+    bits,
+    codes,
+    dice,
+    do,
+    drafting,
+    grid,
+    paper,
+    penalties,
+    rules,
+)
 
 LINE = grid("4 + . + . - 5 - 6")
 
@@ -23,7 +39,10 @@ def test_how_often_dice_may_be_rerolled(reading: str, most: int) -> None:
     game = rules(f"rerolls={reading}")
     assert codes(game, rerolled(game, most - 1), "reroll d1") == []
     state = rerolled(game, most)
-    refused = [problem.switch for problem in game.problems(state, ME, game.parse_move("reroll d1", state, ME))]
+    refused = [
+        problem.switch
+        for problem in game.problems(state, ME, game.parse_move("reroll d1", state, ME))
+    ]
     assert refused == ([] if reading == "unlimited" else [f"rerolls={reading}"])
 
 
@@ -40,7 +59,10 @@ def test_the_rest_may_be_shared_out_one_die_at_a_time() -> None:
 
 
 def test_a_single_other_player_gets_the_whole_rest_either_way() -> None:
-    hands = [do(game, drafting(game), "draft 4 5 6 -", "done").hands for game in (rules(), rules("rest=split"))]
+    hands = [
+        do(game, drafting(game), "draft 4 5 6 -", "done").hands
+        for game in (rules(), rules("rest=split"))
+    ]
     assert hands[0] == hands[1]
 
 
@@ -53,7 +75,9 @@ def test_a_die_with_a_use_must_be_used_unless_the_house_lets_players_choose() ->
 
 def test_the_penalty_comes_by_itself_when_nothing_fits() -> None:
     game = rules()
-    state = do(game, at(game, FULL, "2 2 2", abilities="2", columns="2", round="1"), "activate row 2")
+    state = do(
+        game, at(game, FULL, "2 2 2", abilities="2", columns="2", round="1"), "activate row 2"
+    )
     assert (penalties(state.boards[0]), state.round) == ({1}, 2)
 
 
@@ -115,7 +139,10 @@ def test_beside_printed_signs_numbers_can_be_written_at_once() -> None:
     assert codes(game, state, "write 3 r2c3") == []
     assert codes(game, state, "sign - r1c1-r1c2") == ["slot-filled"]
     state = do(game, at(game, CORNERS, "4"), "ability 4 r2c1-r2c2 r2c2-r2c3")
-    assert dict(game.format_sheet(game.sheet(state, ME)))["grid"].splitlines()[2] == ". + . + . - . - ."
+    assert (
+        dict(game.format_sheet(game.sheet(state, ME)))["grid"].splitlines()[2]
+        == ". + . + . - . - ."
+    )
 
 
 def test_a_printed_sign_that_joins_nothing_breaks_no_connected_run() -> None:
@@ -126,7 +153,9 @@ def test_a_printed_sign_that_joins_nothing_breaks_no_connected_run() -> None:
     assert game.score(game.position([sheet]), ME).lines[0].points == 0
 
 
-@pytest.mark.parametrize(("players", "setting", "rounds"), [(1, "14", 14), (1, "12", 12), (2, "14", 12), (4, "12", 12)])
+@pytest.mark.parametrize(
+    ("players", "setting", "rounds"), [(1, "14", 14), (1, "12", 12), (2, "14", 12), (4, "12", 12)]
+)
 def test_how_many_rounds_are_played(players: int, setting: str, rounds: int) -> None:
     game = rules(f"solo-rounds={setting}", "strict-use=false")
     state = game.apply(game.start(players), Rolled(game.parse_roll("4 5 6")))
@@ -159,4 +188,6 @@ def test_equal_players_share_a_place() -> None:
 def test_the_custom_dice(reading: str, faces: list[str]) -> None:
     dice = rules(f"dice={reading}").spec.dice
     assert [die.id for die in dice] == ["d1", "d2", "d3", "c1", "c2", "c3", "c4", "c5"]
-    assert [" ".join(face.text for face in die.faces) for die in dice] == ["1 2 3 4 5 6"] * 3 + faces
+    assert [" ".join(face.text for face in die.faces) for die in dice] == [
+        "1 2 3 4 5 6"
+    ] * 3 + faces

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.contracts import Rolled
+from sheetgen.core.play import Rolled
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.formulas.state import Phase
 from sheetgen.games.formulas.sums import face_text
-from tests.games.formulas import CORNERS, ME, THROW, at, codes, dice, do, drafting, grid, paper, rules
+from tests.games.formulas import (
+    CORNERS,
+    ME,
+    THROW,
+    at,
+    codes,
+    dice,
+    do,
+    drafting,
+    grid,
+    paper,
+    rules,
+)
 
 
 @pytest.mark.parametrize(
@@ -18,7 +30,12 @@ from tests.games.formulas import CORNERS, ME, THROW, at, codes, dice, do, drafti
         ("4 + . . . . . . .", "2 6", "ability 2 6 r1c2", "4 + 36 . . . . . ."),
         ("4 + . + . + . . .", "3 5", "ability 3 5 r1c2 r1c3 r1c4", "4 + 5 + 5 + 5 . ."),
         ("4 - 5 - 6 . . . .", "4", "ability 4 r1c1-r1c2 r1c2-r1c3", "4 + 5 + 6 . . . ."),
-        ("4 . 5 . 6 . . . .", "5 -", "ability 5 - r1c1-r1c2 r1c2-r1c3 r1c3-r1c4", "4 - 5 - 6 - . . ."),
+        (
+            "4 . 5 . 6 . . . .",
+            "5 -",
+            "ability 5 - r1c1-r1c2 r1c2-r1c3 r1c3-r1c4",
+            "4 - 5 - 6 - . . .",
+        ),
     ],
 )
 def test_what_an_ability_writes(row: str, roll: str, move: str, expected: str) -> None:
@@ -35,7 +52,15 @@ def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
     state = do(game, drafting(game), "draft 4", "reroll 6 5")
     assert game.rules.to_roll(state).dice == ("d2", "d3")
     state = game.apply(state, Rolled(game.parse_roll("1 1")))
-    assert [face_text(face) for _, face in state.lying(state.table)] == ["1", "1", "1", "2", "+", "-", "+"]
+    assert [face_text(face) for _, face in state.lying(state.table)] == [
+        "1",
+        "1",
+        "1",
+        "2",
+        "+",
+        "-",
+        "+",
+    ]
     assert state.drafted == 0b1
     assert codes(game, state, "reroll 2") == ["no-reroll-left"]
 
@@ -43,7 +68,11 @@ def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
 def test_how_many_ways_there_are_to_draft_and_to_reroll() -> None:
     game = rules()
     moves = [game.format_move(move).split()[0] for move in game.moves(drafting(game), ME)]
-    assert (moves.count("draft"), moves.count("reroll"), moves.count("done")) == (8 + 28 + 56 + 70, 2**8 - 1, 1)
+    assert (moves.count("draft"), moves.count("reroll"), moves.count("done")) == (
+        8 + 28 + 56 + 70,
+        2**8 - 1,
+        1,
+    )
 
 
 def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
@@ -52,7 +81,11 @@ def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
     assert state.phase == Phase.DRAFT
     state = do(game, drafting(game), "reroll 1")
     state = do(game, game.apply(state, Rolled(game.parse_roll("+"))), "draft 4 5 6 -")
-    assert (state.phase, dice(state.hands[0]), dice(state.hands[1])) == (Phase.USE, ("4", "5", "6", "-"), ("+", "2", "+", "+"))
+    assert (state.phase, dice(state.hands[0]), dice(state.hands[1])) == (
+        Phase.USE,
+        ("4", "5", "6", "-"),
+        ("+", "2", "+", "+"),
+    )
 
 
 def test_the_active_player_may_draft_nothing() -> None:
@@ -63,7 +96,9 @@ def test_the_active_player_may_draft_nothing() -> None:
 
 def test_alone_the_rest_is_discarded() -> None:
     game = rules()
-    state = do(game, drafting(game, players=1), "draft 4 -", "done", "sign - r1c1-r1c2", "write 4 r1c2")
+    state = do(
+        game, drafting(game, players=1), "draft 4 -", "done", "sign - r1c1-r1c2", "write 4 r1c2"
+    )
     assert (state.round, state.phase) == (2, Phase.DRAFT)
 
 
@@ -73,7 +108,9 @@ def test_equal_faces_on_different_dice_have_to_be_told_apart_to_be_thrown_again(
     with pytest.raises(AmbiguousMove) as caught:
         game.parse_move("reroll 4", state, ME)
     message = "4 is shown by different dice; write 4(d1), 4(d2) or 4(c3)"
-    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("ambiguous-move", message)]
+    assert [(problem.code, problem.message) for problem in caught.value.problems] == [
+        ("ambiguous-move", message)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +132,9 @@ def test_what_is_written_and_where_says_the_verb(typed: str, meant: str) -> None
 def test_less_than_that_is_no_move(typed: str) -> None:
     game = rules()
     with pytest.raises(NotationError, match="is no move; a move begins with"):
-        game.parse_move(typed, do(game, at(game, CORNERS, "4 4 6 + 2 4 - +"), "draft 6 2", "done"), ME)
+        game.parse_move(
+            typed, do(game, at(game, CORNERS, "4 4 6 + 2 4 - +"), "draft 6 2", "done"), ME
+        )
 
 
 def test_dice_that_are_named_while_dice_are_drafted_are_drafted() -> None:
@@ -143,14 +182,31 @@ def test_the_active_role_passes_clockwise() -> None:
     [
         ("4 + . - 5 - 6 - 2", "3", "write 3 r1c2", ("numbers", "die 3", ("row 2 = -6",))),
         ("4 . 3 - 5 - 6 - 2", "+", "sign + r1c1-r1c2", ("signs", "die +", ("row 2 = -6",))),
-        ("4 + . - 5 - 6 - 2", "3 1 +", "combine 1+3 r1c2", ("combined", "1 + 3 = 4", ("row 2 = -5",))),
+        (
+            "4 + . - 5 - 6 - 2",
+            "3 1 +",
+            "combine 1+3 r1c2",
+            ("combined", "1 + 3 = 4", ("row 2 = -5",)),
+        ),
         ("4 + 3 - 5 - 6 - 2", "2", "activate row 2", ("activate", "die 2", ("row 2 = -6",))),
         ("4 + . - 5 - 6 . .", "2", "activate row 2", ("activate", "die 2", ())),
-        ("4 + . - 5 - 6 - 2", "2 3", "ability 2 3 r1c2", ("ability 2", "writes a number squared, paid with 2", ("row 2 = 0",))),
-        ("4 + . - 5 - 6 - 2", "6", "ability 6 row 3", ("ability 6", "doubles a line, paid with 6", ())),
+        (
+            "4 + . - 5 - 6 - 2",
+            "2 3",
+            "ability 2 3 r1c2",
+            ("ability 2", "writes a number squared, paid with 2", ("row 2 = 0",)),
+        ),
+        (
+            "4 + . - 5 - 6 - 2",
+            "6",
+            "ability 6 row 3",
+            ("ability 6", "doubles a line, paid with 6", ()),
+        ),
     ],
 )
-def test_a_move_is_explained(row: str, roll: str, move: str, note: tuple[str, str, tuple[str, ...]]) -> None:
+def test_a_move_is_explained(
+    row: str, roll: str, move: str, note: tuple[str, str, tuple[str, ...]]
+) -> None:
     game = rules()
     state = at(game, grid(row), roll)
     found = game.explain(state, ME, game.parse_move(move, state, ME))
@@ -160,8 +216,15 @@ def test_a_move_is_explained(row: str, roll: str, move: str, note: tuple[str, st
 def test_drafts_rerolls_and_penalties_are_explained() -> None:
     game = rules()
     state = drafting(game)
-    notes = [game.explain(state, ME, game.parse_move(text, state, ME)) for text in ("draft 4 -", "reroll 5", "done")]
-    assert [(note.group, note.detail) for note in notes] == [("draft", "- 4"), ("re-roll", "5"), ("done", "no more drafting")]
+    notes = [
+        game.explain(state, ME, game.parse_move(text, state, ME))
+        for text in ("draft 4 -", "reroll 5", "done")
+    ]
+    assert [(note.group, note.detail) for note in notes] == [
+        ("draft", "- 4"),
+        ("re-roll", "5"),
+        ("done", "no more drafting"),
+    ]
     state = at(game, grid(), "+", penalties="4", round="5")
     penalty = game.explain(state, ME, game.parse_move("penalty", state, ME))
     assert (penalty.cell, penalty.group, penalty.detail) == ("rounds.5", "penalty", "costs 5")

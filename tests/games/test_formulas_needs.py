@@ -1,4 +1,6 @@
-"""What Formulas needs of a layout: a layout changed in any one thing is told so, or it can be played and written down, and quickly."""
+"""What Formulas needs of a layout: a layout changed in any one thing is told so, or it can be
+played and written down, and quickly.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Area, Cell, CellTable
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw
-from sheetgen.core.filled import Entry
 from sheetgen.core.needs import lacks
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import SheetgenError
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import NEEDS, game
 from sheetgen.values import replace
 from tests.games.changed import told_or_played
@@ -30,7 +32,11 @@ Thing = TypeVar("Thing")
 
 def renamed(things: Mapping[str, Thing], name: str, other: str = "") -> dict[str, Thing]:
     """One under another name, or gone."""
-    return {other if key == name else key: thing for key, thing in things.items() if other or key != name}
+    return {
+        other if key == name else key: thing
+        for key, thing in things.items()
+        if other or key != name
+    }
 
 
 def with_areas(*areas: Area) -> GameSpec:
@@ -40,7 +46,13 @@ def with_areas(*areas: Area) -> GameSpec:
 
 def area(name: str, cells: list[str]) -> Area:
     """An area of cells that stand for numbers where they can."""
-    return Area(name, tuple(Cell(name, cell, values=(int(cell),) if cell.isdecimal() else ()) for cell in dict.fromkeys(cells)))
+    return Area(
+        name,
+        tuple(
+            Cell(name, cell, values=(int(cell),) if cell.isdecimal() else ())
+            for cell in dict.fromkeys(cells)
+        ),
+    )
 
 
 def grid(rows: int, columns: int) -> list[str]:
@@ -48,21 +60,39 @@ def grid(rows: int, columns: int) -> list[str]:
 
 
 def slots(rows: int, columns: int) -> list[str]:
-    right = [f"r{row}c{column}-r{row}c{column + 1}" for row in range(1, rows + 1) for column in range(1, columns)]
-    return right + [f"r{row}c{column}-r{row + 1}c{column}" for row in range(1, rows) for column in range(1, columns + 1)]
+    right = [
+        f"r{row}c{column}-r{row}c{column + 1}"
+        for row in range(1, rows + 1)
+        for column in range(1, columns)
+    ]
+    return right + [
+        f"r{row}c{column}-r{row + 1}c{column}"
+        for row in range(1, rows)
+        for column in range(1, columns + 1)
+    ]
 
 
 def sized(rows: int, columns: int) -> GameSpec:
     """The game on a grid of another size."""
-    lines = {"row": [str(number) for number in range(2, rows + 2)], "column": [str(number) for number in range(2, columns + 2)]}
+    lines = {
+        "row": [str(number) for number in range(2, rows + 2)],
+        "column": [str(number) for number in range(2, columns + 2)],
+    }
     circles = [area(f"{word}s", labels) for word, labels in lines.items()]
     results = [area(f"{word}-results", labels) for word, labels in lines.items()]
-    return with_areas(area("grid", grid(rows, columns)), area("signs", slots(rows, columns)), *circles, *results)
+    return with_areas(
+        area("grid", grid(rows, columns)), area("signs", slots(rows, columns)), *circles, *results
+    )
 
 
 def with_die(number: int, **changes: object) -> GameSpec:
     """One die changed."""
-    return replace(SPEC, dice=tuple(replace(die, **changes) if n == number else die for n, die in enumerate(SPEC.dice)))
+    return replace(
+        SPEC,
+        dice=tuple(
+            replace(die, **changes) if n == number else die for n, die in enumerate(SPEC.dice)
+        ),
+    )
 
 
 def mutants() -> Iterator[tuple[str, GameSpec]]:
@@ -71,17 +101,29 @@ def mutants() -> Iterator[tuple[str, GameSpec]]:
         yield f"players {players}", replace(SPEC, players=players)
     for name in SPEC.numbers:
         for other in ("", f"{name}s"):
-            yield f"number {name} {other}", replace(SPEC, numbers=renamed(SPEC.numbers, name, other))
+            yield (
+                f"number {name} {other}",
+                replace(SPEC, numbers=renamed(SPEC.numbers, name, other)),
+            )
         for value in (-1, 0, 1, 9, 10, 14, 15, 30, 9999):
             yield f"{name} {value}", replace(SPEC, numbers={**SPEC.numbers, name: value})
     for name, switch in SPEC.switches.items():
         for other in ("", f"{name}s"):
-            yield f"switch {name} {other}", replace(SPEC, switches=renamed(SPEC.switches, name, other))
+            yield (
+                f"switch {name} {other}",
+                replace(SPEC, switches=renamed(SPEC.switches, name, other)),
+            )
         for value in (*switch.readings, True, False, 0, 1, 12, 99, "misspelt", "true", ""):
-            yield f"{name} {value!r}", replace(SPEC, switches={**SPEC.switches, name: replace(switch, value=value)})
+            yield (
+                f"{name} {value!r}",
+                replace(SPEC, switches={**SPEC.switches, name: replace(switch, value=value)}),
+            )
     for name, there in SPEC.cells.areas.items():
         for other in ("", f"{name}s"):
-            yield f"area {name} {other}", replace(SPEC, cells=CellTable(renamed(SPEC.cells.areas, name, other)))
+            yield (
+                f"area {name} {other}",
+                replace(SPEC, cells=CellTable(renamed(SPEC.cells.areas, name, other))),
+            )
         cells = [cell.name for cell in there]
         numbers = [str(number) for number in range(1, 15)]
         for some in (
@@ -139,7 +181,10 @@ def tried(spec: GameSpec) -> None:
         table = quick(play, players, limit, limit)
         for seat in (Seat(0), Seat(players - 1)):
             sheet = play.sheet(table, seat)
-            assert play.parse_sheet([Entry(key, text) for key, text in play.format_sheet(sheet)]) == sheet
+            assert (
+                play.parse_sheet([Entry(key, text) for key, text in play.format_sheet(sheet)])
+                == sheet
+            )
             assert play.audit(sheet) == ()
             assert play.score(play.position([sheet]), Seat(0)) == play.score(table, seat)
     for field in play.paper.fields(0):
@@ -147,7 +192,11 @@ def tried(spec: GameSpec) -> None:
             play.audit(play.parse_sheet([Entry(field.key, field.example)]))
     stream = Stream(7)
     dice = throw(spec.dice, len(spec.dice), stream)
-    for papers, roll in (([play.parse_sheet([])], dice), ([play.sheet(table, Seat(0))], dice), ([play.sheet(table, Seat(0))], dice[:5])):
+    for papers, roll in (
+        ([play.parse_sheet([])], dice),
+        ([play.sheet(table, Seat(0))], dice),
+        ([play.sheet(table, Seat(0))], dice[:5]),
+    ):
         with suppress(SheetgenError):
             state = play.position(papers, roll)
             for move in sample(play.moves(state, Seat(0)), 5):
@@ -164,7 +213,12 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", [sized(6, 6), replace(SPEC, dice=(*SPEC.dice, *SPEC.dice[3:5])), with_die(0, faces=tuple(map(Face, range(1, 21))))]
+    "spec",
+    [
+        sized(6, 6),
+        replace(SPEC, dice=(*SPEC.dice, *SPEC.dice[3:5])),
+        with_die(0, faces=tuple(map(Face, range(1, 21)))),
+    ],
 )
 def test_the_largest_layouts_are_played_quickly(spec: GameSpec) -> None:
     dice = tuple(replace(die, id=DieId(f"d{number}")) for number, die in enumerate(spec.dice))

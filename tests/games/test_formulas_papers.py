@@ -1,13 +1,15 @@
-"""Whole games of Formulas from paper to paper: each player's part of a round is a command of its own, and the papers are all it knows."""
+"""Whole games of Formulas from paper to paper: each player's part of a round is a command of its
+own, and the papers are all it knows.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Rolled, Seat
 from sheetgen.core.dice import Roll, Stream, throw
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Rolled, Seat
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas.state import Phase, State
 from tests.games.formulas import Formulas, rules
 from tests.sample import WHOLE
@@ -34,13 +36,18 @@ class Table:
         return roll
 
     def act(self, seat: int, shown: State, phases: tuple[int, ...]) -> State:
-        """All that a seat does in these phases, in the session and on the table that its papers show, where it sits first."""
+        """All that a seat does in these phases, in the session and on the table that its papers
+        show, where it sits first.
+        """
         rules = self.game.rules
         while seat in rules.waiting(self.state) and self.state.phase in phases:
             number = self.state.round
             move = rules.legal(self.state, Seat(seat)).sample(self.chance)
             assert not self.game.problems(shown, Seat(0), move), self.game.format_move(move)
-            self.state, shown = rules.moved(self.state, Seat(seat), move), rules.moved(shown, Seat(0), move)
+            self.state, shown = (
+                rules.moved(self.state, Seat(seat), move),
+                rules.moved(shown, Seat(0), move),
+            )
             if self.state.due and self.state.round == number:
                 shown = self.game.apply(shown, Rolled(self.thrown()))
             if self.state.round != number:
@@ -50,7 +57,10 @@ class Table:
     def command(self, seat: int, roll: Roll, *, other: bool) -> State:
         """The table that the papers show, the seat's first."""
         around = [self.papers[(seat + step) % len(self.papers)] for step in self.seats]
-        written = [self.game.parse_sheet([Entry(key, text) for key, text in self.game.format_sheet(sheet)]) for sheet in around]
+        written = [
+            self.game.parse_sheet([Entry(key, text) for key, text in self.game.format_sheet(sheet)])
+            for sheet in around
+        ]
         shown = self.game.position(written, roll)
         beside = self.game.paper.beside(shown) if other else shown
         assert beside is not None
@@ -64,8 +74,18 @@ class Table:
         assert self.papers == [self.game.sheet(self.state, Seat(seat)) for seat in self.seats]
 
 
-HOUSES = [(), ("strict-use=false", "rerolls=2"), ("ability-cost=free", "preprinted=seed-rows"), ("ability-when=active",)]
-TABLES = [(players, house) for house in HOUSES for players in (1, 2, 3, 4) if WHOLE or not house or players == 3]
+HOUSES = [
+    (),
+    ("strict-use=false", "rerolls=2"),
+    ("ability-cost=free", "preprinted=seed-rows"),
+    ("ability-when=active",),
+]
+TABLES = [
+    (players, house)
+    for house in HOUSES
+    for players in (1, 2, 3, 4)
+    if WHOLE or not house or players == 3
+]
 
 
 @pytest.mark.parametrize(("players", "house"), TABLES, ids=str)
@@ -78,14 +98,18 @@ def test_a_game_goes_on_from_its_papers(players: int, house: tuple[str, ...]) ->
     table.check()
     while game.outcome(table.state) is None:
         number, active = table.state.round, table.state.active
-        shown = table.act(active, table.command(active, table.thrown(), other=False), (Phase.DRAFT,))
+        shown = table.act(
+            active, table.command(active, table.thrown(), other=False), (Phase.DRAFT,)
+        )
         left = shown.hands[1].dice if players > 1 else ()
         table.write(active, table.act(active, shown, (Phase.USE,)))
         for step in range(1, players):
             seat = (active + step) % players
             if table.state.round == number and seat in game.rules.waiting(table.state):
                 roll = faces(game, left)
-                table.write(seat, table.act(seat, table.command(seat, roll, other=True), (Phase.USE,)))
+                table.write(
+                    seat, table.act(seat, table.command(seat, roll, other=True), (Phase.USE,))
+                )
         table.check()
     assert game.outcome(game.position(table.papers)) == game.outcome(table.state)
 

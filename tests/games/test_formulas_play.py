@@ -1,4 +1,6 @@
-"""Whole games of Formulas under several house rules at once (the laws of all games try them one by one)."""
+"""Whole games of Formulas under several house rules at once (the laws of all games try them one by
+one).
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import State
 from tests.games.formulas import Formulas
 from tests.sample import sample
@@ -44,24 +46,39 @@ def history(game: Formulas, players: int, seed: int) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize(("players", "settings"), [(1 + index % 4, settings) for index, settings in enumerate(READINGS)], ids=str)
-def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(players: int, settings: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("players", "settings"),
+    [(1 + index % 4, settings) for index, settings in enumerate(READINGS)],
+    ids=str,
+)
+def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(
+    players: int, settings: dict[str, str]
+) -> None:
     game: Any = load_game("formulas", settings).game
     states = history(game, players, seed=players)
     for state in states:
-        holds = (game.rules.to_roll(state) is not None, bool(game.rules.waiting(state)), game.outcome(state) is not None)
+        holds = (
+            game.rules.to_roll(state) is not None,
+            bool(game.rules.waiting(state)),
+            game.outcome(state) is not None,
+        )
         assert sum(holds) == 1
     for state in (*sample(states, 15), states[-1]):
         for seat in range(players):
             sheet = game.sheet(state, Seat(seat))
             assert game.audit(sheet) == ()
-            assert game.parse_sheet([Entry(key, text) for key, text in game.format_sheet(sheet)]) == sheet
+            assert (
+                game.parse_sheet([Entry(key, text) for key, text in game.format_sheet(sheet)])
+                == sheet
+            )
     solo = int(settings.get("solo-rounds", 14))
     assert game.outcome(state).reason == f"all {solo if players == 1 else 12} rounds are played"
 
 
 @pytest.mark.parametrize("settings", READINGS, ids=str)
-def test_every_offered_move_is_legal_offered_once_and_survives_its_notation(settings: dict[str, str]) -> None:
+def test_every_offered_move_is_legal_offered_once_and_survives_its_notation(
+    settings: dict[str, str],
+) -> None:
     game: Any = load_game("formulas", settings).game
     for state in history(game, 2, seed=7)[::9]:
         for seat in game.rules.waiting(state):

@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen.games.formulas as package
 from sheetgen.core.cells import CellId
-from sheetgen.core.contracts import Rolled, Seat
+from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, Source
 from sheetgen.games.formulas import State
 from sheetgen.games.formulas.acts import Sign
@@ -39,9 +39,19 @@ REFUSALS: list[tuple[str, tuple[str, ...], Opening, str]] = [
     ("roll-first", (), lambda game: game.start(1), "write 4 r1c2"),
     ("setup-numbers-only", (), used("4 5 6", grid()), "activate row 4"),
     ("setup-numbers-only", (), used("4 5 6", grid()), "penalty"),
-    ("cell-filled", (), lambda game: do(game, at(game, grid(), "4 5 6"), "write 4 r1c1"), "write 5 r1c1"),
+    (
+        "cell-filled",
+        (),
+        lambda game: do(game, at(game, grid(), "4 5 6"), "write 4 r1c1"),
+        "write 5 r1c1",
+    ),
     ("no-such-die", (), used("4 5 6", grid()), "write 3 r1c1"),
-    ("not-your-turn", (), lambda game: do(game, at(game, grid(), "4"), "write 4 r1c1"), "write 5 r1c2"),
+    (
+        "not-your-turn",
+        (),
+        lambda game: do(game, at(game, grid(), "4"), "write 4 r1c1"),
+        "write 5 r1c2",
+    ),
     ("wrong-phase", (), drafting, "write 4 r1c2"),
     ("wrong-phase", (), drafting, "penalty"),
     ("wrong-phase", (), used("4"), "reroll d1"),
@@ -58,10 +68,20 @@ REFUSALS: list[tuple[str, tuple[str, ...], Opening, str]] = [
     ("too-many-drafted", (), drafting, "draft 4 5 6 1 2"),
     ("too-many-drafted", (), lambda game: do(game, drafting(game), "draft 4 5 6 -"), "draft 1"),
     ("one-at-a-time", ("rest=split",), shared, "seat 1: draft 5 6"),
-    ("no-reroll-left", (), lambda game: game.apply(do(game, drafting(game), "reroll 5"), Rolled(game.parse_roll("1"))), "reroll 6"),
+    (
+        "no-reroll-left",
+        (),
+        lambda game: game.apply(do(game, drafting(game), "reroll 5"), Rolled(game.parse_roll("1"))),
+        "reroll 6",
+    ),
     ("dice-left", (), used("4"), "done"),
     ("use-exists", (), used("+"), "penalty"),
-    ("nothing-unused", ("ability-cost=free",), lambda game: do(game, at(game, CORNERS, "+"), "sign + r1c1-r1c2"), "penalty"),
+    (
+        "nothing-unused",
+        ("ability-cost=free",),
+        lambda game: do(game, at(game, CORNERS, "+"), "sign + r1c1-r1c2"),
+        "penalty",
+    ),
     ("multiplication", (), used("4 5", LINE), "combine 4x5 r1c2"),
     ("multiplication", (), used("4 5", LINE), "sign x r1c1-r2c1"),
     ("no-such-die", (), used("4 +", LINE), "write 5 r1c2"),
@@ -82,8 +102,18 @@ REFUSALS: list[tuple[str, tuple[str, ...], Opening, str]] = [
     ("already-active", (), used("4", LINE, rows="4"), "activate row 4"),
     ("no-such-ability", (), used("1", LINE), "ability 7 r1c1-r2c1"),
     ("no-such-ability", (), used("1", LINE), "ability 0"),
-    ("ability-used", (), used("1", grid("4 x . . . . . . ."), abilities="1"), "ability 1 r1c1-r2c1"),
-    ("second-ability", (), lambda game: do(game, at(game, LINE, "1 4"), "ability 1 r1c1-r2c1"), "ability 4 r1c3-r1c4 r1c4-r1c5"),
+    (
+        "ability-used",
+        (),
+        used("1", grid("4 x . . . . . . ."), abilities="1"),
+        "ability 1 r1c1-r2c1",
+    ),
+    (
+        "second-ability",
+        (),
+        lambda game: do(game, at(game, LINE, "1 4"), "ability 1 r1c1-r2c1"),
+        "ability 4 r1c3-r1c4 r1c4-r1c5",
+    ),
     (
         "only-when-active",
         ("ability-when=active",),
@@ -111,7 +141,9 @@ REFUSALS: list[tuple[str, tuple[str, ...], Opening, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("code", "settings", "state", "text"), REFUSALS, ids=[f"{row[0]}: {row[3]}" for row in REFUSALS])
+@pytest.mark.parametrize(
+    ("code", "settings", "state", "text"), REFUSALS, ids=[f"{row[0]}: {row[3]}" for row in REFUSALS]
+)
 def test_a_refusal(code: str, settings: tuple[str, ...], state: Opening, text: str) -> None:
     game = rules(*settings)
     seat, _, move = text.rpartition(": ")
@@ -123,7 +155,10 @@ def test_a_refusal(code: str, settings: tuple[str, ...], state: Opening, text: s
 
 def test_a_sign_that_is_no_sign_is_refused() -> None:
     game = rules()
-    assert [problem.code for problem in game.problems(at(game, LINE, "4"), ME, Sign(4, CellId("signs.r1c1-r2c1")))] == ["not-a-sign"]
+    assert [
+        problem.code
+        for problem in game.problems(at(game, LINE, "4"), ME, Sign(4, CellId("signs.r1c1-r2c1")))
+    ] == ["not-a-sign"]
 
 
 def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
@@ -132,15 +167,25 @@ def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
     assert game.problems(state, ME, game.parse_move("ability 2 6 r3c3", state, ME)) == (
         Problem("no-such-die", "no die that is left shows 6; left are 2 5 -", "6"),
         Problem("ability-used", "ability 2 is used up; each is used once a game", "abilities.2"),
-        Problem("touches-no-sign", "no slot around r3c3 is filled; a number is written beside a sign", "grid.r3c3"),
+        Problem(
+            "touches-no-sign",
+            "no slot around r3c3 is filled; a number is written beside a sign",
+            "grid.r3c3",
+        ),
     )
     assert game.problems(state, ME, game.parse_move("combine 2-5 r1c2", state, ME)) == (
-        Problem("negative-result", "2-5 is -3; the least that can be written is 0", "2-5", "allow-negative=false"),
+        Problem(
+            "negative-result",
+            "2-5 is -3; the least that can be written is 0",
+            "2-5",
+            "allow-negative=false",
+        ),
     )
     assert game.problems(state, ME, game.parse_move("penalty", state, ME)) == (
         Problem(
             "use-exists",
-            "2 5 -: there is still a use, such as `write 2 r1c2`; a penalty is only for dice without one",
+            "2 5 -: there is still a use, such as `write 2 r1c2`; a penalty is only for dice"
+            " without one",
             "",
             "strict-use=true",
         ),
@@ -155,7 +200,9 @@ THROWS: list[tuple[str, Opening, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("code", "state", "roll"), THROWS, ids=[f"{row[0]}: {row[2]}" for row in THROWS])
+@pytest.mark.parametrize(
+    ("code", "state", "roll"), THROWS, ids=[f"{row[0]}: {row[2]}" for row in THROWS]
+)
 def test_a_throw_that_was_not_due_is_refused(code: str, state: Opening, roll: str) -> None:
     game = rules()
     with pytest.raises(IllegalMove) as caught:
@@ -205,7 +252,9 @@ def test_the_die_that_pays_has_to_be_named_when_any_may() -> None:
     with pytest.raises(AmbiguousMove) as caught:
         game.parse_move("ability 2 5 r1c2", state, ME)
     message = "any die may pay; write `ability 2 5 r1c2 by 4` or `ability 2 5 r1c2 by +`"
-    assert [(problem.code, problem.message) for problem in caught.value.problems] == [("ambiguous-move", message)]
+    assert [(problem.code, problem.message) for problem in caught.value.problems] == [
+        ("ambiguous-move", message)
+    ]
     assert codes(game, state, "ability 2 5 r1c2 by +") == []
     assert codes(game, at(game, LINE, "5 +"), "ability 2 5 r1c2") == []
 
@@ -233,10 +282,14 @@ def test_there_is_no_other_seat() -> None:
     game = rules()
     state = at(game, CORNERS, "4 +")
     problems = game.problems(state, Seat(2), game.parse_move("sign + r1c1-r1c2", state, Seat(0)))
-    assert [(problem.code, problem.message) for problem in problems] == [("no-such-seat", "there is no seat 2; the seats are 0 to 1")]
+    assert [(problem.code, problem.message) for problem in problems] == [
+        ("no-such-seat", "there is no seat 2; the seats are 0 to 1")
+    ]
 
 
-ROW = {f"grid.r1c{place}": str(place) for place in range(1, 6)} | {f"signs.r1c{place}-r1c{place + 1}": "+" for place in range(1, 5)}
+ROW = {f"grid.r1c{place}": str(place) for place in range(1, 6)} | {
+    f"signs.r1c{place}-r1c{place + 1}": "+" for place in range(1, 5)
+}
 """1 + 2 + 3 + 4 + 5 = 15 in the first row, which is labeled 2."""
 
 
@@ -250,15 +303,31 @@ ROW = {f"grid.r1c{place}": str(place) for place in range(1, 6)} | {f"signs.r1c{p
         ({**ROW, "rows.2": "x", "row-results.2": "15", "sums.rows": "15"}, []),
     ],
 )
-def test_what_a_photographed_sheet_says_twice_has_to_agree(written: dict[str, str], codes: list[str]) -> None:
+def test_what_a_photographed_sheet_says_twice_has_to_agree(
+    written: dict[str, str], codes: list[str]
+) -> None:
     found = rules().paper.amiss({CellId(cell): text for cell, text in written.items()})
     assert [problem.code for problem in found] == codes
 
 
-def test_a_result_that_is_right_vouches_for_the_numbers_and_signs_of_its_line_and_a_sum_for_all_of_them() -> None:
+def test_a_result_that_is_right_vouches_for_the_numbers_and_signs_of_its_line_and_a_sum_for_all_of_them() -> (
+    None
+):
     def agreed(**results: str) -> list[set[CellId]]:
-        written = {**ROW, "rows.2": "x", **{cell.replace("_", ".").replace("results", "-results"): text for cell, text in results.items()}}
-        return [set(group) for group in rules().paper.agreed({CellId(cell): text for cell, text in written.items()})]
+        written = {
+            **ROW,
+            "rows.2": "x",
+            **{
+                cell.replace("_", ".").replace("results", "-results"): text
+                for cell, text in results.items()
+            },
+        }
+        return [
+            set(group)
+            for group in rules().paper.agreed(
+                {CellId(cell): text for cell, text in written.items()}
+            )
+        ]
 
     assert agreed(rowresults_2="15") == [{"row-results.2", *ROW}]
     assert agreed(rowresults_2="14") == []
@@ -268,13 +337,18 @@ def test_a_result_that_is_right_vouches_for_the_numbers_and_signs_of_its_line_an
 
 
 def test_every_code_of_the_package_stands_in_a_row_of_the_tests() -> None:
-    source = "".join(path.read_text() for path in sorted(Path(package.__file__).parent.glob("*.py")))
+    source = "".join(
+        path.read_text() for path in sorted(Path(package.__file__).parent.glob("*.py"))
+    )
     found = {
         node.args[0].value
         for node in ast.walk(ast.parse(source.replace("from __future__ import annotations", "")))
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
-        if (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")) in ("Problem", "problem", "error")
+        if (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", ""))
+        in ("Problem", "problem", "error")
     }
-    tests = "".join(path.read_text() for path in sorted(Path(__file__).parent.glob("test_formulas*.py")))
+    tests = "".join(
+        path.read_text() for path in sorted(Path(__file__).parent.glob("test_formulas*.py"))
+    )
     assert len(found) > 60
     assert {code for code in found if f'"{code}"' not in tests} == set()

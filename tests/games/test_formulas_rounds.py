@@ -1,16 +1,32 @@
-"""Formulas: which round a paper is in, what that means for penalties, and the tables that papers of one round make."""
+"""Formulas: which round a paper is in, what that means for penalties, and the tables that papers of
+one round make.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Rolled, Seat
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import State
 from sheetgen.games.formulas.state import Phase
-from tests.games.formulas import CORNERS, FULL, ME, THROW, Formulas, at, codes, dice, do, grid, paper, penalties, rules
+from tests.games.formulas import (
+    CORNERS,
+    FULL,
+    ME,
+    THROW,
+    Formulas,
+    at,
+    codes,
+    dice,
+    do,
+    grid,
+    paper,
+    penalties,
+    rules,
+)
 
 STUCK = {"abilities": "1"}
 """A full grid on which a die that shows 1 has no use."""
@@ -36,14 +52,19 @@ def test_a_penalty_of_a_round_that_is_not_known_is_refused() -> None:
     state = at(game, FULL, "1", **STUCK)
     assert codes(game, state, "penalty") == ["round-unknown"]
     (problem,) = game.problems(state, ME, game.parse_move("penalty", state, ME))
-    message = "which round is being played? its box is crossed out; `penalty 7` says it, or `round: 7` on the sheet"
+    message = (
+        "which round is being played? its box is crossed out; `penalty 7` says it, or `round: 7` on"
+        " the sheet"
+    )
     assert (problem.message, problem.where) == (message, "round")
 
 
 def test_a_penalty_may_say_its_round() -> None:
     game = rules()
     state = at(game, FULL, "1", penalties="4", **STUCK)
-    assert [game.format_move(move) for move in game.moves(state, ME)] == [f"penalty {number}" for number in range(5, 13)]
+    assert [game.format_move(move) for move in game.moves(state, ME)] == [
+        f"penalty {number}" for number in range(5, 13)
+    ]
     assert codes(game, state, "penalty 4") == ["wrong-round"]
     assert codes(game, state, "penalty 13") == ["wrong-round"]
     after = do(game, state, "penalty 7")
@@ -62,7 +83,11 @@ def test_the_round_on_the_sheet_is_crossed_out() -> None:
 def test_a_forced_penalty_waits_until_the_round_is_known() -> None:
     game = rules()
     state = do(game, at(game, FULL, "1 2", **STUCK), "activate row 2")
-    assert (penalties(state.boards[0]), dice(state.hands[0]), game.rules.waiting(state)) == (set(), ("1",), {0})
+    assert (penalties(state.boards[0]), dice(state.hands[0]), game.rules.waiting(state)) == (
+        set(),
+        ("1",),
+        {0},
+    )
     assert penalties(do(game, state, "penalty 7").boards[0]) == {7}
     known = do(game, at(game, FULL, "1 2", round="7", **STUCK), "activate row 2")
     assert (penalties(known.boards[0]), known.round) == ({7}, 8)
@@ -77,12 +102,31 @@ def test_the_last_round_is_known_when_all_others_are_over() -> None:
 @pytest.mark.parametrize(
     ("move", "lines", "tells"),
     [
-        ("activate row 2", {"round": "7"}, ("1 then has no use: crosses out round 7", "round 8 begins; player 2 is active")),
-        ("activate row 2", {}, ("1 then has no use, which costs the number of the round; the sheet does not say which it is",)),
-        ("activate row 2", {"round": "12"}, ("1 then has no use: crosses out round 12", "the game ends")),
+        (
+            "activate row 2",
+            {"round": "7"},
+            ("1 then has no use: crosses out round 7", "round 8 begins; player 2 is active"),
+        ),
+        (
+            "activate row 2",
+            {},
+            (
+                (
+                    "1 then has no use, which costs the number of the round; the sheet does not say"
+                    " which it is"
+                ),
+            ),
+        ),
+        (
+            "activate row 2",
+            {"round": "12"},
+            ("1 then has no use: crosses out round 12", "the game ends"),
+        ),
     ],
 )
-def test_what_a_move_costs_is_told(move: str, lines: dict[str, str], tells: tuple[str, ...]) -> None:
+def test_what_a_move_costs_is_told(
+    move: str, lines: dict[str, str], tells: tuple[str, ...]
+) -> None:
     game = rules()
     state = at(game, FULL, "1 2", **STUCK, **lines)
     assert game.explain(state, ME, game.parse_move(move, state, ME)).tells == tells
@@ -90,10 +134,15 @@ def test_what_a_move_costs_is_told(move: str, lines: dict[str, str], tells: tupl
 
 def test_what_a_draft_costs_the_others_is_told_with_their_names() -> None:
     game = rules()
-    full = paper(game, FULL, 2, rows="2-6", columns="2-6", abilities="1-6", doubled="row 4", round="3")
+    full = paper(
+        game, FULL, 2, rows="2-6", columns="2-6", abilities="1-6", doubled="row 4", round="3"
+    )
     state = game.position([paper(game, CORNERS, 2, round="3"), full], game.parse_roll(THROW))
     note = game.explain(state, ME, game.parse_move("done", state, ME), ("Ann", "Ben"))
-    assert note.tells == ("Ben has no use for the dice that are left: crosses out round 3", "round 4 begins; Ben is active")
+    assert note.tells == (
+        "Ben has no use for the dice that are left: crosses out round 3",
+        "round 4 begins; Ben is active",
+    )
 
 
 # The line `round:` of a paper
@@ -101,16 +150,29 @@ def test_what_a_draft_costs_the_others_is_told_with_their_names() -> None:
 
 @pytest.mark.parametrize(
     ("text", "players", "fact"),
-    [("7", "2", "7"), ("12", "2", "12"), ("14", "", "14"), ("14", "1", "14"), ("over", "2", "over"), ("Over", "", "over"), ("", "2", "")],
+    [
+        ("7", "2", "7"),
+        ("12", "2", "12"),
+        ("14", "", "14"),
+        ("14", "1", "14"),
+        ("over", "2", "over"),
+        ("Over", "", "over"),
+        ("", "2", ""),
+    ],
 )
 def test_a_round_is_read(text: str, players: str, fact: str) -> None:
     game = rules()
-    sheet = game.parse_sheet([Entry("players", players), Entry("round", text)] if players else [Entry("round", text)])
+    sheet = game.parse_sheet(
+        [Entry("players", players), Entry("round", text)] if players else [Entry("round", text)]
+    )
     assert sheet.fact("round") == fact
     assert dict(game.format_sheet(sheet)).get("round", "") == fact
 
 
-@pytest.mark.parametrize(("text", "right"), [("13", "1 to 12 or over"), ("0", "1 to 12 or over"), ("seven", "1 to 12 or over")])
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [("13", "1 to 12 or over"), ("0", "1 to 12 or over"), ("seven", "1 to 12 or over")],
+)
 def test_a_round_that_is_not_played_is_refused(text: str, right: str) -> None:
     with pytest.raises(NotationError) as caught:
         rules().parse_sheet([Entry("players", "2"), Entry("round", text)])
@@ -126,7 +188,10 @@ def test_a_round_that_no_prompt_would_take_is_no_table() -> None:
     game = rules()
     sheet = Sheet("formulas", "", 2, (), (("round", "thirteen"),))
     assert [problem.code for problem in game.audit(sheet)] == ["bad-number"]
-    assert refused(game, sheet) == ("bad-number", 'round: "thirteen" is not a number from 1 to 12 or over')
+    assert refused(game, sheet) == (
+        "bad-number",
+        'round: "thirteen" is not a number from 1 to 12 or over',
+    )
 
 
 @pytest.mark.parametrize(
@@ -166,9 +231,19 @@ def test_papers_of_one_round_make_its_table() -> None:
 
 def test_who_is_through_stays_a_round_ahead_and_who_has_not_acted_stays_behind() -> None:
     game = rules()
-    sheets = [paper(game, CORNERS, 3, round="5"), paper(game, CORNERS, 3, round="6"), paper(game, CORNERS, 3, round="5")]
+    sheets = [
+        paper(game, CORNERS, 3, round="5"),
+        paper(game, CORNERS, 3, round="6"),
+        paper(game, CORNERS, 3, round="5"),
+    ]
     state = game.position(sheets, game.parse_roll("+ - + - 5"))
-    for move in ("sign + r1c1-r1c2", "sign - r1c1-r2c1", "write 5 r1c2", "sign + r1c2-r1c3", "sign - r1c2-r2c2"):
+    for move in (
+        "sign + r1c1-r1c2",
+        "sign - r1c1-r2c1",
+        "write 5 r1c2",
+        "sign + r1c2-r1c3",
+        "sign - r1c2-r2c2",
+    ):
         assert rounds(game, state) == ["5", "6", "5"]
         state = do(game, state, move)
     assert rounds(game, state) == ["6", "6", "5"]
@@ -176,19 +251,36 @@ def test_who_is_through_stays_a_round_ahead_and_who_has_not_acted_stays_behind()
 
 def test_the_last_round_waits_for_those_who_have_not_acted() -> None:
     game = rules()
-    state = do(game, game.position([paper(game, CORNERS, 2, round="12")] * 2, game.parse_roll("+")), "sign + r1c1-r1c2")
-    assert (game.outcome(state), game.rules.waiting(state), rounds(game, state)) == (None, {1}, ["over", "12"])
+    state = do(
+        game,
+        game.position([paper(game, CORNERS, 2, round="12")] * 2, game.parse_roll("+")),
+        "sign + r1c1-r1c2",
+    )
+    assert (game.outcome(state), game.rules.waiting(state), rounds(game, state)) == (
+        None,
+        {1},
+        ["over", "12"],
+    )
     over = game.position([paper(game, CORNERS, 2, round="over")] * 2, game.parse_roll("+"))
     assert game.outcome(over)
-    assert [problem.code for problem in game.problems(over, ME, game.parse_move("done", over, ME))] == ["game-over"]
+    assert [
+        problem.code for problem in game.problems(over, ME, game.parse_move("done", over, ME))
+    ] == ["game-over"]
 
 
 def test_nobody_begins_a_round_while_others_are_at_the_one_before() -> None:
     game = rules()
     sheets = [paper(game, CORNERS, 2, round="6"), paper(game, CORNERS, 2, round="5")]
     state = game.position(sheets)
-    assert (game.rules.to_roll(state), game.rules.waiting(state), rounds(game, state)) == (None, {1}, ["6", "5"])
-    message = "a round begins when all are through with the one before; the round on player 1's 6, player 2's 5"
+    assert (game.rules.to_roll(state), game.rules.waiting(state), rounds(game, state)) == (
+        None,
+        {1},
+        ["6", "5"],
+    )
+    message = (
+        "a round begins when all are through with the one before; the round on player 1's 6, player"
+        " 2's 5"
+    )
     assert refused(game, *sheets, roll=THROW) == ("rounds-differ", message)
 
 
@@ -207,15 +299,24 @@ def test_a_crossed_out_last_round_ends_the_game_on_paper() -> None:
 
 def test_a_round_that_only_one_alone_plays_says_how_many_play() -> None:
     game = rules()
-    sheet = game.parse_sheet([Entry("grid", FULL), Entry("penalties", "13"), Entry("abilities", "1")])
+    sheet = game.parse_sheet(
+        [Entry("grid", FULL), Entry("penalties", "13"), Entry("abilities", "1")]
+    )
     state = game.position([sheet], game.parse_roll("1"))
     assert (len(state.boards), penalties(do(game, state, "penalty").boards[0])) == (1, {13, 14})
 
 
 @pytest.mark.parametrize(
-    "lines", [{"grid": CORNERS, "penalties": "13"}, {"grid": grid("4 + 13 - 5 - 6 . .")}, {"grid": FULL, "abilities": "1 2"}]
+    "lines",
+    [
+        {"grid": CORNERS, "penalties": "13"},
+        {"grid": grid("4 + 13 - 5 - 6 . .")},
+        {"grid": FULL, "abilities": "1 2"},
+    ],
 )
-def test_without_players_nothing_is_impossible_that_some_number_of_them_allows(lines: dict[str, str]) -> None:
+def test_without_players_nothing_is_impossible_that_some_number_of_them_allows(
+    lines: dict[str, str],
+) -> None:
     game = rules()
     assert game.audit(game.parse_sheet([Entry(*line) for line in lines.items()])) == ()
 
@@ -232,13 +333,20 @@ def test_without_players_what_none_of_them_allows_is_told() -> None:
 def test_the_numbers_of_the_setup_may_be_written_in_several_steps() -> None:
     game = rules()
     state = at(game, grid(". . . . . . . . .", ". . . . .", ". . 4 . . . . . ."), "4 5 2")
-    assert (state.phase, dice(state.hands[0]), codes(game, state, "write 5 r3c3")) == (Phase.SETUP, ("5", "2"), [])
+    assert (state.phase, dice(state.hands[0]), codes(game, state, "write 5 r3c3")) == (
+        Phase.SETUP,
+        ("5", "2"),
+        [],
+    )
     assert codes(game, state, "write 4 r3c3") == ["no-such-die"]
     after = do(game, state, "write 5 r3c3", "write 2 r1c1")
     assert 0 not in game.rules.waiting(after)
 
 
-@pytest.mark.parametrize(("roll", "hand"), [("5 2", ("5", "2")), ("2", ("2",)), ("4 4 2", ("4", "2")), ("4 4 4", ("4", "4"))])
+@pytest.mark.parametrize(
+    ("roll", "hand"),
+    [("5 2", ("5", "2")), ("2", ("2",)), ("4 4 2", ("4", "2")), ("4 4 4", ("4", "4"))],
+)
 def test_the_dice_that_are_left_of_the_setup_may_be_typed(roll: str, hand: tuple[str, ...]) -> None:
     state = at(rules(), grid("4 . . . . . . . ."), roll)
     assert (state.phase, dice(state.hands[0])) == (Phase.SETUP, hand)
@@ -278,7 +386,9 @@ def test_who_is_not_active_uses_what_is_left(roll: str) -> None:
 
 def test_more_dice_than_can_be_drafted_are_another_players_rest() -> None:
     game = rules("ability-when=active")
-    assert codes(game, at(game, CORNERS, "1 4 5 + -"), "ability 1 r1c1-r1c2") == ["only-when-active"]
+    assert codes(game, at(game, CORNERS, "1 4 5 + -"), "ability 1 r1c1-r1c2") == [
+        "only-when-active"
+    ]
     assert codes(game, at(game, CORNERS, "1 4 5 +"), "ability 1 r1c1-r1c2") == []
 
 
@@ -299,24 +409,42 @@ def test_a_known_round_ends_for_whoever_is_beside() -> None:
     state = game.paper.beside(game.position(sheets, game.parse_roll("+")))
     assert state is not None
     after = do(game, state, "sign + r1c1-r1c2")
-    assert (after.phase, after.active, after.round, rounds(game, after)) == (Phase.DRAFT, 0, 6, ["6", "6"])
+    assert (after.phase, after.active, after.round, rounds(game, after)) == (
+        Phase.DRAFT,
+        0,
+        6,
+        ["6", "6"],
+    )
 
 
 # The grid as people write it, and values that stand twice
 
 
 @pytest.mark.parametrize(
-    ("row", "signs"), [("4+6-3-1+5", "+-++-"), ("4 + 6 – 3 - 1 + 5", "+ - + + -"), ("4+6 -3−1 +5", "+-++ -"), ("4 + 6-3-1+5", "+−++-")]
+    ("row", "signs"),
+    [
+        ("4+6-3-1+5", "+-++-"),
+        ("4 + 6 – 3 - 1 + 5", "+ - + + -"),
+        ("4+6 -3−1 +5", "+-++ -"),
+        ("4 + 6-3-1+5", "+−++-"),
+    ],
 )
 def test_a_line_of_the_grid_needs_no_blanks(row: str, signs: str) -> None:
     game = rules()
     sheet = paper(game, grid(row, signs))
-    assert dict(game.format_sheet(sheet))["grid"].splitlines()[:2] == ["4 + 6 - 3 - 1 + 5", "+ - + + -"]
+    assert dict(game.format_sheet(sheet))["grid"].splitlines()[:2] == [
+        "4 + 6 - 3 - 1 + 5",
+        "+ - + + -",
+    ]
 
 
 @pytest.mark.parametrize(
     ("row", "kept"),
-    [("36+5-2-1+6", "36 + 5 - 2 - 1 + 6"), ("6*6×3x1X2", "6 x 6 x 3 x 1 x 2"), (".........", ". . . . . . . . .")],
+    [
+        ("36+5-2-1+6", "36 + 5 - 2 - 1 + 6"),
+        ("6*6×3x1X2", "6 x 6 x 3 x 1 x 2"),
+        (".........", ". . . . . . . . ."),
+    ],
 )
 def test_more_lines_without_blanks(row: str, kept: str) -> None:
     game = rules()
@@ -364,7 +492,9 @@ def test_no_line_has_a_one_whatever_the_dice_show() -> None:
     game = rules()
     state = at(game, CORNERS, "4 5")
     problems = game.problems(state, ME, game.parse_move("activate row 1", state, ME))
-    assert [problem.message for problem in problems] == ["there is no line 1; rows and columns are 2, 3, 4, 5 or 6"]
+    assert [problem.message for problem in problems] == [
+        "there is no line 1; rows and columns are 2, 3, 4, 5 or 6"
+    ]
 
 
 @pytest.mark.parametrize("house", [(), ("stack-x2=true",)])
@@ -374,7 +504,9 @@ def test_a_line_that_is_doubled_is_not_doubled_again(house: tuple[str, ...]) -> 
     for line in ("row 4", "row 3"):
         problems = game.problems(state, ME, game.parse_move(f"ability 6 {line}", state, ME))
         message = "row 4 is doubled, so ability 6 is used up; each is used once a game"
-        assert [(problem.code, problem.message) for problem in problems] == [("ability-used", message)]
+        assert [(problem.code, problem.message) for problem in problems] == [
+            ("ability-used", message)
+        ]
     assert not any(game.format_move(move).startswith("ability 6") for move in game.moves(state, ME))
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.filled import Entry
 from sheetgen.errors import NotationError, Problem, SheetError, Source
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas.state import Phase
 from tests.games.formulas import CORNERS, FULL, ME, THROW, at, dice, grid, paper, rules
 
-EXAMPLE = {"grid": FULL.strip(), "rows": "2 4", "columns": "3", "abilities": "1 2 6", "doubled": "row 4", "penalties": "3 6"}
+EXAMPLE = {
+    "grid": FULL.strip(),
+    "rows": "2 4",
+    "columns": "3",
+    "abilities": "1 2 6",
+    "doubled": "row 4",
+    "penalties": "3 6",
+}
 
 THREE = "4 . 5 . 6 . . . ."
 
@@ -18,12 +25,19 @@ THREE = "4 . 5 . 6 . . . ."
 def test_a_filled_sheet_is_read_and_written() -> None:
     game = rules()
     sheet = game.parse_sheet(
-        [Entry("game", "formulas"), Entry("player", "Ann"), Entry("players", "3"), *(Entry(*line) for line in EXAMPLE.items())]
+        [
+            Entry("game", "formulas"),
+            Entry("player", "Ann"),
+            Entry("players", "3"),
+            *(Entry(*line) for line in EXAMPLE.items()),
+        ]
     )
     assert sheet.text("grid.r3c1") == "36"
     assert sheet.text("signs.r4c1-r4c2") == "x"
     assert sheet.text("signs.r1c5-r2c5") == "-"
-    assert [mark for mark in sheet.marks if mark.cell.partition(".")[0] not in ("grid", "signs")] == [
+    assert [
+        mark for mark in sheet.marks if mark.cell.partition(".")[0] not in ("grid", "signs")
+    ] == [
         Mark(CellId("rows.2"), "x"),
         Mark(CellId("rows.4"), "x"),
         Mark(CellId("columns.3"), "x"),
@@ -35,7 +49,11 @@ def test_a_filled_sheet_is_read_and_written() -> None:
         Mark(CellId("rounds.6"), "-"),
     ]
     spaced = "\n".join(" ".join(line.split()) for line in EXAMPLE["grid"].splitlines())
-    assert dict(game.format_sheet(sheet)) == {"game": "formulas", "player": "Ann", "players": "3"} | EXAMPLE | {"grid": spaced}
+    assert dict(game.format_sheet(sheet)) == {
+        "game": "formulas",
+        "player": "Ann",
+        "players": "3",
+    } | EXAMPLE | {"grid": spaced}
 
 
 def test_a_grid_can_be_typed_on_one_line_and_lists_as_ranges() -> None:
@@ -53,7 +71,15 @@ def test_printed_signs_stand_on_a_sheet_that_does_not_repeat_them() -> None:
 def test_the_form_asks_for_every_line_with_an_example_that_can_be_read() -> None:
     game = rules()
     lines = game.paper.fields(2)
-    assert [line.key for line in lines] == ["round", "grid", "rows", "columns", "abilities", "doubled", "penalties"]
+    assert [line.key for line in lines] == [
+        "round",
+        "grid",
+        "rows",
+        "columns",
+        "abilities",
+        "doubled",
+        "penalties",
+    ]
     sheet = game.parse_sheet([Entry(line.key, line.example) for line in lines])
     assert sheet.text("signs.r1c1-r1c2") == "+"
 
@@ -75,17 +101,31 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("code", "key", "text", "line", "column"), UNREADABLE, ids=[f"{row[0]}: {row[1]}" for row in UNREADABLE])
-def test_what_cannot_be_read_is_pointed_at(code: str, key: str, text: str, line: int, column: int) -> None:
+@pytest.mark.parametrize(
+    ("code", "key", "text", "line", "column"),
+    UNREADABLE,
+    ids=[f"{row[0]}: {row[1]}" for row in UNREADABLE],
+)
+def test_what_cannot_be_read_is_pointed_at(
+    code: str, key: str, text: str, line: int, column: int
+) -> None:
     with pytest.raises(NotationError) as caught:
         rules().parse_sheet([Entry("players", "2"), Entry(key, text, 5, 3, "ann.yaml")])
     found = [(problem.code, problem.where) for problem in caught.value.problems]
-    assert [(name, where.line, where.column) for name, where in found if isinstance(where, Source)] == [(code, line, column)]
+    assert [
+        (name, where.line, where.column) for name, where in found if isinstance(where, Source)
+    ] == [(code, line, column)]
 
 
 def test_every_problem_of_a_sheet_is_told_at_once() -> None:
     with pytest.raises(NotationError) as caught:
-        rules().parse_sheet([Entry("rows", "7 8", 10), Entry("doubled", "row 9", 11), Entry("grid", grid("a b . . . . . . ."))])
+        rules().parse_sheet(
+            [
+                Entry("rows", "7 8", 10),
+                Entry("doubled", "row 9", 11),
+                Entry("grid", grid("a b . . . . . . .")),
+            ]
+        )
     assert [problem.code for problem in caught.value.problems] == [
         "no-number",
         "no-sign",
@@ -106,9 +146,16 @@ CLEAN = [
 
 
 @pytest.mark.parametrize(("settings", "lines"), CLEAN)
-def test_a_sheet_that_can_be_right_audits_clean(settings: tuple[str, ...], lines: dict[str, str]) -> None:
+def test_a_sheet_that_can_be_right_audits_clean(
+    settings: tuple[str, ...], lines: dict[str, str]
+) -> None:
     game = rules(*settings)
-    assert game.audit(game.parse_sheet([Entry("players", "2"), *(Entry(*line) for line in lines.items())])) == ()
+    assert (
+        game.audit(
+            game.parse_sheet([Entry("players", "2"), *(Entry(*line) for line in lines.items())])
+        )
+        == ()
+    )
 
 
 IMPOSSIBLE = [
@@ -124,13 +171,33 @@ IMPOSSIBLE = [
     ("double-without-ability", "doubled", (), {"grid": CORNERS, "doubled": "row 4"}),
     ("already-double", "doubled", (), {"grid": CORNERS, "doubled": "row 5", "abilities": "6"}),
     ("ability-without-trace", "abilities", (), {"grid": CORNERS, "abilities": "1"}),
-    ("ability-without-trace", "abilities", (), {"grid": grid("5 . 5 . 6 . . . ."), "abilities": "2"}),
+    (
+        "ability-without-trace",
+        "abilities",
+        (),
+        {"grid": grid("5 . 5 . 6 . . . ."), "abilities": "2"},
+    ),
     ("ability-without-trace", "abilities", (), {"grid": CORNERS, "abilities": "3"}),
-    ("ability-without-trace", "abilities", (), {"grid": grid("4 + 5 . 6 . . . ."), "abilities": "4"}),
-    ("ability-without-trace", "abilities", (), {"grid": grid("4 + 5 - 6 - . . ."), "abilities": "5"}),
+    (
+        "ability-without-trace",
+        "abilities",
+        (),
+        {"grid": grid("4 + 5 . 6 . . . ."), "abilities": "4"},
+    ),
+    (
+        "ability-without-trace",
+        "abilities",
+        (),
+        {"grid": grid("4 + 5 - 6 - . . ."), "abilities": "5"},
+    ),
     ("ability-without-trace", "abilities", (), {"grid": CORNERS, "abilities": "6"}),
     ("round-not-played", "penalties", (), {"grid": CORNERS, "penalties": "13"}),
-    ("too-many-abilities", "abilities", ("ability-when=active",), {"grid": CORNERS, "abilities": "1-4", "players": "4"}),
+    (
+        "too-many-abilities",
+        "abilities",
+        ("ability-when=active",),
+        {"grid": CORNERS, "abilities": "1-4", "players": "4"},
+    ),
     ("setup-unfinished", "grid", (), {"grid": grid("4 + . . . . . . .")}),
     ("setup-unfinished", "grid", (), {"grid": grid(), "penalties": "1"}),
     ("too-few-starts", "grid", (), {"grid": grid("4 + 9 + 9 . . . .")}),
@@ -142,9 +209,13 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(
-    ("code", "key", "settings", "lines"), IMPOSSIBLE, ids=[f"{row[0]} {index}" for index, row in enumerate(IMPOSSIBLE)]
+    ("code", "key", "settings", "lines"),
+    IMPOSSIBLE,
+    ids=[f"{row[0]} {index}" for index, row in enumerate(IMPOSSIBLE)],
 )
-def test_a_sheet_that_cannot_be_right(code: str, key: str, settings: tuple[str, ...], lines: dict[str, str]) -> None:
+def test_a_sheet_that_cannot_be_right(
+    code: str, key: str, settings: tuple[str, ...], lines: dict[str, str]
+) -> None:
     game = rules(*settings)
     sheet = game.parse_sheet([Entry(*line) for line in ({"players": "2"} | lines).items()])
     assert (code, key) in [(problem.code, problem.where) for problem in game.audit(sheet)]
@@ -154,18 +225,39 @@ def test_an_audit_says_what_is_wrong_what_was_found_and_what_would_be_right() ->
     game = rules()
     sheet = paper(game, grid("4 x 36 . -1 . 6 - 3"), doubled="column 3", abilities="6")
     assert game.audit(sheet) == (
-        Problem("negative-number", "r1c3 holds -1; the least that combined dice may be written as is 0", "grid", "allow-negative=false"),
-        Problem("square-without-ability", "36 in r1c2 can only be a square; ability 2 is not marked as used", "grid"),
+        Problem(
+            "negative-number",
+            "r1c3 holds -1; the least that combined dice may be written as is 0",
+            "grid",
+            "allow-negative=false",
+        ),
+        Problem(
+            "square-without-ability",
+            "36 in r1c2 can only be a square; ability 2 is not marked as used",
+            "grid",
+        ),
         Problem("piece-without-start", "-1 in r1c3 is joined to no number of the setup", "grid"),
-        Problem("times-without-ability", "x in r1c1-r1c2; ability 1, which writes it, is not marked as used", "grid"),
-        Problem("already-double", "column 3 counts twice already; ability 6 doubles another line", "doubled", "stack-x2=false"),
+        Problem(
+            "times-without-ability",
+            "x in r1c1-r1c2; ability 1, which writes it, is not marked as used",
+            "grid",
+        ),
+        Problem(
+            "already-double",
+            "column 3 counts twice already; ability 6 doubles another line",
+            "doubled",
+            "stack-x2=false",
+        ),
     )
 
 
 FOREIGN = [
     ("no-number", (Mark(CellId("grid.r1c1"), "four"),)),
     ("no-sign", (Mark(CellId("signs.r1c1-r1c2"), "/"),)),
-    ("second-double", (Mark(CellId("row-results.3"), "x2"), Mark(CellId("column-results.4"), "x2"))),
+    (
+        "second-double",
+        (Mark(CellId("row-results.3"), "x2"), Mark(CellId("column-results.4"), "x2")),
+    ),
 ]
 
 
@@ -198,7 +290,9 @@ def test_a_position_needs_a_sheet() -> None:
         (grid(), "+", Phase.USE, ("+",)),
     ],
 )
-def test_a_roll_is_the_setup_a_draft_or_dice_to_use(text: str, roll: str, phase: int, hand: tuple[str, ...]) -> None:
+def test_a_roll_is_the_setup_a_draft_or_dice_to_use(
+    text: str, roll: str, phase: int, hand: tuple[str, ...]
+) -> None:
     state = at(rules(), text, roll)
     assert (state.phase, dice(state.hands[0])) == (phase, hand)
 

@@ -1,4 +1,6 @@
-"""Formulas against the plodding twin: legal moves and line values on 240 random positions, or 2,000 in a whole run."""
+"""Formulas against the plodding twin: legal moves and line values on 240 random positions, or 2,000
+in a whole run.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +8,47 @@ import random
 
 import pytest
 
-from sheetgen.core.contracts import Seat
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Seat
+from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import State
 from sheetgen.games.formulas.sums import SIGNS
 from tests.games.formulas import ME, Formulas, paper, rules
 from tests.games.formulas_twin import NUMBERS, SLOTS, Twin, deal, line_value, name
 from tests.sample import few
 
-HOUSES = [("match", False, False), ("any", True, False), ("free", False, True), ("match", True, True)]
+HOUSES = [
+    ("match", False, False),
+    ("any", True, False),
+    ("free", False, True),
+    ("match", True, True),
+]
 
 POSITIONS = few(25, 500)
 """For each of the four sets of house rules."""
 
 
 def under(cost: str, negative: bool, stack: bool) -> Formulas:
-    return rules(f"ability-cost={cost}", f"allow-negative={str(negative).lower()}", f"stack-x2={str(stack).lower()}")
+    return rules(
+        f"ability-cost={cost}",
+        f"allow-negative={str(negative).lower()}",
+        f"stack-x2={str(stack).lower()}",
+    )
 
 
 def table(game: Formulas, twin: Twin) -> State:
     """The twin's position as filled sheet and roll."""
-    lines = {f"{word}s": " ".join(line[-1] for line in sorted(twin.active) if line.startswith(word)) for word in ("row", "column")}
-    sheet = paper(game, twin.text(), 2, round="3", abilities=" ".join(map(str, sorted(twin.used))), **lines)
+    lines = {
+        f"{word}s": " ".join(line[-1] for line in sorted(twin.active) if line.startswith(word))
+        for word in ("row", "column")
+    }
+    sheet = paper(
+        game, twin.text(), 2, round="3", abilities=" ".join(map(str, sorted(twin.used))), **lines
+    )
     if len(twin.dice) == len(game.spec.dice):
         state = game.position([sheet], game.parse_roll(" ".join(twin.dice[:1])))
-        hand = state.hands[0]._replace(dice=tuple(SIGNS[die] if die in SIGNS else int(die) for die in twin.dice))
+        hand = state.hands[0]._replace(
+            dice=tuple(SIGNS[die] if die in SIGNS else int(die) for die in twin.dice)
+        )
     else:
         state = game.position([sheet], game.parse_roll(" ".join(twin.dice)))
         hand = state.hands[0]
@@ -53,11 +71,18 @@ def test_the_moves_are_those_of_the_twin(house: tuple[str, bool, bool]) -> None:
 def guess(twin: Twin, chance: random.Random) -> str:
     """A move as somebody might try it."""
     number, sign = chance.choice("123456"), chance.choice("+-")
-    cells, slots = [name(square) for square in chance.sample(NUMBERS, 3)], [name(square) for square in chance.sample(SLOTS, 3)]
+    cells, slots = (
+        [name(square) for square in chance.sample(NUMBERS, 3)],
+        [name(square) for square in chance.sample(SLOTS, 3)],
+    )
     line = f"{chance.choice(('row', 'column'))} {number}"
     by = f" by {chance.choice(twin.dice)}" if twin.cost == "any" else ""
-    terms = sorted(chance.sample(twin.dice, min(3, len(twin.dice))), key=lambda die: not die.isdigit())
-    formula = "".join((terms[0], terms[-1], terms[1])) if len(terms) == 3 else f"{number}{sign}{number}"
+    terms = sorted(
+        chance.sample(twin.dice, min(3, len(twin.dice))), key=lambda die: not die.isdigit()
+    )
+    formula = (
+        "".join((terms[0], terms[-1], terms[1])) if len(terms) == 3 else f"{number}{sign}{number}"
+    )
     return chance.choice(
         [
             f"write {number} {cells[0]}",
@@ -75,7 +100,9 @@ def guess(twin: Twin, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=str)
-def test_the_judge_allows_what_the_twin_lists_and_nothing_else(house: tuple[str, bool, bool]) -> None:
+def test_the_judge_allows_what_the_twin_lists_and_nothing_else(
+    house: tuple[str, bool, bool],
+) -> None:
     game, chance = under(*house), random.Random(str(house))
     allowed = 0
     for _ in range(POSITIONS // 4):
@@ -92,16 +119,31 @@ def test_the_judge_allows_what_the_twin_lists_and_nothing_else(house: tuple[str,
 @pytest.mark.parametrize("validity", ["full", "run"])
 @pytest.mark.parametrize("precedence", ["standard", "ltr"])
 def test_lines_are_worth_what_the_twin_says(validity: str, precedence: str) -> None:
-    game, chance = rules(f"validity={validity}", f"precedence={precedence}"), random.Random(validity + precedence)
+    game, chance = (
+        rules(f"validity={validity}", f"precedence={precedence}"),
+        random.Random(validity + precedence),
+    )
     counted = 0
     for _ in range(POSITIONS):
         twin = deal(chance, "match", negative=False, stack=False)
-        sheet = game.parse_sheet([Entry("players", "2"), Entry("grid", twin.text()), Entry("rows", "2-6"), Entry("columns", "2-6")])
+        sheet = game.parse_sheet(
+            [
+                Entry("players", "2"),
+                Entry("grid", twin.text()),
+                Entry("rows", "2-6"),
+                Entry("columns", "2-6"),
+            ]
+        )
         score = game.score(game.position([sheet]), Seat(0))
         rows = [[twin.written.get((i, j), ".") for j in range(9)] for i in range(0, 9, 2)]
         columns = [[twin.written.get((i, j), ".") for i in range(9)] for j in range(0, 9, 2)]
-        values = [line_value(spaces, run=validity == "run", left_to_right=precedence == "ltr") for spaces in (*rows, *columns)]
+        values = [
+            line_value(spaces, run=validity == "run", left_to_right=precedence == "ltr")
+            for spaces in (*rows, *columns)
+        ]
         times = [1, 1, 1, 2, 2, 2, 2, 1, 1, 1]
-        assert [line.points for line in score.lines[:-1]] == [value * many for value, many in zip(values, times, strict=True)]
+        assert [line.points for line in score.lines[:-1]] == [
+            value * many for value, many in zip(values, times, strict=True)
+        ]
         counted += sum(value != 0 for value in values)
     assert counted > POSITIONS // 10

@@ -1,4 +1,6 @@
-"""Every game keeps every law; no law is empty for any game; and each law notices when it is broken."""
+"""Every game keeps every law; no law is empty for any game; and each law notices when it is
+broken.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ from tests.sample import few
 
 Law = Callable[[Case], Checked]
 
-ONLY: dict[Law, tuple[str, ...]] = {laws.law_a_paper_that_shows_the_whole_table_is_the_same_for_all: ("color-dice",)}
+ONLY: dict[Law, tuple[str, ...]] = {
+    laws.law_a_paper_that_shows_the_whole_table_is_the_same_for_all: ("color-dice",)
+}
 """Laws about something that only some games have."""
 
 
@@ -31,7 +35,9 @@ def check(law: Law, case: Case) -> int:
         raise
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__.removeprefix("law_").replace("_", "-"))
+@pytest.mark.parametrize(
+    "law", LAWS, ids=lambda law: law.__name__.removeprefix("law_").replace("_", "-")
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_law(name: str, law: Law) -> None:
     checked = sum(check(law, case) for case in CASES if case.game == name and not case.switch)
@@ -44,7 +50,12 @@ def test_every_law_holds_under_the_house_rule(case: Case) -> None:
         check(law, case)
 
 
-@settings(max_examples=few(5, 100), deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
+@settings(
+    max_examples=few(5, 100),
+    deadline=None,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+)
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2**32))
 def test_other_games_of_random_players_keep_the_laws(case: Case, seed: int) -> None:
     for law in LAWS:
@@ -56,8 +67,14 @@ NOTICED: dict[str, tuple[Law, ...]] = {
     "a move is listed twice": (laws.law_moves_are_legal_and_each_stands_once,),
     "a move that is drawn is not legal": (laws.law_what_is_drawn_by_chance_is_listed,),
     "no reasons": (laws.law_what_the_judge_allows_is_what_the_generator_lists,),
-    "a reason in another word": (laws.law_reasons_carry_a_code_a_sentence_and_a_switch_in_force, laws.law_what_all_games_know_has_one_word),
-    "a mark outside the cells": (laws.law_marks_stand_in_cells_of_the_table, laws.law_equal_tables_are_equal),
+    "a reason in another word": (
+        laws.law_reasons_carry_a_code_a_sentence_and_a_switch_in_force,
+        laws.law_what_all_games_know_has_one_word,
+    ),
+    "a mark outside the cells": (
+        laws.law_marks_stand_in_cells_of_the_table,
+        laws.law_equal_tables_are_equal,
+    ),
     "no marks at all": (laws.law_a_game_that_has_been_played_has_left_marks,),
     "a wrong total": (laws.law_the_lines_of_a_score_sum_to_its_total,),
     "moves that are forgotten": (laws.law_the_log_in_notation_replays_to_the_same_table,),
@@ -79,7 +96,9 @@ def test_everything_that_can_be_broken_is_tried() -> None:
     assert set(NOTICED) | {"a paper that differs by seat"} == set(BENDS)
 
 
-@pytest.mark.parametrize(("bend", "law"), [(bend, law) for bend, found in NOTICED.items() for law in found])
+@pytest.mark.parametrize(
+    ("bend", "law"), [(bend, law) for bend, found in NOTICED.items() for law in found]
+)
 def test_a_law_notices_when_it_is_broken(bend: str, law: Law) -> None:
     cases = [Case(TOY, player_counts(TOY)[-1], seed=seed, bend=bend) for seed in range(7, 12)]
     with pytest.raises((AssertionError, SheetgenError, pytest.fail.Exception)):

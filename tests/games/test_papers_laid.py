@@ -1,4 +1,6 @@
-"""Papers that are put right in the middle of a game: what they say is on the table then, and nothing else has changed."""
+"""Papers that are put right in the middle of a game: what they say is on the table then, and
+nothing else has changed.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Roll
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import SheetError
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
 from tests.games.play import play
 from tests.sample import few
 from tests.shipped import shipped
@@ -30,7 +32,11 @@ def papers(game: Game[Any, Any], state: Any, **changed: str) -> list[Any]:
     seats = range(1 if game.paper.one else game.rules.seats(state))
     sheets = [game.sheet(state, Seat(seat)) for seat in seats]
     lines = dict(game.format_sheet(sheets[0])) | changed
-    return [game.parse_sheet([Entry(key, text) for key, text in lines.items()]), *sheets[1:]] if changed else sheets
+    return (
+        [game.parse_sheet([Entry(key, text) for key, text in lines.items()]), *sheets[1:]]
+        if changed
+        else sheets
+    )
 
 
 def under_way(game: Game[Any, Any], *events: str) -> Any:
@@ -39,7 +45,14 @@ def under_way(game: Game[Any, Any], *events: str) -> Any:
     for text in events:
         seat = min(game.rules.waiting(state), default=Seat(0))
         roll = game.rules.to_roll(state) is not None
-        state = game.apply(state, Rolled(game.parse_roll(text)) if roll else Moved(seat, game.parse_move(text, state, seat)))
+        state = game.apply(
+            state,
+            (
+                Rolled(game.parse_roll(text))
+                if roll
+                else Moved(seat, game.parse_move(text, state, seat))
+            ),
+        )
     return state
 
 
@@ -80,7 +93,11 @@ def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_ha
     assert game.sheet(laid, Seat(1)) == game.sheet(state, Seat(1))
     assert (laid.faces, laid.turn, laid.phase) == (state.faces, state.turn, state.phase)
     # The next chain begins with the 1 that stands last now, or a star.
-    assert {game.format_move(move).split()[1] for move in game.moves(laid, Seat(laid.turn)) if "chain " in game.format_move(move)} <= {
+    assert {
+        game.format_move(move).split()[1]
+        for move in game.moves(laid, Seat(laid.turn))
+        if "chain " in game.format_move(move)
+    } <= {
         "R1",
         "**",
     }
@@ -88,7 +105,9 @@ def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_ha
     over = game.outcome(game.paper.laid(state, papers(game, state, board=" ".join(["3"] * blanks))))
     assert over is not None
     assert over.ranks[0].seat == 0
-    assert refused(game, state, [game.parse_sheet([Entry("color", "red")]), papers(game, state)[1]]) == ["empty-board"]
+    assert refused(
+        game, state, [game.parse_sheet([Entry("color", "red")]), papers(game, state)[1]]
+    ) == ["empty-board"]
     assert refused(game, game.start(2), papers(game, game.start(2))) == ["mid-turn"]
     green = game.parse_sheet([Entry("color", "green"), Entry("board", "3")])
     with pytest.raises(SheetError, match="green board, which nobody has"):
@@ -102,7 +121,9 @@ def test_a_sheet_of_formulas_is_not_put_right_while_its_owner_has_dice() -> None
     assert refused(game, setting_up, papers(game, setting_up)) == ["mid-turn"]
     state = under_way(game, "1 4 6", *starts, *starts)
     grid = dict(game.format_sheet(game.sheet(state, Seat(0))))["grid"]
-    laid = game.paper.laid(state, papers(game, state, grid=grid.replace("4 . 6 . 1", "4 + 6 . 1"), penalties="1"))
+    laid = game.paper.laid(
+        state, papers(game, state, grid=grid.replace("4 . 6 . 1", "4 + 6 . 1"), penalties="1")
+    )
     assert "4 + 6 . 1" in dict(game.format_sheet(game.sheet(laid, Seat(0))))["grid"]
     # The box of round 1 costs 1 point.
     assert game.score(laid, Seat(0)).total == -1
@@ -121,14 +142,16 @@ def test_rounds_of_the_pad_decide_who_has_the_next_turn_and_who_has_won() -> Non
     assert game.rules.turn(laid).seat != ann
     assert game.rules.to_roll(laid) is not None
     ben = game.parse_sheet([Entry("players", "2"), Entry("column", "2"), Entry("turns", "15 0 31")])
-    (first, _) = papers(game, state, turns="28 31 46")
+    first, _ = papers(game, state, turns="28 31 46")
     over = game.outcome(game.paper.laid(state, [first, ben]))
     # 105 points against 46 in as many rounds: 100 end the game.
     assert over is not None
     assert over.ranks[0].seat == 0
 
 
-def test_pawns_are_put_right_before_the_attacks_of_a_turn_and_a_position_that_is_won_ends_the_game() -> None:
+def test_pawns_are_put_right_before_the_attacks_of_a_turn_and_a_position_that_is_won_ends_the_game() -> (
+    None
+):
     game = game_of("color-dice", first="seat")
     state = game.start(2)
     won = game.paper.laid(state, papers(game, state, red="green 9", green="removed 9"))
@@ -139,7 +162,9 @@ def test_pawns_are_put_right_before_the_attacks_of_a_turn_and_a_position_that_is
     thrown = game.apply(state, Rolled(roll))
     laid = game.paper.laid(thrown, papers(game, thrown, red="red 1, blue 1, out 7"))
     assert (laid.dice, laid.phase) == (thrown.dice, thrown.phase)
-    attack = next(move for move in game.moves(thrown, Seat(0)) if game.format_move(move).startswith("attack"))
+    attack = next(
+        move for move in game.moves(thrown, Seat(0)) if game.format_move(move).startswith("attack")
+    )
     attacking = game.apply(thrown, Moved(Seat(0), attack))
     if game.outcome(attacking) is None and attacking.attacked:
         assert refused(game, attacking, papers(game, attacking)) == ["mid-turn"]

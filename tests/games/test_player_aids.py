@@ -22,18 +22,26 @@ def printed(game: str, **switches: str) -> str:
 
 @pytest.mark.parametrize(("precedence", "value"), [("standard", 9), ("ltr", 19)])
 def test_the_formula_is_worked_out_as_the_table_plays(precedence: str, value: int) -> None:
-    (found,) = re.findall(r"(\d(?: [-+x] \d){4}) = (\d+)", printed("formulas", precedence=precedence))
+    (found,) = re.findall(
+        r"(\d(?: [-+x] \d){4}) = (\d+)", printed("formulas", precedence=precedence)
+    )
     words = found[0].split()
     assert int(found[1]) == value
     signs = [{"+": PLUS, "-": MINUS, "x": TIMES}[word] for word in words[1::2]]
-    assert formula_value([int(n) for n in words[::2]], signs, left_to_right=precedence == "ltr") == value
+    assert (
+        formula_value([int(n) for n in words[::2]], signs, left_to_right=precedence == "ltr")
+        == value
+    )
 
 
 def test_rounds_cost_their_numbers() -> None:
     assert "- in rounds 3 6 = 9 points less" in printed("formulas")
 
 
-@pytest.mark.parametrize(("switch", "value", "words"), [("blanks", "16", "all 16 spaces"), ("extras", "5", "extra space; 5 at most")])
+@pytest.mark.parametrize(
+    ("switch", "value", "words"),
+    [("blanks", "16", "all 16 spaces"), ("extras", "5", "extra space; 5 at most")],
+)
 def test_the_aid_says_how_many_spaces_are_played(switch: str, value: str, words: str) -> None:
     assert words in printed("uno-dice", **{switch: value})
 
@@ -59,14 +67,29 @@ def test_the_unicorn_aid_follows_the_house_rules(switch: str, value: str, words:
 
 def test_the_unicorn_aid_says_what_every_section_counts() -> None:
     said = printed("unicorn-rainbow")
-    for words in ("x2 2–5", "x3 6–8", "x4 9–10", "x5 11/12", "x7 complete rows", "x1 unused extras", "-5 Yours boxes", "-3 Others boxes"):
+    for words in (
+        "x2 2–5",
+        "x3 6–8",
+        "x4 9–10",
+        "x5 11/12",
+        "x7 complete rows",
+        "x1 unused extras",
+        "-5 Yours boxes",
+        "-3 Others boxes",
+    ):
         assert words in said
 
 
 def test_the_color_dice_aid_says_the_rule_in_one_sentence() -> None:
-    rule = "Attack each lower color once, with exactly as many pawns as your die is higher; at least one attack if you can."
+    rule = (
+        "Attack each lower color once, with exactly as many pawns as your die is higher; at least"
+        " one attack if you can."
+    )
     assert rule in printed("color-dice")
-    assert "1 Throw all dice in play, those of dummies too, then any of them again, each up to 3 times in all." in printed("color-dice")
+    assert (
+        "1 Throw all dice in play, those of dummies too, then any of them again, each up to 3 times"
+        " in all." in printed("color-dice")
+    )
 
 
 def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
@@ -86,17 +109,23 @@ def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
             walk(node.get("children"), label)
 
     game = load_game("color-dice", switches)
-    chosen = choose(game.document, {name: switch.value for name, switch in game.spec.switches.items()}, game.spec.numbers)
+    chosen = choose(
+        game.document,
+        {name: switch.value for name, switch in game.spec.switches.items()},
+        game.spec.numbers,
+    )
     walk(chosen.data["parts"]["reference"], "")
     return found
 
 
 @pytest.mark.parametrize("strike_where", ["any", "home"])
-def test_each_attack_is_shown_with_its_sum_and_with_the_pawns_that_make_it(strike_where: str) -> None:
+def test_each_attack_is_shown_with_its_sum_and_with_the_pawns_that_make_it(
+    strike_where: str,
+) -> None:
     shown = diagrams(**{"strike-where": strike_where})
     assert set(shown) == {"Move", "Strike", "Both at once", "Counterattack"}
     for show, (source, before, after) in shown.values():
-        (own, other, pawns) = (int(number) for number in re.findall(r"\d", show))
+        own, other, pawns = (int(number) for number in re.findall(r"\d", show))
         assert pawns == own - other
         mine, theirs = re.findall(r"([RYB])\d", show)
         assert source.count(f"{mine}*") == after.count(f"{mine}*") == pawns
@@ -107,7 +136,11 @@ def test_each_attack_is_shown_with_its_sum_and_with_the_pawns_that_make_it(strik
 
 def test_the_dice_chain_aid_says_who_begins_and_what_no_chain_means() -> None:
     said = printed("uno-dice")
-    for words in ("The youngest begins, play goes clockwise.", "No chain? Write and call nothing.", "at most; tick it"):
+    for words in (
+        "The youngest begins, play goes clockwise.",
+        "No chain? Write and call nothing.",
+        "at most; tick it",
+    ):
         assert words in said
 
 
@@ -120,7 +153,12 @@ def test_the_rainbow_aid_adds_up() -> None:
     (total,) = re.findall(r"Stop: ([\d +x]+) = 28", said)
     assert 6 + 5 + 3 + 2 * 4 + 6 == 28
     assert total == "6 + 5 + 3 + 2 x 4 + 6"
-    for words in ("has 100 or more, finish the round", "which is rolled with the rest", "its number and 10 more", "No die left? Score."):
+    for words in (
+        "has 100 or more, finish the round",
+        "which is rolled with the rest",
+        "its number and 10 more",
+        "No die left? Score.",
+    ):
         assert words in said
 
 

@@ -1,10 +1,12 @@
-"""Whole games of Rainbow Roll, kept by hand beside the rules: what each turn scores, who plays next, and who wins."""
+"""Whole games of Rainbow Roll, kept by hand beside the rules: what each turn scores, who plays
+next, and who wins.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Rolled
+from sheetgen.core.play import Moved, Rolled
 from tests.games.play import play
 from tests.games.rainbow import GAME
 
@@ -39,7 +41,10 @@ class Course:
                 self.aside[face[0]] = int(face[1])
         if verb == "stop":
             lucky = next((int(face[1]) for face in self.rolled if face[0] == "L"), self.lucky)
-            self.write(sum(value + value * (value == lucky) for value in self.aside.values()) + 10 * (len(self.aside) == 6))
+            self.write(
+                sum(value + value * (value == lucky) for value in self.aside.values())
+                + 10 * (len(self.aside) == 6)
+            )
 
     def write(self, points: int) -> None:
         (self.extra if self.leaders else self.points)[self.queue.pop(0)].append(points)
@@ -51,7 +56,9 @@ class Course:
             self.leaders = [seat for seat in self.leaders if self.extra[seat][-1] == best]
         else:
             totals = [sum(turns) for turns in self.points]
-            self.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) >= 100]
+            self.leaders = [
+                seat for seat, total in enumerate(totals) if total == max(totals) >= 100
+            ]
         self.queue = list(self.leaders or range(len(self.points)))
         if len(self.leaders) == 1:
             self.winner = self.leaders[0]
@@ -70,7 +77,10 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown([thrown.text for thrown in roll])
             case Moved(_, move):
                 course.act(GAME.words.format_move(move))
-        assert ([list(turns) for turns in state.points], [list(turns) for turns in state.extra]) == (course.points, course.extra)
+        assert (
+            [list(turns) for turns in state.points],
+            [list(turns) for turns in state.extra],
+        ) == (course.points, course.extra)
     outcome = GAME.rules.outcome(state, GAME.names(state))
     assert outcome is not None
     assert outcome.ranks[0].seat == course.winner

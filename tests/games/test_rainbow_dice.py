@@ -30,14 +30,20 @@ def colors_seen(dice: list[Die]) -> dict[int, Fraction]:
         sets = after
     chances: dict[int, Fraction] = {}
     for colors, ways in sets.items():
-        chances[len(colors)] = chances.get(len(colors), Fraction(0)) + Fraction(ways, 6 ** len(dice))
+        chances[len(colors)] = chances.get(len(colors), Fraction(0)) + Fraction(
+            ways, 6 ** len(dice)
+        )
     return chances
 
 
 def test_census_each_number_and_color_twice_among_72_faces() -> None:
     census = Counter((face.value, face.color) for die in RAINBOW for face in die.faces)
     assert sum(census.values()) == 72
-    assert census == {(value, color): 2 for value in range(1, 7) for color in ("red", "orange", "yellow", "green", "blue", "purple")}
+    assert census == {
+        (value, color): 2
+        for value in range(1, 7)
+        for color in ("red", "orange", "yellow", "green", "blue", "purple")
+    }
 
 
 def test_six_kinds_two_of_each_as_in_the_table() -> None:
@@ -57,7 +63,9 @@ def test_opposite_faces_add_up_to_seven() -> None:
 
 def test_lucky_die_shows_numbers_without_a_color() -> None:
     lucky = next(die for die in SPEC.dice if die.id == "lucky")
-    assert [(face.text, face.color) for face in lucky.faces] == [(f"L{value}", "") for value in range(1, 7)]
+    assert [(face.text, face.color) for face in lucky.faces] == [
+        (f"L{value}", "") for value in range(1, 7)
+    ]
 
 
 def test_seven_of_thirteen_are_drawn_so_the_lucky_die_comes_with_seven_in_thirteen() -> None:

@@ -1,12 +1,14 @@
-"""Whole games of Rainbow Roll: who starts, equal turns, the end, tiebreakers, papers (rules 2.d and 2.e)."""
+"""Whole games of Rainbow Roll: who starts, equal turns, the end, tiebreakers, papers (rules 2.d and
+2.e).
+"""
 
 import random
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Outcome, Rank, Rolled, Seat, Turn
 from sheetgen.core.dice import DieId, Stream, Throw, throw
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Moved, Outcome, Rank, Rolled, Seat, Turn
+from sheetgen.fields.filled import Entry
 from sheetgen.games.rainbow import State
 from tests.games.rainbow import GAME, RainbowRoll, paper, rules, say
 from tests.sample import sample
@@ -18,7 +20,9 @@ NAMES = ("Ann", "Ben", "Cyd")
 def table(*turns: str) -> State:
     """Papers with these rounds, the first player to move."""
     seats = zip(NAMES, "123", turns, strict=False)
-    return GAME.position([paper(player=name, column=column, turns=text) for name, column, text in seats])
+    return GAME.position(
+        [paper(player=name, column=column, turns=text) for name, column, text in seats]
+    )
 
 
 def take(state: State, roll: str, *moves: str) -> State:
@@ -29,7 +33,9 @@ def take(state: State, roll: str, *moves: str) -> State:
 def bank(state: State, points: int) -> State:
     """A turn worth exactly 37, 6 or 0 points."""
     keeps = {37: "keep R6 Y5 O4 B3 G2 P1", 6: "keep B3 G2 P1", 0: "keep L6"}[points]
-    return take(state, HIGH if points == 37 else HIGH.replace("L6", "L4") if points == 6 else HIGH, keeps)
+    return take(
+        state, HIGH if points == 37 else HIGH.replace("L6", "L4") if points == 6 else HIGH, keeps
+    )
 
 
 def ended(state: State, game: RainbowRoll = GAME) -> Outcome | None:
@@ -64,7 +70,11 @@ def test_101_against_101_is_played_off_by_those_two_only() -> None:
     outcome = ended(state)
     assert outcome is not None
     assert outcome.reason == "Ben has 101 points after 3 rounds and won tiebreaker round 1"
-    assert outcome.ranks == (Rank(Seat(1), 1, "tiebreaker round 1"), Rank(Seat(0), 2, "tiebreaker round 1"), Rank(Seat(2), 3))
+    assert outcome.ranks == (
+        Rank(Seat(1), 1, "tiebreaker round 1"),
+        Rank(Seat(0), 2, "tiebreaker round 1"),
+        Rank(Seat(2), 3),
+    )
     assert state.points == ((40, 24, 37), (40, 24, 37), (30, 30, 6))
 
 
@@ -86,7 +96,12 @@ def test_tiebreakers_are_repeated_among_those_still_tied() -> None:
 def test_places_below_the_winner_are_shared() -> None:
     state = bank(table("40 24", "40", "20 20"), 6)
     assert state.points == ((40, 24), (40, 6), (20, 20))
-    state = GAME.position([paper(player=name, turns=turns) for name, turns in (("Ann", "82 20"), ("Ben", "40 6"), ("Cyd", "6 40"))])
+    state = GAME.position(
+        [
+            paper(player=name, turns=turns)
+            for name, turns in (("Ann", "82 20"), ("Ben", "40 6"), ("Cyd", "6 40"))
+        ]
+    )
     outcome = ended(state)
     assert outcome is not None
     assert outcome.ranks == (Rank(Seat(0), 1), Rank(Seat(1), 2), Rank(Seat(2), 2))
@@ -94,7 +109,9 @@ def test_places_below_the_winner_are_shared() -> None:
 
 def test_target_is_a_house_rule() -> None:
     game = rules(target="30")
-    state = game.position([paper(game, player="Ann", turns="31"), paper(game, player="Ben", turns="12")])
+    state = game.position(
+        [paper(game, player="Ann", turns="31"), paper(game, player="Ben", turns="12")]
+    )
     outcome = ended(state, game)
     assert outcome is not None
     assert outcome.reason == "Ann has 31 points after 1 round"
@@ -102,7 +119,13 @@ def test_target_is_a_house_rule() -> None:
 
 @pytest.mark.parametrize(
     ("players", "starters"),
-    [(2, [0, 1, 0, 1, 0, 1]), (3, [0, 1, 2, 0, 1, 2]), (4, [0, 1, 2, 3, None, None]), (5, [0, 1, 2, 3, 4, None]), (6, [0, 1, 2, 3, 4, 5])],
+    [
+        (2, [0, 1, 0, 1, 0, 1]),
+        (3, [0, 1, 2, 0, 1, 2]),
+        (4, [0, 1, 2, 3, None, None]),
+        (5, [0, 1, 2, 3, 4, None]),
+        (6, [0, 1, 2, 3, 4, 5]),
+    ],
 )
 def test_lucky_die_picks_who_starts(players: int, starters: list[int | None]) -> None:
     game = rules(first="random")
@@ -135,7 +158,9 @@ def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
         due, waiting = game.rules.to_roll(state), game.rules.waiting(state)
         assert (due is not None) + bool(waiting) == 1
         if due:
-            state = game.apply(state, Rolled(throw([game.spec.die(die) for die in due.dice], due.take, stream)))
+            state = game.apply(
+                state, Rolled(throw([game.spec.die(die) for die in due.dice], due.take, stream))
+            )
         else:
             (seat,) = waiting
             options = list(game.moves(state, seat))
@@ -149,9 +174,20 @@ def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("settings", [{}, {"lucky-counts": "false"}, {"lucky-needs-aside": "false"}, {"first": "random"}, {"target": "40"}])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"lucky-counts": "false"},
+        {"lucky-needs-aside": "false"},
+        {"first": "random"},
+        {"target": "40"},
+    ],
+)
 @pytest.mark.parametrize("players", [2, 6])
-def test_random_games_end_and_their_papers_are_clean(settings: dict[str, str], players: int) -> None:
+def test_random_games_end_and_their_papers_are_clean(
+    settings: dict[str, str], players: int
+) -> None:
     game = rules(**settings)
     states = random_game(game, f"{settings}{players}", players)
     for state in (*sample(states, 15), states[-1]):
@@ -196,9 +232,9 @@ def test_rounds_beyond_the_pad_are_kept() -> None:
 def test_written_totals_that_do_not_add_up_are_kept_as_written() -> None:
     sheet = paper(player="Ann", turns="28 0 31", totals="28 28 60")
     assert dict(GAME.format_sheet(sheet))["totals"] == "28 28 60"
-    assert [(problem.code, problem.where, problem.message) for problem in GAME.paper.audit(sheet)] == [
-        ("wrong-total", "totals", "round 3: the running total says 60; the points add up to 59")
-    ]
+    assert [
+        (problem.code, problem.where, problem.message) for problem in GAME.paper.audit(sheet)
+    ] == [("wrong-total", "totals", "round 3: the running total says 60; the points add up to 59")]
 
 
 def test_form_reads_its_own_examples() -> None:
@@ -208,10 +244,19 @@ def test_form_reads_its_own_examples() -> None:
 
 
 def test_after_the_first_papers_turn_the_next_player_rolls() -> None:
-    state = say(GAME.position([paper(player="Ann"), paper(player="Ben")], GAME.parse_roll("O5 R6")), "keep O5", "stop")
+    state = say(
+        GAME.position([paper(player="Ann"), paper(player="Ben")], GAME.parse_roll("O5 R6")),
+        "keep O5",
+        "stop",
+    )
     assert state.queue == (Seat(1),)
 
 
 def test_another_players_mat_counts_as_its_latest_turn() -> None:
-    state = GAME.position([paper(player="Ann", aside="R6"), paper(player="Ben", turns="10", aside="O5 R6 P6 G4 Y3 L4")])
+    state = GAME.position(
+        [
+            paper(player="Ann", aside="R6"),
+            paper(player="Ben", turns="10", aside="O5 R6 P6 G4 Y3 L4"),
+        ]
+    )
     assert [GAME.rules.score(state, Seat(seat)).total for seat in range(2)] == [6, 38]

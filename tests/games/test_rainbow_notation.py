@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.core.contracts import Note
 from sheetgen.core.dice import roll_text
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Note
 from sheetgen.errors import NotationError, SheetgenError, Source
+from sheetgen.fields.filled import Entry
 from tests.games.rainbow import ANN, GAME, at, read, setup_of
 
 START = GAME.start(2)
@@ -83,21 +83,57 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
 @pytest.mark.parametrize(
     ("aside", "roll", "move", "note"),
     [
-        ("R6", "O5 Y3", "keep O5", Note("keep O5", "aside.orange", "set aside one die", "stopping would score 11", worth=11)),
-        ("R6", "O5 Y3", "keep O5 Y3", Note("keep O5 Y3", "", "set aside 2 dice", "stopping would score 14", worth=14)),
-        ("R6", "O5 L6", "keep L6", Note("keep L6", "lucky.lucky", "set aside one die", "stopping would score 12", worth=12)),
-        ("P4 L4", "P6 Y3", "swap P6", Note("swap P6", "aside.purple", "exchange", "for P4; stopping would score 6", worth=6)),
+        (
+            "R6",
+            "O5 Y3",
+            "keep O5",
+            Note(
+                "keep O5", "aside.orange", "set aside one die", "stopping would score 11", worth=11
+            ),
+        ),
+        (
+            "R6",
+            "O5 Y3",
+            "keep O5 Y3",
+            Note("keep O5 Y3", "", "set aside 2 dice", "stopping would score 14", worth=14),
+        ),
+        (
+            "R6",
+            "O5 L6",
+            "keep L6",
+            Note(
+                "keep L6", "lucky.lucky", "set aside one die", "stopping would score 12", worth=12
+            ),
+        ),
+        (
+            "P4 L4",
+            "P6 Y3",
+            "swap P6",
+            Note("swap P6", "aside.purple", "exchange", "for P4; stopping would score 6", worth=6),
+        ),
         (
             "R6 O5 Y4 G3 P2",
             "B5",
             "keep B5",
-            Note("keep B5", "aside.blue", "set aside one die", "stopping would score 35", ("all 6 colors",), worth=35),
+            Note(
+                "keep B5",
+                "aside.blue",
+                "set aside one die",
+                "stopping would score 35",
+                ("all 6 colors",),
+                worth=35,
+            ),
         ),
         (
             "R6 O5",
             "O4 R3",
             "bamboozled",
-            Note("bamboozled", "", "end the turn", "no rolled die can be used; the turn scores nothing"),
+            Note(
+                "bamboozled",
+                "",
+                "end the turn",
+                "no rolled die can be used; the turn scores nothing",
+            ),
         ),
         (
             "R6 O5",
@@ -121,7 +157,11 @@ def test_any_text_as_a_move_gives_a_move_or_an_error(text: str) -> None:
     assert read(START, GAME.words.format_move(move)) == move
 
 
-@given(st.one_of(st.text(max_size=30), st.lists(st.sampled_from([*FACES, "R7"]), max_size=8).map(" ".join)))
+@given(
+    st.one_of(
+        st.text(max_size=30), st.lists(st.sampled_from([*FACES, "R7"]), max_size=8).map(" ".join)
+    )
+)
 def test_any_text_as_a_roll_gives_a_roll_or_an_error(text: str) -> None:
     try:
         roll = GAME.parse_roll(text)
@@ -130,8 +170,13 @@ def test_any_text_as_a_roll_gives_a_roll_or_an_error(text: str) -> None:
     assert GAME.parse_roll(roll_text(roll)) == roll
 
 
-KEYS = st.sampled_from(["game", "player", "players", "column", "turns", "totals", "tiebreak", "aside", "other"])
-VALUES = st.one_of(st.text(max_size=20), st.lists(st.sampled_from([*FACES, "28", "0", "3.", "010"]), max_size=15).map(" ".join))
+KEYS = st.sampled_from(
+    ["game", "player", "players", "column", "turns", "totals", "tiebreak", "aside", "other"]
+)
+VALUES = st.one_of(
+    st.text(max_size=20),
+    st.lists(st.sampled_from([*FACES, "28", "0", "3.", "010"]), max_size=15).map(" ".join),
+)
 
 
 @given(st.lists(st.tuples(KEYS, VALUES), max_size=8))

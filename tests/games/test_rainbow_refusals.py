@@ -9,11 +9,23 @@ import pytest
 
 import sheetgen.games.rainbow as package
 from sheetgen.core.cells import CellId, Mark
-from sheetgen.core.contracts import Rolled, Seat
 from sheetgen.core.dice import DieId, Face, Throw, Thrown
+from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.rainbow import Keep, State, Swap, bamboozle_chance, roll_again_value
-from tests.games.rainbow import ANN, BEN, GAME, RainbowRoll, at, entries, paper, read, rolled, rules, say
+from tests.games.rainbow import (
+    ANN,
+    BEN,
+    GAME,
+    RainbowRoll,
+    at,
+    entries,
+    paper,
+    read,
+    rolled,
+    rules,
+    say,
+)
 
 STRICT, DRAWN = rules(lucky_counts="false"), rules(lucky_needs_aside="false")
 
@@ -33,7 +45,13 @@ MOVES: list[tuple[str, str, tuple[str, ...], str, list[str]]] = [
     ("", "R5 L4 G3", (), "keep L4 L4", ["die-not-thrown"]),
     ("O5", "Y4 G3", (), "keep B2", ["die-not-thrown"]),
     ("O5", "Y4 G3", ("keep Y4",), "keep Y4", ["die-not-thrown", "color-aside"]),
-    ("O5", "Y4 G3", (), "keep O3 O4", ["die-not-thrown", "die-not-thrown", "color-aside", "color-aside", "color-twice"]),
+    (
+        "O5",
+        "Y4 G3",
+        (),
+        "keep O3 O4",
+        ["die-not-thrown", "die-not-thrown", "color-aside", "color-aside", "color-twice"],
+    ),
     ("O5", "Y4 G3", (), "keep Y4 Y4", ["die-not-thrown", "color-twice"]),
     ("O5", "Y4 G3", (), "keep L2", ["die-not-thrown"]),
     ("O5 L2", "Y4 G3", (), "keep L3", ["die-not-thrown", "lucky-aside"]),
@@ -54,7 +72,9 @@ MOVES: list[tuple[str, str, tuple[str, ...], str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("aside", "roll", "before", "move", "codes"), MOVES)
-def test_move_is_refused(aside: str, roll: str, before: tuple[str, ...], move: str, codes: list[str]) -> None:
+def test_move_is_refused(
+    aside: str, roll: str, before: tuple[str, ...], move: str, codes: list[str]
+) -> None:
     state = say(at(aside, roll), *before)
     assert [problem.code for problem in GAME.problems(state, ANN, read(state, move))] == codes
 
@@ -74,7 +94,13 @@ SWITCHES: list[tuple[RainbowRoll, str, str, tuple[str, ...], str, str, str]] = [
 
 @pytest.mark.parametrize(("game", "aside", "roll", "before", "move", "code", "switch"), SWITCHES)
 def test_verdict_names_its_switch(
-    game: RainbowRoll, aside: str, roll: str, before: tuple[str, ...], move: str, code: str, switch: str
+    game: RainbowRoll,
+    aside: str,
+    roll: str,
+    before: tuple[str, ...],
+    move: str,
+    code: str,
+    switch: str,
 ) -> None:
     state = say(at(aside, roll, game), *before, game=game)
     found = game.problems(state, ANN, read(state, move, game=game))
@@ -84,30 +110,52 @@ def test_verdict_names_its_switch(
 def test_message_says_what_is_wrong_what_was_found_and_what_would_be_right() -> None:
     state = at("O5 R6", "R5 O6 Y2")
     assert GAME.problems(state, ANN, read(state, "swap R5")) == (
-        Problem("not-higher", "R5 is not higher than R6; an exchange needs a higher one, and there is none above R6", "R5"),
+        Problem(
+            "not-higher",
+            "R5 is not higher than R6; an exchange needs a higher one, and there is none above R6",
+            "R5",
+        ),
     )
     assert GAME.problems(state, ANN, read(state, "keep O6")) == (
-        Problem("color-aside", "orange is aside already with O5; it can be exchanged: swap O6", "O6"),
+        Problem(
+            "color-aside", "orange is aside already with O5; it can be exchanged: swap O6", "O6"
+        ),
     )
     assert GAME.problems(state, ANN, read(state, "keep R5")) == (
-        Problem("color-aside", "red is aside already with R6; set aside a color that is not aside yet", "R5"),
+        Problem(
+            "color-aside",
+            "red is aside already with R6; set aside a color that is not aside yet",
+            "R5",
+        ),
     )
     nothing_left = say(at("O5 R6", "Y2"), "keep Y2")
     assert GAME.problems(nothing_left, ANN, read(nothing_left, "keep G3")) == (
-        Problem("die-not-thrown", "G3 was not rolled just now; the dice show nothing that is left", "G3"),
+        Problem(
+            "die-not-thrown", "G3 was not rolled just now; the dice show nothing that is left", "G3"
+        ),
     )
 
 
 def test_an_audit_says_where_the_game_ended() -> None:
     assert GAME.paper.audit(paper(turns="82 28 5")) == (
-        Problem("round-after-end", "round 2 reached 110, so the game ended there; 3 rounds are written", "turns", "target=100"),
+        Problem(
+            "round-after-end",
+            "round 2 reached 110, so the game ended there; 3 rounds are written",
+            "turns",
+            "target=100",
+        ),
     )
 
 
 def test_refused_move_raises_with_every_reason() -> None:
     with pytest.raises(SheetgenError) as error:
         say(at("O5", "Y4 G3"), "keep O3 Y4 Y4")
-    assert [problem.code for problem in error.value.problems] == ["die-not-thrown", "die-not-thrown", "color-aside", "color-twice"]
+    assert [problem.code for problem in error.value.problems] == [
+        "die-not-thrown",
+        "die-not-thrown",
+        "color-aside",
+        "color-twice",
+    ]
 
 
 def thrown(die: str, value: int) -> Thrown:
@@ -134,7 +182,9 @@ def raised(action: Callable[[], object]) -> tuple[Problem, ...]:
 
 def bad_pad() -> tuple[Problem, ...]:
     sheet = paper(turns="28")
-    return GAME.paper.audit(replace(sheet, marks=(*sheet.marks, Mark(GAME.spec.cells["tiebreak"].cells[0].id, "many"))))
+    return GAME.paper.audit(
+        replace(sheet, marks=(*sheet.marks, Mark(GAME.spec.cells["tiebreak"].cells[0].id, "many")))
+    )
 
 
 def on_the_pad(written: dict[str, str]) -> tuple[Problem, ...]:
@@ -154,25 +204,52 @@ def test_points_and_the_totals_before_and_after_them_vouch_for_each_other() -> N
 
 OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["game-over"], lambda: judged(GAME, finished(), ANN, "stop")),
-    (["round-passed-over"], lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r3c1": "-"})),
+    (
+        ["round-passed-over"],
+        lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r3c1": "-"}),
+    ),
     # 28 and 31 are 59: the points or one of the totals is wrong.
     (
         ["total-differs", "total-differs", "total-differs"],
-        lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "58"}),
+        lambda: on_the_pad(
+            {"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "58"}
+        ),
     ),
-    ([], lambda: on_the_pad({"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "59"})),
+    (
+        [],
+        lambda: on_the_pad(
+            {"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "31", "totals.r2c1": "59"}
+        ),
+    ),
     (["roll-first"], lambda: judged(GAME, waiting_for_dice(), ANN, "stop")),
-    (["roll-first"], lambda: judged(rules(first="random"), rules(first="random").start(2), ANN, "stop")),
-    (["not-your-turn"], lambda: judged(GAME, GAME.position([paper(), paper()], GAME.parse_roll("R6 O5")), BEN, "keep R6")),
+    (
+        ["roll-first"],
+        lambda: judged(rules(first="random"), rules(first="random").start(2), ANN, "stop"),
+    ),
+    (
+        ["not-your-turn"],
+        lambda: judged(
+            GAME, GAME.position([paper(), paper()], GAME.parse_roll("R6 O5")), BEN, "keep R6"
+        ),
+    ),
     (["no-die-named"], lambda: GAME.problems(at("", "R6 O5"), ANN, Keep(()))),
-    (["wrong-dice"], lambda: raised(lambda: GAME.apply(waiting_for_dice(), Rolled((thrown("a1", 6),))))),
+    (
+        ["wrong-dice"],
+        lambda: raised(lambda: GAME.apply(waiting_for_dice(), Rolled((thrown("a1", 6),)))),
+    ),
     (
         ["no-such-face"],
         lambda: raised(
-            lambda: GAME.apply(waiting_for_dice(), Rolled((thrown("a1", 6),) * 3 + (thrown("b1", 1),) * 2 + (thrown("c1", 1),) * 2))
+            lambda: GAME.apply(
+                waiting_for_dice(),
+                Rolled((thrown("a1", 6),) * 3 + (thrown("b1", 1),) * 2 + (thrown("c1", 1),) * 2),
+            )
         ),
     ),
-    (["no-roll-due"], lambda: raised(lambda: GAME.apply(at("", "R6 O5"), Rolled((thrown("a1", 6),))))),
+    (
+        ["no-roll-due"],
+        lambda: raised(lambda: GAME.apply(at("", "R6 O5"), Rolled((thrown("a1", 6),)))),
+    ),
     (["no-roll-due"], lambda: raised(lambda: bamboozle_chance(GAME, finished()))),
     (["not-drawn"], lambda: raised(lambda: roll_again_value(GAME, at("O5", "")))),
     (["player-count"], lambda: raised(lambda: GAME.start(1))),
@@ -187,32 +264,72 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["extra-word"], lambda: raised(lambda: read(waiting_for_dice(), "swap O5 red blue"))),
     (["unknown-color"], lambda: raised(lambda: read(waiting_for_dice(), "swap O5 orang"))),
     (["unknown-verb"], lambda: raised(lambda: read(waiting_for_dice(), "kep O5"))),
-    (["unknown-face", "unknown-face"], lambda: raised(lambda: read(waiting_for_dice(), "keep R7 X1"))),
+    (
+        ["unknown-face", "unknown-face"],
+        lambda: raised(lambda: read(waiting_for_dice(), "keep R7 X1")),
+    ),
     (["not-a-number"], lambda: raised(lambda: GAME.parse_sheet(entries(turns="28 many")))),
     (["not-a-number"], bad_pad),
     (["bad-number"], lambda: raised(lambda: GAME.parse_sheet(entries(column="7")))),
-    (["color-twice", "color-twice"], lambda: raised(lambda: GAME.parse_sheet(entries(aside="O5 O6 L1 L2")))),
+    (
+        ["color-twice", "color-twice"],
+        lambda: raised(lambda: GAME.parse_sheet(entries(aside="O5 O6 L1 L2"))),
+    ),
     (["unknown-face"], lambda: raised(lambda: GAME.parse_sheet(entries(aside="O9")))),
-    (["impossible-points", "impossible-points"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="69 28 83", target="")[:1]))),
-    (["wrong-total"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28 0 31", totals="28 28 60")))),
-    (["too-many-totals"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28", totals="28 30")))),
+    (
+        ["impossible-points", "impossible-points"],
+        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="69 28 83", target="")[:1])),
+    ),
+    (
+        ["wrong-total"],
+        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28 0 31", totals="28 28 60"))),
+    ),
+    (
+        ["too-many-totals"],
+        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28", totals="28 30"))),
+    ),
     (["round-after-end"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82 18 0")))),
-    (["tiebreak-too-early"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82", tiebreak="20")))),
+    (
+        ["tiebreak-too-early"],
+        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82", tiebreak="20"))),
+    ),
     (["wrong-dice"], lambda: raised(lambda: GAME.position([paper()], ()))),
-    (["no-such-face"], lambda: raised(lambda: GAME.position([paper()], (Thrown(DieId("y1"), Face(2, "", "green", "X")),)))),
+    (
+        ["no-such-face"],
+        lambda: raised(
+            lambda: GAME.position([paper()], (Thrown(DieId("y1"), Face(2, "", "green", "X")),))
+        ),
+    ),
     (["not-a-roll"], lambda: raised(lambda: GAME.position([paper()], "R6"))),  # type: ignore[arg-type]
-    (["other-column"], lambda: GAME.paper.audit(replace(paper(turns="28"), facts=(("column", "2"),)))[:1]),
+    (
+        ["other-column"],
+        lambda: GAME.paper.audit(replace(paper(turns="28"), facts=(("column", "2"),)))[:1],
+    ),
     (["rounds-differ"], lambda: raised(lambda: GAME.position([paper(turns="28 5"), paper()]))),
-    (["not-tied"], lambda: raised(lambda: GAME.position([paper(turns="99 1", tiebreak="5"), paper(turns="1 2")]))),
+    (
+        ["not-tied"],
+        lambda: raised(
+            lambda: GAME.position([paper(turns="99 1", tiebreak="5"), paper(turns="1 2")])
+        ),
+    ),
     (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Swap(0, 99))),
     (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Keep((99,)))),
-    (["nobody-has"], lambda: raised(lambda: GAME.paper.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),))))),
+    (
+        ["nobody-has"],
+        lambda: raised(
+            lambda: GAME.paper.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),)))
+        ),
+    ),
     (["wrong-game"], lambda: raised(lambda: bamboozle_chance(GAME, None))),  # type: ignore[arg-type]
     (["dice-cannot-show"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(aside="R6 O5 Y4")))),
 ]
 
 
-@pytest.mark.parametrize(("codes", "action"), OTHERS, ids=[f"{n}-{(codes or ['fine'])[0]}" for n, (codes, _) in enumerate(OTHERS)])
+@pytest.mark.parametrize(
+    ("codes", "action"),
+    OTHERS,
+    ids=[f"{n}-{(codes or ['fine'])[0]}" for n, (codes, _) in enumerate(OTHERS)],
+)
 def test_refusal(codes: list[str], action: Callable[[], tuple[Problem, ...]]) -> None:
     assert [problem.code for problem in action()] == codes
 
@@ -221,10 +338,20 @@ def test_every_code_of_the_package_stands_in_a_row() -> None:
     written: set[str] = set()
     for path in Path(str(package.__file__)).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
-            if isinstance(node, ast.Call) and name in ("Problem", "problem", "error") and isinstance(node.args[0], ast.Constant):
+            name = (
+                getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if isinstance(node, ast.Call)
+                else ""
+            )
+            if (
+                isinstance(node, ast.Call)
+                and name in ("Problem", "problem", "error")
+                and isinstance(node.args[0], ast.Constant)
+            ):
                 written.add(str(node.args[0].value))
-    tested = {code for row in MOVES for code in row[4]} | {code for codes, _ in OTHERS for code in codes}
+    tested = {code for row in MOVES for code in row[4]} | {
+        code for codes, _ in OTHERS for code in codes
+    }
     assert len(written) > 30
     assert written - tested == set()
 

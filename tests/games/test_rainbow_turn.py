@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from sheetgen.core.contracts import Rolled
 from sheetgen.core.dice import DieId, Roll, Thrown
+from sheetgen.core.play import Rolled
 from sheetgen.errors import IllegalMove
 from sheetgen.games.rainbow import State, bamboozle_chance, roll_again_value
 from tests.games.rainbow import ANN, GAME, at, on_hand, options, points, rolled, rules, say
@@ -28,7 +28,8 @@ def throw(state: State, text: str, dice: dict[str, str] | None = None) -> State:
 def test_sample_turn_offers_and_scores_what_the_rules_say() -> None:
     state = throw(GAME.start(2), "C1 D2 A5 E5 B6 F3 L1")
     assert rolled(state) == ["a1=O5", "a2=R6", "b1=R5", "b2=Y3", "d1=Y1", "f1=P2", "lucky=L1"]
-    # Red, orange, yellow, purple or none of each, and the lucky die or not: 3 * 2 * 3 * 2 * 2 - 1 ways to set aside.
+    # Red, orange, yellow, purple or none of each, and the lucky die or not: 3 * 2 * 3 * 2 * 2 - 1
+    # ways to set aside.
     assert len(options(state)) == 71 + 1
     assert options(state)[-1] == "stop"
     assert bamboozle_chance(GAME, GAME.start(2)) == 0
@@ -36,7 +37,13 @@ def test_sample_turn_offers_and_scores_what_the_rules_say() -> None:
     state = say(state, "keep O5 R6", "roll")
     assert bamboozle_chance(GAME, state) == 0
     state = throw(state, "C4 E3 D4 F1 L4")
-    assert [option for option in options(state) if len(option.split()) == 2] == ["keep Y3", "keep G4", "keep B1", "keep P4", "keep L4"]
+    assert [option for option in options(state) if len(option.split()) == 2] == [
+        "keep Y3",
+        "keep G4",
+        "keep B1",
+        "keep P4",
+        "keep L4",
+    ]
     assert len(options(state)) == 31 + 1
 
     state = say(state, "keep P4 G4 L4")
@@ -77,7 +84,9 @@ def test_sample_turn_goes_on_to_43_with_the_sixth_color() -> None:
     assert state.points == ((43,),)
 
 
-@pytest.mark.parametrize(("face", "worth"), [("G6", 26), ("B5", 43), ("P4", 0), ("R3", 0), ("O2", 0), ("Y1", 0)])
+@pytest.mark.parametrize(
+    ("face", "worth"), [("G6", 26), ("B5", 43), ("P4", 0), ("R3", 0), ("O2", 0), ("Y1", 0)]
+)
 def test_what_each_face_of_the_last_die_of_the_sample_turn_is_worth(face: str, worth: int) -> None:
     state = at("O5 R6 P6 G4 Y3 L4", face)
     if not worth:
@@ -112,7 +121,13 @@ def readings() -> list[tuple[int, ...]]:
         third = second | {color(6, e): 6}
         forced = color(6, e) == color(4, c) and second.get(color(5, f), 0) >= 5
         fourth = {*third, color(3, f)}
-        if len(first) == 2 and len(second) == 4 and forced and len(fourth) == 5 and color(5, c) not in fourth:
+        if (
+            len(first) == 2
+            and len(second) == 4
+            and forced
+            and len(fourth) == 5
+            and color(5, c) not in fourth
+        ):
             found.append(kinds)
     return found
 
@@ -127,7 +142,9 @@ def test_sample_turn_fits_24_choices_of_dice() -> None:
             letter = "abcdef"[kind]
             used.append(f"{letter}{1 + used.count(f'{letter}1')}")
         dice = dict(zip("ABCDEF", used, strict=True)) | {"L": "lucky"}
-        state = say(throw(GAME.start(2), "C1 D2 A5 E5 B6 F3 L1", dice), *keeps(dice, "A5 B6"), "roll")
+        state = say(
+            throw(GAME.start(2), "C1 D2 A5 E5 B6 F3 L1", dice), *keeps(dice, "A5 B6"), "roll"
+        )
         state = say(throw(state, "C4 E3 D4 F1 L4", dice), *keeps(dice, "C4 D4 L4"), "roll")
         chance = bamboozle_chance(GAME, state)
         chances[chance] = chances.get(chance, 0) + 1
@@ -144,13 +161,18 @@ def test_sample_turn_fits_24_choices_of_dice() -> None:
 
 
 def keeps(dice: dict[str, str], text: str) -> list[str]:
-    faces = [next(f for f in GAME.spec.die(DieId(dice[word[0]])).faces if f.value == int(word[1])) for word in text.split()]
+    faces = [
+        next(f for f in GAME.spec.die(DieId(dice[word[0]])).faces if f.value == int(word[1]))
+        for word in text.split()
+    ]
     return [f"keep {' '.join(face.text for face in faces)}"]
 
 
 def test_second_roll_without_the_lucky_die_bamboozles_once_in_162() -> None:
     state = at("O5 R6")
-    assert bamboozle_chance(GAME, on_hand(state, [DieId(SAMPLE[name]) for name in "CDEF"])) == Fraction(1, 162)
+    assert bamboozle_chance(
+        GAME, on_hand(state, [DieId(SAMPLE[name]) for name in "CDEF"])
+    ) == Fraction(1, 162)
 
 
 def test_chance_over_unknown_dice_is_the_mean_over_all_draws() -> None:
@@ -187,8 +209,15 @@ def test_score_of_dice_set_aside(aside: str, total: int) -> None:
 
 
 def test_score_lines_of_a_turn() -> None:
-    lines = [(line.name, line.count, line.multiplier, line.points) for line in GAME.rules.score(at("R6 Y5 O4 B3 G2 P1 L3"), ANN).lines]
-    assert lines == [("dice set aside", 18, 1, 18), ("matched by the lucky die", 3, 2, 6), ("all six colors", 1, 10, 10)]
+    lines = [
+        (line.name, line.count, line.multiplier, line.points)
+        for line in GAME.rules.score(at("R6 Y5 O4 B3 G2 P1 L3"), ANN).lines
+    ]
+    assert lines == [
+        ("dice set aside", 18, 1, 18),
+        ("matched by the lucky die", 3, 2, 6),
+        ("all six colors", 1, 10, 10),
+    ]
 
 
 def test_score_takes_faces_that_the_dice_cannot_show_together() -> None:
@@ -221,7 +250,10 @@ def test_a_blocked_roll_with_the_lucky_die_aside_loses_forty_points() -> None:
 
 def roll(*dice: str | int) -> Roll:
     pairs: Sequence[tuple[str | int, str | int]] = list(zip(dice[::2], dice[1::2], strict=True))
-    return tuple(Thrown(DieId(str(die)), GAME.spec.die(DieId(str(die))).faces[int(value) - 1]) for die, value in pairs)
+    return tuple(
+        Thrown(DieId(str(die)), GAME.spec.die(DieId(str(die))).faces[int(value) - 1])
+        for die, value in pairs
+    )
 
 
 def test_an_exchanged_die_comes_back_with_the_next_roll_only() -> None:

@@ -1,4 +1,6 @@
-"""Rainbow Roll against a twin that knows only the rule text: colors and numbers as plain pairs, everything tried out."""
+"""Rainbow Roll against a twin that knows only the rule text: colors and numbers as plain pairs,
+everything tried out.
+"""
 
 import random
 from fractions import Fraction
@@ -53,20 +55,33 @@ def twin_moves(aside: dict[int, int], rolled: list[Pair], counts: bool) -> set[s
     return found
 
 
-def twin_value(aside: dict[int, int], lucky: int, kinds: list[int], lucky_rolled: bool, counts: bool) -> tuple[Fraction, Fraction]:
-    """Chance to be bamboozled by the next roll, and the mean of the best score right after it, by trying out everything."""
+def twin_value(
+    aside: dict[int, int], lucky: int, kinds: list[int], lucky_rolled: bool, counts: bool
+) -> tuple[Fraction, Fraction]:
+    """Chance to be bamboozled by the next roll, and the mean of the best score right after it, by
+    trying out everything.
+    """
     bust = total = ways = 0
     for numbers in product(range(1, 7), repeat=len(kinds) + lucky_rolled):
         rolled = [face(kind, number) for kind, number in zip(kinds, numbers, strict=False)]
         doubled = numbers[-1] if lucky_rolled else lucky
         ways += 1
         best = -1
-        choices = [[None, *(n for c, n in rolled if c == color and n > aside.get(color, 0))] for color in range(6)]
+        choices = [
+            [None, *(n for c, n in rolled if c == color and n > aside.get(color, 0))]
+            for color in range(6)
+        ]
         for chosen in product(*choices):
             if all(number is None for number in chosen) and not (lucky_rolled and counts):
                 continue
-            final = {color: number or aside[color] for color, number in enumerate(chosen) if number or color in aside}
-            points = sum(number * (2 if number == doubled else 1) for number in final.values()) + 10 * (len(final) == 6)
+            final = {
+                color: number or aside[color]
+                for color, number in enumerate(chosen)
+                if number or color in aside
+            }
+            points = sum(
+                number * (2 if number == doubled else 1) for number in final.values()
+            ) + 10 * (len(final) == 6)
             best = max(best, points)
         bust += best < 0
         total += max(best, 0)
@@ -75,13 +90,17 @@ def twin_value(aside: dict[int, int], lucky: int, kinds: list[int], lucky_rolled
 
 def random_aside(chance: random.Random) -> tuple[dict[int, int], int]:
     colors = chance.sample(range(6), chance.randint(0, 6))
-    return {color: chance.randint(1, 6) for color in colors}, chance.choice([0, 0, chance.randint(1, 6)])
+    return {color: chance.randint(1, 6) for color in colors}, chance.choice(
+        [0, 0, chance.randint(1, 6)]
+    )
 
 
 def position(game: RainbowRoll, aside: dict[int, int], lucky: int, rolled: list[Pair]) -> State:
     on_mat = [*aside.items(), *([(6, lucky)] if lucky else [])]
     sheet = paper(game, aside=" ".join(text(pair) for pair in on_mat))
-    return game.position([sheet], game.parse_roll(" ".join(text(pair) for pair in rolled)) if rolled else None)
+    return game.position(
+        [sheet], game.parse_roll(" ".join(text(pair) for pair in rolled)) if rolled else None
+    )
 
 
 @pytest.mark.parametrize("counts", ["true", "false"])
@@ -90,7 +109,10 @@ def test_moves_equal_the_twin_on_random_rolls(counts: str) -> None:
     cup = [(kind, copy) for kind in range(6) for copy in range(2)]
     for _ in range(few(80, 800)):
         aside, lucky = random_aside(chance)
-        kinds = [kind for kind, _ in chance.sample(cup, chance.randint(1, 7 - len(aside) - bool(lucky) or 1))]
+        kinds = [
+            kind
+            for kind, _ in chance.sample(cup, chance.randint(1, 7 - len(aside) - bool(lucky) or 1))
+        ]
         rolled = [face(kind, chance.randint(1, 6)) for kind in kinds]
         if not lucky and chance.random() < 0.4:
             rolled[-1] = (6, chance.randint(1, 6))
@@ -108,17 +130,26 @@ def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
     for _ in range(few(3, 25)):
         aside, lucky = random_aside(chance)
         free = 7 - len(aside) - bool(lucky)
-        rolled = [face(kind, chance.randint(1, 6)) for kind in chance.sample([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5], min(3, free))]
+        rolled = [
+            face(kind, chance.randint(1, 6))
+            for kind in chance.sample([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5], min(3, free))
+        ]
         if not rolled:
             continue
         state = position(game, aside, lucky, rolled)
         legal = {game.words.format_move(move) for move in game.moves(state, ANN)}
         names = [*setup_of(game).by_text]
         tried = [f"{verb} {name}" for verb in ("keep", "swap") for name in names]
-        tried += [f"keep {a} {b}" for a in names for b in names if a < b] + ["roll", "stop", "bamboozled"]
+        tried += [f"keep {a} {b}" for a in names for b in names if a < b] + [
+            "roll",
+            "stop",
+            "bamboozled",
+        ]
         for move in tried:
             parsed = read(state, move, game=game)
-            assert (not game.problems(state, ANN, parsed)) == (game.words.format_move(parsed) in legal), (aside, lucky, rolled, move)
+            assert (not game.problems(state, ANN, parsed)) == (
+                game.words.format_move(parsed) in legal
+            ), (aside, lucky, rolled, move)
 
 
 @pytest.mark.parametrize("counts", ["true", "false"])
@@ -134,4 +165,9 @@ def test_chances_equal_the_twin_on_random_turns(counts: str) -> None:
         cup = tuple(ids) + ((DieId("lucky"),) if lucky_rolled else ())
         state = on_hand(position(game, aside, lucky, []), cup)
         expected = twin_value(aside, lucky, kinds, lucky_rolled, counts == "true")
-        assert (bamboozle_chance(game, state), roll_again_value(game, state)) == expected, (aside, lucky, kinds, lucky_rolled)
+        assert (bamboozle_chance(game, state), roll_again_value(game, state)) == expected, (
+            aside,
+            lucky,
+            kinds,
+            lucky_rolled,
+        )

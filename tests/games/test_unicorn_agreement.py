@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.contracts import Seat
+from sheetgen.core.play import Seat
 from sheetgen.games.unicorn import Claim, Pick, Shown, Table
 from sheetgen.games.unicorn.state import YOURS, Setup
 from tests.games.unicorn import Unicorn, act, moves, table, unicorn
@@ -17,7 +17,9 @@ ANN, BEN, CY = (f"player: {name}\nplayers: 3" for name in ("Ann", "Ben", "Cy"))
 
 
 def near_claims(game: Unicorn, state: Table) -> Iterator[Claim]:
-    """Every claim of one die, changed up to twice, or of two, each changed up to once, on its cell and on the cells beside it."""
+    """Every claim of one die, changed up to twice, or of two, each changed up to once, on its cell
+    and on the cells beside it.
+    """
     letters = {letter: color for color, letter in game.spec.letters.items()}
     sides = Setup(game.spec).faces
     faces = list(dict.fromkeys(sides[code].text for code in state.shown))
@@ -26,7 +28,9 @@ def near_claims(game: Unicorn, state: Table) -> Iterator[Claim]:
     for group in [*((one,) for one in once + twice), *combinations_with_replacement(once, 2)]:
         total = sum(number_after(die) for die in group)
         colors = {letters[die.face[0]] for die in group}
-        for color, number, extra in product(sorted(colors | {"orange", "green"}), (total, total + 1), (False, True)):
+        for color, number, extra in product(
+            sorted(colors | {"orange", "green"}), (total, total + 1), (False, True)
+        ):
             cell = game.spec.cells[color].holding(number)
             yield Claim(cell.id if cell else CellId(f"{color}.{number}"), group, extra)
 
@@ -60,12 +64,20 @@ def test_any_claim_is_either_listed_or_refused(setting: str, roll: str, first: s
     second = act(game, others, 1, moves(game, others, 1)[0])
     for state, seat in ((before, 0), (before, 1), (after, 0), (others, 1), (second, 1)):
         listed = set(game.moves(state, Seat(seat)))
-        wrong = [claim for claim in near_claims(game, state) if (claim in listed) != (game.problems(state, Seat(seat), claim) == ())]
+        wrong = [
+            claim
+            for claim in near_claims(game, state)
+            if (claim in listed) != (game.problems(state, Seat(seat), claim) == ())
+        ]
         assert wrong == []
 
 
-@pytest.mark.parametrize("colors", [("red",), ("red", "red", "red"), ("red", "orange", "blue"), ("yellow", "red", "red")])
+@pytest.mark.parametrize(
+    "colors", [("red",), ("red", "red", "red"), ("red", "orange", "blue"), ("yellow", "red", "red")]
+)
 def test_any_pick_is_either_listed_or_refused(colors: tuple[str, ...]) -> None:
     game = unicorn()
     state = game.start(2)
-    assert (Pick(colors) in set(game.moves(state, Seat(0)))) == (game.problems(state, Seat(0), Pick(colors)) == ())
+    assert (Pick(colors) in set(game.moves(state, Seat(0)))) == (
+        game.problems(state, Seat(0), Pick(colors)) == ()
+    )

@@ -1,4 +1,6 @@
-"""Whole games of Unicorn Rainbow, kept by hand beside the rules: every paper after every event, and when the game ends."""
+"""Whole games of Unicorn Rainbow, kept by hand beside the rules: every paper after every event, and
+when the game ends.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Seat
+from sheetgen.core.play import Moved, Seat
 from tests.games.play import play
 from tests.games.unicorn import unicorn
 from tests.sample import few
@@ -37,7 +39,11 @@ class Hand:
 
     def ends(self) -> bool:
         rows = [color for color in "ROYGBV" if self.row(color)]
-        return (len(rows) >= 3 and any(color in "OGV" for color in rows)) or self.yours == 3 or self.others == 4
+        return (
+            (len(rows) >= 3 and any(color in "OGV" for color in rows))
+            or self.yours == 3
+            or self.others == 4
+        )
 
     def shown(self) -> dict[str, str]:
         """What stands on the paper; whether a circled ability is crossed is not kept here."""
@@ -46,9 +52,15 @@ class Hand:
         texts |= {f"bonus.{NAMED[color]}": "x" for color in "ROYGBV" if self.row(color)}
         for color in "ROYGBV":
             for letter, columns in SECTIONS.items():
-                if all((color, column) in self.marks for column in columns if column in COLUMNS[color]):
+                if all(
+                    (color, column) in self.marks for column in columns if column in COLUMNS[color]
+                ):
                     texts[f"abilities.{NAMED[color]}.{letter}"] = "circled"
-        for area, count in (("extras", self.extras), ("yours", self.yours), ("others", self.others)):
+        for area, count in (
+            ("extras", self.extras),
+            ("yours", self.yours),
+            ("others", self.others),
+        ):
             texts |= {f"{area}.{number}": "x" for number in range(1, count + 1)}
         return texts
 
@@ -86,10 +98,16 @@ class Course:
 
     def go_on(self) -> None:
         alone = len(self.hands) == 1
-        acting = [hand for seat, hand in enumerate(self.hands) if alone or (seat == self.active) == self.own_half]
+        acting = [
+            hand
+            for seat, hand in enumerate(self.hands)
+            if alone or (seat == self.active) == self.own_half
+        ]
         if not all(hand.done for hand in acting):
             return
-        for column in {column for hand in self.hands for column, text in hand.first.items() if text == "1st"}:
+        for column in {
+            column for hand in self.hands for column, text in hand.first.items() if text == "1st"
+        }:
             for hand in self.hands:
                 hand.first.setdefault(column, "dot")
         for hand in self.hands:
@@ -113,5 +131,8 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
             course.act(event.seat, game.format_move(event.move))
         for seat, hand in enumerate(course.hands):
             marks = {mark.cell: mark.text for mark in game.sheet(state, Seat(seat)).marks}
-            assert {cell: "circled" if cell.startswith("abilities") else text for cell, text in marks.items()} == hand.shown()
+            assert {
+                cell: "circled" if cell.startswith("abilities") else text
+                for cell, text in marks.items()
+            } == hand.shown()
     assert course.ended

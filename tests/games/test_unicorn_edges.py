@@ -1,4 +1,6 @@
-"""Unicorn Rainbow at its edges: layouts that lack something, claims that may mean two things, unknown tables, equal positions."""
+"""Unicorn Rainbow at its edges: layouts that lack something, claims that may mean two things,
+unknown tables, equal positions.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,9 @@ from types import MappingProxyType
 import pytest
 
 from sheetgen.core.cells import Area, Cell, CellTable, Sheet
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Die, DieId, Face, Stream
 from sheetgen.core.needs import lacks
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import NEEDS, Claim
@@ -45,29 +47,64 @@ def test_the_shipped_layout_has_all_that_is_needed() -> None:
 
 
 LACKING: list[tuple[Callable[[], GameSpec], str]] = [
-    (lambda: with_area("extras", lambda cell: replace(cell, group="two")), "in the group 2, 3 or 4 in this game"),
-    (lambda: with_area("red", lambda cell: cell, color="pink"), '"red" has the color red in this game, not pink'),
-    (lambda: with_area("red", lambda cell: replace(cell, times=9)), "count as much as those of the other rows"),
-    (lambda: with_area("red", lambda cell: replace(cell, group="")), 'each cell of "red" is in a group'),
-    (lambda: with_area("first", lambda cell: replace(cell, name="13", values=(13,))), "is a number of a row, in a group of the rows"),
-    (lambda: with_area("abilities", lambda cell: replace(cell, name=cell.name.replace(".", "-"))), "a row and a group of it"),
-    (lambda: with_area("yours", lambda cell: replace(cell, times=int(cell.name))), 'each cell of "yours" counts the same'),
-    (lambda: with_areas({"extras": Area("extras", SPEC.cells["extras"].cells[:8])}), 'extras-solo=9 needs 9 cells in "extras"'),
-    (lambda: replace(SPEC, dice=SPEC.dice[:3]), "dice-picked is less than that"),
-    (lambda: replace(SPEC, numbers={**SPEC.numbers, "dice-picked": 9999}), "dice-picked is 1 to 5 in this game, not 9999"),
     (
-        lambda: replace(SPEC, dice=(Die(DieId("r1"), (Face(99, "", "red", "R"),), "red", "R"), *SPEC.dice[1:])),
+        lambda: with_area("extras", lambda cell: replace(cell, group="two")),
+        "in the group 2, 3 or 4 in this game",
+    ),
+    (
+        lambda: with_area("red", lambda cell: cell, color="pink"),
+        '"red" has the color red in this game, not pink',
+    ),
+    (
+        lambda: with_area("red", lambda cell: replace(cell, times=9)),
+        "count as much as those of the other rows",
+    ),
+    (
+        lambda: with_area("red", lambda cell: replace(cell, group="")),
+        'each cell of "red" is in a group',
+    ),
+    (
+        lambda: with_area("first", lambda cell: replace(cell, name="13", values=(13,))),
+        "is a number of a row, in a group of the rows",
+    ),
+    (
+        lambda: with_area(
+            "abilities", lambda cell: replace(cell, name=cell.name.replace(".", "-"))
+        ),
+        "a row and a group of it",
+    ),
+    (
+        lambda: with_area("yours", lambda cell: replace(cell, times=int(cell.name))),
+        'each cell of "yours" counts the same',
+    ),
+    (
+        lambda: with_areas({"extras": Area("extras", SPEC.cells["extras"].cells[:8])}),
+        'extras-solo=9 needs 9 cells in "extras"',
+    ),
+    (lambda: replace(SPEC, dice=SPEC.dice[:3]), "dice-picked is less than that"),
+    (
+        lambda: replace(SPEC, numbers={**SPEC.numbers, "dice-picked": 9999}),
+        "dice-picked is 1 to 5 in this game, not 9999",
+    ),
+    (
+        lambda: replace(
+            SPEC, dice=(Die(DieId("r1"), (Face(99, "", "red", "R"),), "red", "R"), *SPEC.dice[1:])
+        ),
         'die "r1" shows numbers from 1 to 8 in this game, not 99',
     ),
     (
-        lambda: replace(SPEC, dice=(Die(DieId("r1"), (Face(3, "", "green", "G"),), "red", "R"), *SPEC.dice[1:])),
+        lambda: replace(
+            SPEC, dice=(Die(DieId("r1"), (Face(3, "", "green", "G"),), "red", "R"), *SPEC.dice[1:])
+        ),
         'die "r1" and its faces are red, yellow or blue in this game',
     ),
 ]
 
 
 @pytest.mark.parametrize(("spec", "message"), LACKING)
-def test_a_layout_that_lacks_something_is_told_so(spec: Callable[[], GameSpec], message: str) -> None:
+def test_a_layout_that_lacks_something_is_told_so(
+    spec: Callable[[], GameSpec], message: str
+) -> None:
     assert any(message in line for line in told(spec())), told(spec())
 
 
@@ -82,31 +119,52 @@ def mutant(chance: random.Random) -> GameSpec:
             area = areas[chance.choice(list(areas))]
             cells = list(area.cells)
             cells[chance.randrange(len(cells))] = chance.choice(cells)
-            areas[area.id] = Area(area.id, tuple(chance.sample(cells, chance.randrange(len(cells) + 1))), area.color)
+            areas[area.id] = Area(
+                area.id, tuple(chance.sample(cells, chance.randrange(len(cells) + 1))), area.color
+            )
         case 2:
             area = areas[chance.choice(list(areas))]
             cells = list(area.cells)
             place = chance.randrange(len(cells))
             values = chance.choice([(), (1,), (40,), (3, 4)])
-            changes = {"name": chance.choice(["x", "red", "3"]), "group": chance.choice(["", "A", "2"]), "times": 3, "values": values}
-            some = {key: changes[key] for key in chance.sample(list(changes), chance.randrange(1, 4))}
+            changes = {
+                "name": chance.choice(["x", "red", "3"]),
+                "group": chance.choice(["", "A", "2"]),
+                "times": 3,
+                "values": values,
+            }
+            some = {
+                key: changes[key] for key in chance.sample(list(changes), chance.randrange(1, 4))
+            }
             cells[place] = replace(cells[place], **some)
             areas[area.id] = Area(area.id, tuple(cells), chance.choice(["", "red", area.color]))
         case 3:
             numbers[chance.choice(list(numbers))] = chance.choice([-1, 0, 1, 2, 4, 5, 7, 10**6])
         case 4:
             name = chance.choice(list(switches))
-            switches[name] = replace(switches[name], value=chance.choice(["any", "flip", True, 2, 99, ""]))
+            switches[name] = replace(
+                switches[name], value=chance.choice(["any", "flip", True, 2, 99, ""])
+            )
         case 5:
             dice = chance.choices(dice, k=chance.randrange(1, 9))
             dice = [replace(die, id=DieId(f"d{number}")) for number, die in enumerate(dice)]
         case 6:
             die = dice[0]
-            faces = tuple(replace(face, value=chance.choice([1, 2, 7, 8, 9, None])) for face in die.faces[: chance.randrange(7)])
+            faces = tuple(
+                replace(face, value=chance.choice([1, 2, 7, 8, 9, None]))
+                for face in die.faces[: chance.randrange(7)]
+            )
             dice[0] = replace(die, faces=faces, color=chance.choice([die.color, "green"]))
         case _:
             players = chance.choice([(1, 1), (2, 4), (4, 4), (1, 9), (3, 2)])
-    return replace(SPEC, cells=CellTable(areas), numbers=numbers, switches=MappingProxyType(switches), dice=tuple(dice), players=players)
+    return replace(
+        SPEC,
+        cells=CellTable(areas),
+        numbers=numbers,
+        switches=MappingProxyType(switches),
+        dice=tuple(dice),
+        players=players,
+    )
 
 
 def test_a_layout_that_has_what_is_needed_can_be_played_to_the_end() -> None:
@@ -136,7 +194,9 @@ def test_every_reading_of_a_claim_is_told() -> None:
     state = table(game, "R6 R5 B6")
     with pytest.raises(AmbiguousMove) as caught:
         game.parse_move("V11/12", state, Seat(0))
-    assert said(caught.value.problems) == ["ambiguous-move: V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; write one of them"]
+    assert said(caught.value.problems) == [
+        "ambiguous-move: V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; write one of them"
+    ]
     readings = [reading for reading in caught.value.readings if isinstance(reading, Claim)]
     assert [game.format_move(reading) for reading in readings] == ["V11/12=R6+B6", "V11/12=R5+B6"]
     assert [game.problems(state, Seat(0), reading) for reading in readings] == [(), ()]
@@ -156,17 +216,23 @@ def test_the_end_of_a_turn_and_whose_dots_come_with_it_are_told() -> None:
     before = "red: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6"
     state = act(game, table(game, "R2 R1 B4", *[f"players: 2\n{before}"] * 2), 0, "V6")
     names = ("Ann", "Ben")
-    assert game.explain(state, Seat(0), game.parse_move("R2", state, Seat(0)), names).tells == ("Ben puts a dot under 6",)
+    assert game.explain(state, Seat(0), game.parse_move("R2", state, Seat(0)), names).tells == (
+        "Ben puts a dot under 6",
+    )
     state = act(game, act(game, state, 0, "R2"), 1, "V6")
     done = game.parse_move("done", state, Seat(1))
-    assert game.explain(state, Seat(1), done, names).tells == ("the turn ends; Ben picks dice next",)
+    assert game.explain(state, Seat(1), done, names).tells == (
+        "the turn ends; Ben picks dice next",
+    )
 
 
 def test_the_end_of_the_game_is_told() -> None:
     game = unicorn()
     state = act(game, table(game, "R1 Y1 B1", "players: 2\nyours: 2", "players: 2"), 0, "done")
     done = game.parse_move("done", state, Seat(1))
-    assert game.explain(state, Seat(1), done, ("Ann", "Ben")).tells == ("the game ends: Ann has taken 3 yours penalties",)
+    assert game.explain(state, Seat(1), done, ("Ann", "Ben")).tells == (
+        "the game ends: Ann has taken 3 yours penalties",
+    )
 
 
 # Papers of an unknown number of players, and of games that are over.
@@ -180,7 +246,9 @@ def test_nothing_is_impossible_that_some_number_of_players_allows(lines: str) ->
 
 def test_what_no_number_of_players_allows_is_impossible() -> None:
     game = unicorn()
-    assert [problem.code for problem in game.audit(paper(game, "red: 2-4\nabilities: red.a"))] == ["ability-without-section"]
+    assert [problem.code for problem in game.audit(paper(game, "red: 2-4\nabilities: red.a"))] == [
+        "ability-without-section"
+    ]
 
 
 def test_a_paper_that_does_not_say_how_many_play_is_of_no_solo_game() -> None:
@@ -210,7 +278,9 @@ def test_the_others_still_act_in_the_turn_in_which_somebody_filled_the_yours() -
     assert after.phase == END
 
 
-@pytest.mark.parametrize("sheets", [("players: 2\nyours: 3", "players: 2"), ("players: 2", "players: 2\nothers: 4")])
+@pytest.mark.parametrize(
+    "sheets", [("players: 2\nyours: 3", "players: 2"), ("players: 2", "players: 2\nothers: 4")]
+)
 def test_nobody_acts_any_more_when_the_game_was_over_before(sheets: tuple[str, str]) -> None:
     game = unicorn()
     beside = game.paper.beside(table(game, "R3 R5 Y4", *sheets))
@@ -238,14 +308,18 @@ def test_others_who_act_in_another_order_lead_to_the_same_table() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_papers_at_the_beginning_of_a_turn_show_the_table_they_were_written_at(players: int) -> None:
+def test_papers_at_the_beginning_of_a_turn_show_the_table_they_were_written_at(
+    players: int,
+) -> None:
     game = unicorn()
     seen = 0
     state = play(game, players, 4).start
     for event in play(game, players, 4).events:
         state = game.apply(state, event)
         if state.phase in (PICK, END) and state.active == 0:
-            assert game.position([game.sheet(state, Seat(seat)) for seat in range(players)]) == state
+            assert (
+                game.position([game.sheet(state, Seat(seat)) for seat in range(players)]) == state
+            )
             seen += 1
     assert seen > 3
 
@@ -257,4 +331,6 @@ def test_every_legal_move_is_drawn_now_and_then() -> None:
     stream = Stream("sample")
     legal = game.rules.legal(state, Seat(1))
     assert state.phase != YOURS
-    assert {game.format_move(legal.sample(stream)) for _ in range(4000)} == set(moves(game, state, 1))
+    assert {game.format_move(legal.sample(stream)) for _ in range(4000)} == set(
+        moves(game, state, 1)
+    )

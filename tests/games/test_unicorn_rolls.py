@@ -1,4 +1,6 @@
-"""What a roll of three dice allows: the 1,512 rolls, or a sample, against a twin that shares no rules code; the figures of rules 1.f."""
+"""What a roll of three dice allows: the 1,512 rolls, or a sample, against a twin that shares no
+rules code; the figures of rules 1.f.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,17 @@ from itertools import combinations, product
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Seat
 from sheetgen.core.dice import Roll, Thrown
+from sheetgen.core.play import Moved, Seat
 from sheetgen.games.unicorn import Table
 from tests.games.unicorn import Unicorn, act, cells, deal, moves, paper, table, throw, unicorn
 from tests.sample import sample
 
 PICKS = ("RRY", "RRB", "RYY", "RYB", "RBB", "YYB", "YBB")
 FACES = range(1, 7)
-SPARSE = "red: 3-5 8 10\norange: 3 7 9-11\nyellow: 2-4 6\ngreen: 4 6 8 10\nblue: 2 11\nviolet: 5-7 9"
+SPARSE = (
+    "red: 3-5 8 10\norange: 3 7 9-11\nyellow: 2-4 6\ngreen: 4 6 8 10\nblue: 2 11\nviolet: 5-7 9"
+)
 EVERY_NUMBER = ("eleven-twelve=split", "secondary-min=2")
 
 Dice = tuple[tuple[str, int], ...]
@@ -50,14 +54,21 @@ def twin_cell(dice: Dice, every_number: bool) -> str | None:
 def twin_groups(roll: Dice, every_number: bool) -> list[tuple[set[int], str]]:
     """Each group of one or two dice (as places in the roll) with the cell that it marks."""
     groups = [*combinations(range(3), 1), *combinations(range(3), 2)]
-    found = [(set(group), twin_cell(tuple(roll[place] for place in group), every_number)) for group in groups]
+    found = [
+        (set(group), twin_cell(tuple(roll[place] for place in group), every_number))
+        for group in groups
+    ]
     return [(group, cell) for group, cell in found if cell is not None]
 
 
 def twin_pairs(roll: Dice, disjoint: bool, every_number: bool) -> set[frozenset[str]]:
     """Each two different cells that two different groups mark."""
     groups = twin_groups(roll, every_number)
-    return {frozenset({one, other}) for (a, one), (b, other) in combinations(groups, 2) if one != other and not (disjoint and a & b)}
+    return {
+        frozenset({one, other})
+        for (a, one), (b, other) in combinations(groups, 2)
+        if one != other and not (disjoint and a & b)
+    }
 
 
 # The rules' answers in the same words.
@@ -104,12 +115,16 @@ def test_each_roll_reaches_the_open_cells_of_a_sheet_that_the_twin_finds() -> No
         return f"{letters[cell[0]]}.{cell[1:]}" not in marked
 
     found = [cells(moves(game, position(game, roll, SPARSE))) for roll in SOME_ROLLS]
-    assert found == [{cell for _, cell in twin_groups(roll, False) if is_open(cell)} for roll in SOME_ROLLS]
+    assert found == [
+        {cell for _, cell in twin_groups(roll, False) if is_open(cell)} for roll in SOME_ROLLS
+    ]
 
 
 @pytest.mark.parametrize("settings", [(), EVERY_NUMBER], ids=["as it comes", "every number"])
 @pytest.mark.parametrize("mode", ["any", "disjoint"])
-def test_each_roll_has_the_pairs_of_claims_that_the_twin_finds(mode: str, settings: tuple[str, ...]) -> None:
+def test_each_roll_has_the_pairs_of_claims_that_the_twin_finds(
+    mode: str, settings: tuple[str, ...]
+) -> None:
     game = unicorn(f"claim-mode={mode}", *settings)
     found = [pairs(game, position(game, roll)) for roll in SOME_ROLLS]
     assert found == [twin_pairs(roll, mode == "disjoint", bool(settings)) for roll in SOME_ROLLS]
@@ -119,17 +134,24 @@ def test_each_roll_has_the_pairs_of_claims_that_the_twin_finds(mode: str, settin
     ("settings", "means"),
     [
         ((), [11.290, 4.196, 5.175]),  # the sheet as it comes: 57 cells
-        (EVERY_NUMBER, [11.484, 4.246, 5.238]),  # 66 cells; these are the figures that were published first
+        # 66 cells; these are the figures that were published first
+        (EVERY_NUMBER, [11.484, 4.246, 5.238]),
     ],
     ids=["as it comes", "every number"],
 )
-def test_mean_pairs_of_claims_and_mean_claims(settings: tuple[str, ...], means: list[float]) -> None:
-    """Pairs of claims where dice may be used twice, where each die serves once, and single claims, over all 1,512 rolls of the twin."""
+def test_mean_pairs_of_claims_and_mean_claims(
+    settings: tuple[str, ...], means: list[float]
+) -> None:
+    """Pairs of claims where dice may be used twice, where each die serves once, and single claims,
+    over all 1,512 rolls of the twin.
+    """
     every = bool(settings)
     rolls = list(twin_rolls())
     assert len(rolls) == 1512
     claims = sum(len({cell for _, cell in twin_groups(roll, every)}) for roll in rolls)
-    twice = [sum(len(twin_pairs(roll, disjoint, every)) for roll in rolls) for disjoint in (False, True)]
+    twice = [
+        sum(len(twin_pairs(roll, disjoint, every)) for roll in rolls) for disjoint in (False, True)
+    ]
     assert [round(count / len(rolls), 3) for count in (*twice, claims)] == means
 
 
@@ -150,7 +172,9 @@ def test_mean_number_of_cells_of_a_pick(pick: str, total: int, mean: float) -> N
         ("disjoint", "RYB", {2: 200, 1: 15, 0: 1}),
     ],
 )
-def test_how_many_claims_a_roll_allows_on_an_empty_sheet(mode: str, pick: str, claims: dict[int, int]) -> None:
+def test_how_many_claims_a_roll_allows_on_an_empty_sheet(
+    mode: str, pick: str, claims: dict[int, int]
+) -> None:
     game = unicorn(f"claim-mode={mode}")
     found: Counter[int] = Counter()
     for roll in twin_rolls():
@@ -205,13 +229,17 @@ def test_a_lone_1_cannot_be_claimed() -> None:
     assert act(game, state, 0, "R2", "done").papers[0].yours == 1
 
 
-@pytest.mark.parametrize(("reading", "expected"), [("3", ["R2=R1+R1"]), ("2", ["R2=R1+R1", "O2=R1+Y1"])])
+@pytest.mark.parametrize(
+    ("reading", "expected"), [("3", ["R2=R1+R1"]), ("2", ["R2=R1+R1", "O2=R1+Y1"])]
+)
 def test_mixed_colors_start_where_the_table_says(reading: str, expected: list[str]) -> None:
     game = unicorn(f"secondary-min={reading}")
     assert moves(game, table(game, "R1 R1 Y1")) == expected
 
 
-@pytest.mark.parametrize(("reading", "expected"), [("merged", {"B6", "V11/12"}), ("split", {"B6", "V11", "V12"})])
+@pytest.mark.parametrize(
+    ("reading", "expected"), [("merged", {"B6", "V11/12"}), ("split", {"B6", "V11", "V12"})]
+)
 def test_11_and_12_are_one_column_or_two(reading: str, expected: set[str]) -> None:
     game = unicorn(f"eleven-twelve={reading}")
     found = cells(moves(game, table(game, "R6 R5 B6")))
@@ -220,9 +248,14 @@ def test_11_and_12_are_one_column_or_two(reading: str, expected: set[str]) -> No
 
 @pytest.mark.parametrize(
     ("roll", "rows", "total"),
-    [("R1 R1 Y1", {"R": 10, "O": 9, "Y": 5}, 24), ("R1 Y1 B1", {"R": 5, "Y": 5, "B": 5, "O": 9, "G": 9, "V": 9}, 42)],
+    [
+        ("R1 R1 Y1", {"R": 10, "O": 9, "Y": 5}, 24),
+        ("R1 Y1 B1", {"R": 5, "Y": 5, "B": 5, "O": 9, "G": 9, "V": 9}, 42),
+    ],
 )
-def test_three_1s_open_all_numbers_in_their_range(roll: str, rows: dict[str, int], total: int) -> None:
+def test_three_1s_open_all_numbers_in_their_range(
+    roll: str, rows: dict[str, int], total: int
+) -> None:
     game = unicorn("triple-ones=roller")
     found = cells(moves(game, table(game, roll)))
     assert (Counter(cell[0] for cell in found), len(found)) == (rows, total)
@@ -239,7 +272,11 @@ def test_who_may_use_three_1s(reading: str, count: int) -> None:
 def test_a_solo_player_has_thrown_both_times_and_may_use_three_1s_in_both_halves() -> None:
     game = unicorn("triple-ones=roller")
     state = act(game, deal(game, "R3 R5 Y4", 1), 0, "R3", "R5")
-    assert Counter(cell[0] for cell in cells(moves(game, throw(game, state, "Y1 B1 B1")))) == {"Y": 5, "B": 10, "G": 9}
+    assert Counter(cell[0] for cell in cells(moves(game, throw(game, state, "Y1 B1 B1")))) == {
+        "Y": 5,
+        "B": 10,
+        "G": 9,
+    }
 
 
 def test_three_1s_still_allow_two_claims_only() -> None:

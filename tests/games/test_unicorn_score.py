@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.contracts import Rank, Score, ScoreLine, Seat
+from sheetgen.core.play import Rank, Score, ScoreLine, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.score import band as band_of
 from sheetgen.games.unicorn.state import Setup
 from tests.games.unicorn import COMPLETE, paper, unicorn
 
 FIRSTS = "first: 3-11"
-COLUMNS = "\n".join(f"{row}: 3-4 6 9-10" for row in ("red", "orange", "yellow", "green", "blue", "violet"))
+COLUMNS = "\n".join(
+    f"{row}: 3-4 6 9-10" for row in ("red", "orange", "yellow", "green", "blue", "violet")
+)
 """Columns 3, 4, 6, 9, 10 and nothing else."""
 
 
@@ -25,7 +27,10 @@ def counts(sheet: str, *settings: str) -> dict[str, tuple[int, int]]:
 
 
 def test_the_score_table_line_by_line() -> None:
-    sheet = "players: 3\nred: 2-8\norange: 3-6\nyellow: 4-6\ngreen: 6 9\nblue: 6 11\nviolet: 5-8\nfirst: 6\nextras: 5\nyours: 1\nothers: 2"
+    sheet = (
+        "players: 3\nred: 2-8\norange: 3-6\nyellow: 4-6\ngreen: 6 9\nblue: 6 11\nviolet:"
+        " 5-8\nfirst: 6\nextras: 5\nyours: 1\nothers: 2"
+    )
     assert scored(sheet).lines == (
         ScoreLine("A 2-5", 10, 2, 20),
         ScoreLine("B 6-8", 11, 3, 33),
@@ -55,7 +60,10 @@ def test_a_complete_sheet_by_section() -> None:
 def test_a_complete_sheet_is_worth_216() -> None:
     game = unicorn()
     score = game.score(game.position([paper(game, f"players: 2\nextras: 9\n{COMPLETE}")]), Seat(0))
-    assert ([line.points for line in score.lines], score.total) == ([42, 54, 48, 30, 42, 0, 0, 0], 216)
+    assert ([line.points for line in score.lines], score.total) == (
+        [42, 54, 48, 30, 42, 0, 0, 0],
+        216,
+    )
 
 
 @pytest.mark.parametrize(
@@ -76,7 +84,11 @@ def test_a_complete_sheet_is_worth_216() -> None:
         ("players: 1", (), 9),
         ("players: 1", ("extras-solo=6",), 6),
         ("players: 1", ("extras-solo=15",), 15),
-        ("players: 2\nextras: 9\nyours: 3\nothers: 1", ("penalty-yours=4", "penalty-others=2"), -14),
+        (
+            "players: 2\nextras: 9\nyours: 3\nothers: 1",
+            ("penalty-yours=4", "penalty-others=2"),
+            -14,
+        ),
     ],
 )
 def test_totals(sheet: str, settings: tuple[str, ...], total: int) -> None:
@@ -92,7 +104,12 @@ def test_the_sheet_has_57_cells_or_63_with_11_and_12_apart() -> None:
 
 
 def test_solo_sections_have_one_mark_more_for_two_complete_columns() -> None:
-    assert [count for count, _ in list(counts(f"players: 1\n{COLUMNS}").values())[:4]] == [13, 6, 13, 0]
+    assert [count for count, _ in list(counts(f"players: 1\n{COLUMNS}").values())[:4]] == [
+        13,
+        6,
+        13,
+        0,
+    ]
 
 
 def test_column_2_does_not_count_among_two_complete_columns() -> None:
@@ -129,7 +146,9 @@ def test_only_a_solo_score_has_a_band() -> None:
 
 def column(name: str) -> str:
     """A complete column."""
-    return "\n".join(f"{row}: {name}" for row in ("red", "orange", "yellow", "green", "blue", "violet"))
+    return "\n".join(
+        f"{row}: {name}" for row in ("red", "orange", "yellow", "green", "blue", "violet")
+    )
 
 
 LADDER = [
@@ -138,7 +157,11 @@ LADDER = [
     ("most unused abilities", "red: 2-5", "red: 2-4\nblue: 3"),
     ("fewest penalty points", "red: 2", "red: 2 11\nyours: 1"),
     ("fewest penalty points", "red: 2", "red: 2 7\nothers: 1"),
-    ("most first points", f"{column('6')}\nfirst: 6", f"{column('6').replace('green: 6', 'green: 6 8')}\nfirst: 6."),
+    (
+        "most first points",
+        f"{column('6')}\nfirst: 6",
+        f"{column('6').replace('green: 6', 'green: 6 8')}\nfirst: 6.",
+    ),
     ("highest first", f"{column('10')}\nfirst: 10", f"{column('9')}\nfirst: 9"),
 ]
 """Two sheets of equal score that are level in all steps before the one named."""
@@ -159,7 +182,10 @@ def test_equal_scores_of_120_go_to_fewer_extras_whatever_else() -> None:
     ben = more.replace("blue: 3-4 6", "blue: 3-4 6-7").replace("violet: 3-4 6", "violet: 3-4 6-7")
     scores = [scored(f"players: 2\nextras: 5\n{ben}"), scored(f"players: 2\nextras: 3\n{ann}")]
     assert [score.total for score in scores] == [120, 120]
-    assert [(rank.seat, rank.decided_by) for rank in ranking(scores)] == [(1, "fewest extras used"), (0, "fewest extras used")]
+    assert [(rank.seat, rank.decided_by) for rank in ranking(scores)] == [
+        (1, "fewest extras used"),
+        (0, "fewest extras used"),
+    ]
 
 
 def test_the_ladder_has_its_steps_in_order() -> None:
@@ -179,13 +205,22 @@ def test_first_points_weigh_each_1st_with_its_section() -> None:
 
 
 def test_the_highest_first_is_12_when_11_and_12_are_apart() -> None:
-    ties = dict(scored(f"players: 2\n{COMPLETE.replace('-11', '-12')}\nfirst: 3 12", "eleven-twelve=split").ties)
+    ties = dict(
+        scored(
+            f"players: 2\n{COMPLETE.replace('-11', '-12')}\nfirst: 3 12", "eleven-twelve=split"
+        ).ties
+    )
     assert ties["highest first"] == 12
 
 
 def test_players_equal_in_all_steps_share_their_place() -> None:
     game = unicorn()
-    table = game.position([paper(game, "player: Ann\nplayers: 2\nyours: 3"), paper(game, "player: Ben\nplayers: 2\nyours: 3")])
+    table = game.position(
+        [
+            paper(game, "player: Ann\nplayers: 2\nyours: 3"),
+            paper(game, "player: Ben\nplayers: 2\nyours: 3"),
+        ]
+    )
     outcome = game.outcome(table)
     assert outcome is not None
     assert [(rank.seat, rank.place) for rank in outcome.ranks] == [(0, 1), (1, 1)]

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Note, Seat
 from sheetgen.core.dice import roll_text
+from sheetgen.core.play import Note, Seat
 from sheetgen.games.unicorn import Claim, Done, Move, Paper, Pick, Shown
 from sheetgen.games.unicorn.state import PICK
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
@@ -45,7 +45,10 @@ def test_the_example_can_be_right() -> None:
 
 
 def test_marks_stand_in_the_order_of_the_table() -> None:
-    sheet = paper(unicorn(), "players: 2\nothers: 1\nfirst: 6 7.\nabilities: red.b, red.a used\norange: 5 3\nred: 3")
+    sheet = paper(
+        unicorn(),
+        "players: 2\nothers: 1\nfirst: 6 7.\nabilities: red.b, red.a used\norange: 5 3\nred: 3",
+    )
     assert sheet == Sheet(
         "unicorn-rainbow",
         "",
@@ -103,7 +106,9 @@ def test_a_bonus_against_its_row_stays_as_written(line: str) -> None:
 
 
 def test_the_lines_of_two_players() -> None:
-    assert [(line.key, line.question, line.example) for line in unicorn().paper.fields(2) if line.asked] == [
+    assert [
+        (line.key, line.question, line.example) for line in unicorn().paper.fields(2) if line.asked
+    ] == [
         ("red", "Which cells of red are marked? (2 to 11/12)", "2-5 11/12"),
         ("orange", "Which cells of orange are marked? (3 to 11/12)", "3-6 11/12"),
         ("yellow", "Which cells of yellow are marked? (2 to 11/12)", "2-5 11/12"),
@@ -119,7 +124,12 @@ def test_the_lines_of_two_players() -> None:
 
 
 def test_a_solo_player_is_not_asked_for_firsts() -> None:
-    assert [line.key for line in unicorn().paper.fields(1) if line.asked][6:] == ["abilities", "extras", "yours", "others"]
+    assert [line.key for line in unicorn().paper.fields(1) if line.asked][6:] == [
+        "abilities",
+        "extras",
+        "yours",
+        "others",
+    ]
 
 
 @pytest.mark.parametrize(("players", "cap"), [(0, 15), (1, 9), (2, 9), (3, 12), (4, 15)])
@@ -135,16 +145,29 @@ def test_each_example_of_the_form_can_be_typed() -> None:
 
 
 COLUMNS = st.sets(st.sampled_from(["3", "4", "5", "6", "7", "8", "9", "10", "11/12"]))
-CIRCLES = [f"{row}.{kind}" for row in ("red", "orange", "yellow", "green", "blue", "violet") for kind in "ab"]
+CIRCLES = [
+    f"{row}.{kind}"
+    for row in ("red", "orange", "yellow", "green", "blue", "violet")
+    for kind in "ab"
+]
 
 
 @st.composite
 def papers(draw: st.DrawFn) -> str:
     """A sheet with any marks, right or wrong."""
-    rows = [f"{row}: {' '.join(draw(COLUMNS))}" for row in ("red", "orange", "yellow", "green", "blue", "violet")]
+    rows = [
+        f"{row}: {' '.join(draw(COLUMNS))}"
+        for row in ("red", "orange", "yellow", "green", "blue", "violet")
+    ]
     firsts = {column: draw(st.sampled_from(["", "."])) for column in draw(COLUMNS)}
-    circles = {circle: draw(st.sampled_from(["", " used"])) for circle in draw(st.sets(st.sampled_from(CIRCLES)))}
-    counts = [f"{key}: {draw(st.integers(0, most))}" for key, most in (("extras", 15), ("yours", 3), ("others", 4))]
+    circles = {
+        circle: draw(st.sampled_from(["", " used"]))
+        for circle in draw(st.sets(st.sampled_from(CIRCLES)))
+    }
+    counts = [
+        f"{key}: {draw(st.integers(0, most))}"
+        for key, most in (("extras", 15), ("yours", 3), ("others", 4))
+    ]
     first = "first: " + " ".join(column + dot for column, dot in firsts.items())
     abilities = "abilities: " + ", ".join(circle + word for circle, word in circles.items())
     return "\n".join([f"players: {draw(st.integers(1, 4))}", *rows, first, abilities, *counts])
@@ -193,7 +216,9 @@ def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
 def test_a_dot_that_somebody_forgot_is_there() -> None:
     game = unicorn()
     column = "red: 7\norange: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7"
-    state = game.position([paper(game, f"players: 2\n{column}"), paper(game, f"players: 2\n{column}\nfirst: 7")])
+    state = game.position(
+        [paper(game, f"players: 2\n{column}"), paper(game, f"players: 2\n{column}\nfirst: 7")]
+    )
     assert [game.sheet(state, Seat(seat)).text("first.7") for seat in range(2)] == ["dot", "1st"]
 
 
@@ -219,7 +244,9 @@ def test_without_a_roll_the_first_player_picks() -> None:
 
 def test_without_a_roll_a_finished_game_is_over() -> None:
     game = unicorn()
-    outcome = game.outcome(game.position([paper(game, f"player: Ann\nplayers: 1\n{COMPLETE}")]), ["Ann"])
+    outcome = game.outcome(
+        game.position([paper(game, f"player: Ann\nplayers: 1\n{COMPLETE}")]), ["Ann"]
+    )
     assert outcome is not None
     assert outcome.reason == "Ann has completed 6 rows (red, orange, yellow, green, blue, violet)"
 
@@ -259,7 +286,10 @@ def test_moves_as_they_may_be_typed(typed: str, move: object) -> None:
     ("move", "text"),
     [
         (Claim(CellId("violet.8"), (Shown("B3"), Shown("R5"))), "V8=R5+B3"),
-        (Claim(CellId("red.11/12"), (Shown("R6", ("flip", "+1")), Shown("R5")), extra=True), "extra R11/12=R5+R6(flip)(+1)"),
+        (
+            Claim(CellId("red.11/12"), (Shown("R6", ("flip", "+1")), Shown("R5")), extra=True),
+            "extra R11/12=R5+R6(flip)(+1)",
+        ),
         (Claim(CellId("first.7")), "first.7"),
         (Pick(("yellow", "blue", "red")), "pick R Y B"),
         (Done(), "done"),
@@ -281,7 +311,11 @@ def test_three_dice_are_read_in_any_order() -> None:
     [
         ("players: 2", "R3", Note("R3=R3", CellId("red.3"), "singles", "R3")),
         ("players: 2", "O7", Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4")),
-        ("players: 2\nred: 2-4 6-11", "R5", Note("R5=R5", CellId("red.5"), "singles", "R5", ("row red", "ability red.a"))),
+        (
+            "players: 2\nred: 2-4 6-11",
+            "R5",
+            Note("R5=R5", CellId("red.5"), "singles", "R5", ("row red", "ability red.a")),
+        ),
         (
             "players: 2\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7",
             "O7",
@@ -319,7 +353,9 @@ def test_what_three_1s_mean() -> None:
 def test_what_a_pick_means() -> None:
     game = unicorn()
     state = game.start(1)
-    assert game.explain(state, Seat(0), Pick(("red", "red", "blue"))) == Note("pick R R B", group="picks", detail="and roll them")
+    assert game.explain(state, Seat(0), Pick(("red", "red", "blue"))) == Note(
+        "pick R R B", group="picks", detail="and roll them"
+    )
 
 
 def test_what_finishing_costs() -> None:
@@ -327,7 +363,10 @@ def test_what_finishing_costs() -> None:
     state = deal(game, "R1 Y1 B1", 2)
     own = game.explain(state, Seat(0), Done())
     state = act(game, state, 0, "done")
-    assert (own.detail, game.explain(state, Seat(1), Done()).detail) == ("takes 2 yours", "takes 1 others")
+    assert (own.detail, game.explain(state, Seat(1), Done()).detail) == (
+        "takes 2 yours",
+        "takes 1 others",
+    )
 
 
 def test_what_is_left_after_a_claim_costs_nothing() -> None:

@@ -1,4 +1,6 @@
-"""The course of a turn: picks, both halves, firsts and dots, extras, penalties, the end, the solo turn."""
+"""The course of a turn: picks, both halves, firsts and dots, extras, penalties, the end, the solo
+turn.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,23 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.contracts import Outcome, Rank, Seat
 from sheetgen.core.dice import Throw
+from sheetgen.core.play import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
 from sheetgen.games.unicorn import Table
 from sheetgen.games.unicorn.state import END, PICK, REST
-from tests.games.unicorn import NAMES, Unicorn, act, cells, deal, moves, paper, table, throw, unicorn
+from tests.games.unicorn import (
+    NAMES,
+    Unicorn,
+    act,
+    cells,
+    deal,
+    moves,
+    paper,
+    table,
+    throw,
+    unicorn,
+)
 
 BEFORE_6 = "red: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6"
 """Column 6, violet still open."""
@@ -20,13 +33,25 @@ BEFORE_6 = "red: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6"
 def marks(game: Unicorn, state: Table, seat: int, area: str) -> dict[str, str]:
     """What stands in an area of a seat's paper."""
     sheet = game.sheet(state, Seat(seat))
-    return {mark.cell.removeprefix(f"{area}."): mark.text for mark in sheet.marks if mark.cell.startswith(f"{area}.")}
+    return {
+        mark.cell.removeprefix(f"{area}."): mark.text
+        for mark in sheet.marks
+        if mark.cell.startswith(f"{area}.")
+    }
 
 
 def test_three_of_six_dice_can_be_picked_in_seven_ways() -> None:
     game = unicorn()
     found = moves(game, game.start(2))
-    assert found == ["pick R R Y", "pick R R B", "pick R Y Y", "pick R Y B", "pick R B B", "pick Y Y B", "pick Y B B"]
+    assert found == [
+        "pick R R Y",
+        "pick R R B",
+        "pick R Y Y",
+        "pick R Y B",
+        "pick R B B",
+        "pick Y Y B",
+        "pick Y B B",
+    ]
 
 
 def test_the_picked_dice_are_thrown_at_once() -> None:
@@ -34,7 +59,10 @@ def test_the_picked_dice_are_thrown_at_once() -> None:
     state = act(game, game.start(2), 0, "pick B Y Y")
     due = game.rules.to_roll(state)
     assert due is not None
-    assert ([game.spec.die(die).color for die in due.dice], due.take) == (["yellow", "yellow", "blue"], 3)
+    assert ([game.spec.die(die).color for die in due.dice], due.take) == (
+        ["yellow", "yellow", "blue"],
+        3,
+    )
 
 
 def test_a_pick_is_the_same_in_any_order() -> None:
@@ -46,13 +74,19 @@ def test_a_pick_is_the_same_in_any_order() -> None:
 def test_a_roll_is_taken_in_any_order() -> None:
     game = unicorn()
     state = act(game, game.start(2), 0, "pick R R Y")
-    assert moves(game, throw(game, state, "Y4 R3 R5")) == moves(game, throw(game, state, "R3 R5 Y4"))
+    assert moves(game, throw(game, state, "Y4 R3 R5")) == moves(
+        game, throw(game, state, "R3 R5 Y4")
+    )
 
 
 def test_two_claims_end_the_active_players_half() -> None:
     game = unicorn()
     state = act(game, deal(game, "R3 R5 Y4", 3), 0, "R3", "O7")
-    assert (sorted(game.rules.waiting(state)), marks(game, state, 0, "red"), marks(game, state, 0, "orange")) == (
+    assert (
+        sorted(game.rules.waiting(state)),
+        marks(game, state, 0, "red"),
+        marks(game, state, 0, "orange"),
+    ) == (
         [1, 2],
         {"3": "x"},
         {"7": "x"},
@@ -107,9 +141,20 @@ def test_an_extra_buys_a_second_claim() -> None:
     game = unicorn()
     state = act(game, deal(game, "R3 R5 Y4", 2), 0, "R3", "O7")
     state = act(game, state, 1, "R8")
-    assert moves(game, state, 1) == ["extra R3=R3", "extra R5=R5", "extra Y4=Y4", "extra O7=R3+Y4", "extra O9=R5+Y4", "done"]
+    assert moves(game, state, 1) == [
+        "extra R3=R3",
+        "extra R5=R5",
+        "extra Y4=Y4",
+        "extra O7=R3+Y4",
+        "extra O9=R5+Y4",
+        "done",
+    ]
     state = act(game, state, 1, "extra O9")
-    assert (state.phase, marks(game, state, 1, "extras"), marks(game, state, 1, "orange")) == (PICK, {"1": "x"}, {"9": "x"})
+    assert (state.phase, marks(game, state, 1, "extras"), marks(game, state, 1, "orange")) == (
+        PICK,
+        {"1": "x"},
+        {"9": "x"},
+    )
 
 
 @pytest.mark.parametrize(("players", "cap"), [(2, 9), (3, 12), (4, 15)])
@@ -117,7 +162,9 @@ def test_extras_are_capped_by_the_number_of_players(players: int, cap: int) -> N
     game = unicorn()
     found = []
     for spent in (cap - 1, cap):
-        state = table(game, "R3 R5 Y4", f"players: {players}", f"players: {players}\nextras: {spent}")
+        state = table(
+            game, "R3 R5 Y4", f"players: {players}", f"players: {players}\nextras: {spent}"
+        )
         state = act(game, act(game, state, 0, "R3", "O7"), 1, "R8")
         found.append(cells(moves(game, state, 1)))
     assert found == [{"R3", "R5", "Y4", "O7", "O9"}, set()]
@@ -136,7 +183,11 @@ def test_who_completes_a_column_first_writes_1st_and_the_others_a_dot() -> None:
     game = unicorn()
     state = table(game, "R2 R1 B4", *[f"players: 3\n{BEFORE_6}"] * 3)
     state = act(game, state, 0, "V6", "R2")
-    assert [marks(game, state, seat, "first") for seat in range(3)] == [{"6": "1st"}, {"6": "dot"}, {"6": "dot"}]
+    assert [marks(game, state, seat, "first") for seat in range(3)] == [
+        {"6": "1st"},
+        {"6": "dot"},
+        {"6": "dot"},
+    ]
 
 
 def test_others_who_complete_a_column_in_the_same_half_share_the_1st() -> None:
@@ -144,7 +195,11 @@ def test_others_who_complete_a_column_in_the_same_half_share_the_1st() -> None:
     state = table(game, "R2 R1 B4", "players: 3", *[f"players: 3\n{BEFORE_6}"] * 2)
     state = act(game, state, 0, "R2", "B4")
     state = act(game, act(game, state, 1, "V6", "done"), 2, "V6", "done")
-    assert [marks(game, state, seat, "first") for seat in range(3)] == [{"6": "dot"}, {"6": "1st"}, {"6": "1st"}]
+    assert [marks(game, state, seat, "first") for seat in range(3)] == [
+        {"6": "dot"},
+        {"6": "1st"},
+        {"6": "1st"},
+    ]
 
 
 def test_a_column_completed_after_the_active_player_in_the_same_turn_has_a_dot() -> None:
@@ -155,9 +210,13 @@ def test_a_column_completed_after_the_active_player_in_the_same_turn_has_a_dot()
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("false", {}), ("true", {"2": "1st"})])
-def test_column_2_has_a_first_box_only_where_the_table_wants_it(reading: str, expected: dict[str, str]) -> None:
+def test_column_2_has_a_first_box_only_where_the_table_wants_it(
+    reading: str, expected: dict[str, str]
+) -> None:
     game = unicorn(f"first-on-two={reading}")
-    state = act(game, table(game, "R2 R5 Y4", "players: 2\nyellow: 2\nblue: 2", "players: 2"), 0, "R2")
+    state = act(
+        game, table(game, "R2 R5 Y4", "players: 2\nyellow: 2\nblue: 2", "players: 2"), 0, "R2"
+    )
     assert marks(game, state, 0, "first") == expected
 
 
@@ -185,10 +244,18 @@ def test_three_rows_of_dice_colors_do_not_end_the_game() -> None:
 
 def test_a_third_row_of_a_mixed_color_ends_the_game_after_the_others_have_acted() -> None:
     game = unicorn()
-    state = act(game, table(game, "R5 R4 Y5", all_but_one("orange", "yellow", "blue"), "players: 2"), 0, "O10", "R9")
+    state = act(
+        game,
+        table(game, "R5 R4 Y5", all_but_one("orange", "yellow", "blue"), "players: 2"),
+        0,
+        "O10",
+        "R9",
+    )
     assert game.outcome(state) is None
     outcome = game.outcome(act(game, state, 1, "R5", "done"))
-    assert outcome == Outcome("player 1 has completed 3 rows (orange, yellow, blue)", (Rank(Seat(0), 1), Rank(Seat(1), 2)))
+    assert outcome == Outcome(
+        "player 1 has completed 3 rows (orange, yellow, blue)", (Rank(Seat(0), 1), Rank(Seat(1), 2))
+    )
 
 
 def test_a_fourth_row_of_a_mixed_color_ends_the_game() -> None:
@@ -203,8 +270,14 @@ def test_a_fourth_row_of_a_mixed_color_ends_the_game() -> None:
 @pytest.mark.parametrize(
     ("sheets", "reason"),
     [
-        (("player: Ann\nplayers: 2\nyours: 2", "player: Ben\nplayers: 2"), "Ann has taken 3 yours penalties"),
-        (("player: Ann\nplayers: 2", "player: Ben\nplayers: 2\nothers: 3"), "Ben has taken 4 others penalties"),
+        (
+            ("player: Ann\nplayers: 2\nyours: 2", "player: Ben\nplayers: 2"),
+            "Ann has taken 3 yours penalties",
+        ),
+        (
+            ("player: Ann\nplayers: 2", "player: Ben\nplayers: 2\nothers: 3"),
+            "Ben has taken 4 others penalties",
+        ),
     ],
 )
 def test_a_full_penalty_strip_ends_the_game(sheets: tuple[str, str], reason: str) -> None:
@@ -222,7 +295,10 @@ def test_a_solo_turn_uses_the_other_three_dice_for_the_others_half() -> None:
     assert due is not None
     assert [game.spec.die(die).color for die in due.dice] == ["yellow", "blue", "blue"]
     state = throw(game, state, "Y2 B3 B5")
-    assert (list(game.rules.waiting(state)), cells(moves(game, state))) == ([0], {"Y2", "B3", "B5", "B8", "G5", "G7"})
+    assert (list(game.rules.waiting(state)), cells(moves(game, state))) == (
+        [0],
+        {"Y2", "B3", "B5", "B8", "G5", "G7"},
+    )
 
 
 def test_both_throws_of_a_solo_turn_take_all_six_dice() -> None:
@@ -255,7 +331,9 @@ def test_a_solo_game_ends_with_the_player_alone() -> None:
     game = unicorn()
     state = act(game, table(game, "R1 Y1 B1", "player: Ann\nplayers: 1\nyours: 2"), 0, "done")
     state = act(game, throw(game, state, "R3 Y1 B1"), 0, "R3", "done")
-    assert game.outcome(state, NAMES) == Outcome("Ann has taken 3 yours penalties", (Rank(Seat(0), 1),))
+    assert game.outcome(state, NAMES) == Outcome(
+        "Ann has taken 3 yours penalties", (Rank(Seat(0), 1),)
+    )
 
 
 @pytest.mark.parametrize("players", [0, 5])

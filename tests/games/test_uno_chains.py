@@ -1,4 +1,6 @@
-"""Dice chains: the examples of rules 3.f, and the 46,656 rolls, or a sample of them, against the twin."""
+"""Dice chains: the examples of rules 3.f, and the 46,656 rolls, or a sample of them, against the
+twin.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,14 @@ SETUP = Setup(GAME.spec)
 
 
 def chains(roll: Iterable[str], last: str) -> Chains:
-    """The chains of what the dice show on a board that ends with `last`; after a star any number may begin."""
-    return Chains(SETUP, [SETUP.index[text] for text in roll], SETUP.every if last == "*" else SETUP.holding[int(last)])
+    """The chains of what the dice show on a board that ends with `last`; after a star any number
+    may begin.
+    """
+    return Chains(
+        SETUP,
+        [SETUP.index[text] for text in roll],
+        SETUP.every if last == "*" else SETUP.holding[int(last)],
+    )
 
 
 SOME_ROLLS = sample(all_rolls(), 1000)
@@ -53,7 +61,12 @@ def test_the_dice_of_the_layout_are_those_of_the_page() -> None:
 
 def test_every_number_stands_once_in_every_color() -> None:
     faces = Counter(face.text for die in GAME.spec.dice for face in die.faces)
-    assert faces == Counter([color + str(number) for color in "RYBG" for number in range(1, 7)] + ["*"] * 6 + ["+1"] * 3 + ["-1"] * 3)
+    assert faces == Counter(
+        [color + str(number) for color in "RYBG" for number in range(1, 7)]
+        + ["*"] * 6
+        + ["+1"] * 3
+        + ["-1"] * 3
+    )
 
 
 @pytest.mark.parametrize(
@@ -107,13 +120,25 @@ def test_longest_first_chains_are_as_long_as_the_twins(last: str) -> None:
         ("6", [15360, 4355, 5370, 7658, 7887, 5073, 953]),
     ],
 )
-def test_how_many_rolls_have_a_longest_first_chain_of_each_length(last: str, distribution: list[int]) -> None:
+def test_how_many_rolls_have_a_longest_first_chain_of_each_length(
+    last: str, distribution: list[int]
+) -> None:
     lengths = first_lengths(last)
     assert [lengths.count(length) for length in range(7)] == distribution
 
 
 @whole_run
-@pytest.mark.parametrize(("last", "mean"), [("1", "2.160"), ("2", "2.160"), ("3", "2.158"), ("4", "2.158"), ("5", "2.158"), ("6", "2.158")])
+@pytest.mark.parametrize(
+    ("last", "mean"),
+    [
+        ("1", "2.160"),
+        ("2", "2.160"),
+        ("3", "2.158"),
+        ("4", "2.158"),
+        ("5", "2.158"),
+        ("6", "2.158"),
+    ],
+)
 def test_mean_longest_first_chain(last: str, mean: str) -> None:
     assert f"{sum(first_lengths(last)) / 6**6:.3f}" == mean
 
@@ -128,7 +153,9 @@ def test_no_chain_on_the_first_roll(last: str) -> None:
 
 
 def best_rerolls(lengths: list[int]) -> np.ndarray:
-    """For each first roll, 6**6 times the mean longest chain after its best re-roll; one axis a die."""
+    """For each first roll, 6**6 times the mean longest chain after its best re-roll; one axis a
+    die.
+    """
     table = np.array(lengths, dtype=np.int64).reshape((6,) * 6)
     best = np.zeros_like(table)
     for again in product((False, True), repeat=6):
@@ -159,7 +186,13 @@ def test_the_best_reroll_of_the_sample_roll_counted_die_by_die() -> None:
     means = []
     for again in product((False, True), repeat=6):
         results = [
-            longest(new, "2") for new in product(*(die if thrown else (face,) for die, face, thrown in zip(DICE, roll, again, strict=True)))
+            longest(new, "2")
+            for new in product(
+                *(
+                    die if thrown else (face,)
+                    for die, face, thrown in zip(DICE, roll, again, strict=True)
+                )
+            )
         ]
         means.append(Fraction(sum(results), len(results)))
     place = tuple(die.index(face) for die, face in zip(DICE, roll, strict=True))

@@ -1,11 +1,13 @@
-"""Whole games with the dice chains, kept by hand beside the rules: every board after every event, and who wins."""
+"""Whole games with the dice chains, kept by hand beside the rules: every board after every event,
+and who wins.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.contracts import Moved, Rolled
 from sheetgen.core.dice import Roll
+from sheetgen.core.play import Moved, Rolled
 from tests.games.play import play
 from tests.games.uno_table import rules, written
 from tests.sample import few
@@ -30,7 +32,9 @@ class Course:
         if all(self.boards):
             self.dice |= {str(item.die): item.text for item in roll}
         elif (text := roll[0].text)[0] in COLORS.values():
-            self.boards[next(seat for seat, board in enumerate(self.boards) if not board)].append(text[1])
+            self.boards[next(seat for seat, board in enumerate(self.boards) if not board)].append(
+                text[1]
+            )
 
     def act(self, text: str) -> None:
         verb, *words = text.split()
@@ -87,5 +91,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown(roll)
             case Moved(_, move):
                 course.act(game.words.format_move(move))
-        assert [(written(board).split(), board.extras) for board in state.boards] == list(zip(course.boards, course.extras, strict=True))
+        assert [(written(board).split(), board.extras) for board in state.boards] == list(
+            zip(course.boards, course.extras, strict=True)
+        )
     assert state.winners == 1 << course.winner

@@ -10,9 +10,9 @@ import pytest
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Area, Cell, CellTable, Sheet
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw
-from sheetgen.core.filled import Entry
 from sheetgen.core.needs import lacks
 from sheetgen.core.spec import GameSpec
+from sheetgen.fields.filled import Entry
 from sheetgen.games.uno import NEEDS, game
 from sheetgen.values import replace
 from tests.games.play import quick
@@ -29,13 +29,18 @@ def dice(*faces: Face, first: Die = SPEC.dice[0]) -> GameSpec:
 
 def area(name: str, cells: int) -> GameSpec:
     """The layout with another number of cells in an area."""
-    areas = {**SPEC.cells.areas, name: Area(name, tuple(Cell(name, str(number)) for number in range(cells)))}
+    areas = {
+        **SPEC.cells.areas,
+        name: Area(name, tuple(Cell(name, str(number)) for number in range(cells))),
+    }
     return replace(SPEC, cells=CellTable(areas))
 
 
 def switch(name: str, value: Any) -> GameSpec:
     """The layout under a reading that nobody knows."""
-    return replace(SPEC, switches={**SPEC.switches, name: replace(SPEC.switches[name], value=value)})
+    return replace(
+        SPEC, switches={**SPEC.switches, name: replace(SPEC.switches[name], value=value)}
+    )
 
 
 def without(name: str) -> GameSpec:
@@ -55,9 +60,20 @@ LACKS = [
     (replace(SPEC, players=(1, 4)), "seat 2 to 8 players"),
     (area("board", 1), "2 to 60 cells"),
     (area("extra", 61), "1 to 60 cells"),
-    (replace(SPEC, cells=CellTable({"board": SPEC.cells["board"], "extras": SPEC.cells["extra"]})), 'did you mean it by "extras"'),
-    *((switch(name, "maybe"), "maybe") for name in ("reroll", "star-start", "wild-call", "star-matches", "tie")),
-    *((without(name), name) for name in ("reroll", "star-start", "wild-call", "star-matches", "tie")),
+    (
+        replace(
+            SPEC, cells=CellTable({"board": SPEC.cells["board"], "extras": SPEC.cells["extra"]})
+        ),
+        'did you mean it by "extras"',
+    ),
+    *(
+        (switch(name, "maybe"), "maybe")
+        for name in ("reroll", "star-start", "wild-call", "star-matches", "tie")
+    ),
+    *(
+        (without(name), name)
+        for name in ("reroll", "star-start", "wild-call", "star-matches", "tie")
+    ),
 ]
 
 
@@ -85,17 +101,33 @@ def strange(chance: random.Random) -> GameSpec:
         return Face(chance.choice([1, 2, 7, 99]), "", *chance.choice(colors))
 
     made = [
-        Die(DieId(f"die{number}"), (Face(1 + number, "", *colors[number % len(colors)]), *(face() for _ in range(chance.randint(0, 6)))))
+        Die(
+            DieId(f"die{number}"),
+            (
+                Face(1 + number, "", *colors[number % len(colors)]),
+                *(face() for _ in range(chance.randint(0, 6))),
+            ),
+        )
         for number in range(chance.randint(most, 7))
     ]
     sizes = {"board": chance.randint(2, 12), "extra": chance.randint(1, 4)}
-    areas = {name: Area(name, tuple(Cell(name, str(number)) for number in range(size))) for name, size in sizes.items()}
-    readings = {name: replace(one, value=chance.choice([*one.readings] or [one.value])) for name, one in SPEC.switches.items()}
-    return replace(SPEC, dice=tuple(made), players=(2, most), cells=CellTable(areas), switches=readings)
+    areas = {
+        name: Area(name, tuple(Cell(name, str(number)) for number in range(size)))
+        for name, size in sizes.items()
+    }
+    readings = {
+        name: replace(one, value=chance.choice([*one.readings] or [one.value]))
+        for name, one in SPEC.switches.items()
+    }
+    return replace(
+        SPEC, dice=tuple(made), players=(2, most), cells=CellTable(areas), switches=readings
+    )
 
 
 def play_everything(spec: GameSpec, seed: int) -> bool:
-    """A random game, its papers, and every move of a roll without a board; whether anything at all was legal."""
+    """A random game, its papers, and every move of a roll without a board; whether anything at all
+    was legal.
+    """
     played, stream = game(spec), Stream(seed)
     for players in range(spec.players[0], spec.players[1] + 1):
         end = quick(played, players, seed)
@@ -110,7 +142,9 @@ def play_everything(spec: GameSpec, seed: int) -> bool:
     roll = throw(spec.dice, len(spec.dice), stream)
     state = played.position([Sheet(spec.id, players=2)], roll)
     moves = list(played.moves(state, 0))
-    return all(played.explain(state, 0, move).text == played.format_move(move) for move in moves[:200]) and bool(moves)
+    return all(
+        played.explain(state, 0, move).text == played.format_move(move) for move in moves[:200]
+    ) and bool(moves)
 
 
 @pytest.mark.parametrize("seed", range(few(30, 400)))

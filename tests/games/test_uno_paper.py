@@ -1,4 +1,6 @@
-"""The dice game in words: moves and rolls as typed, boards as filled in, and what cannot be right on them."""
+"""The dice game in words: moves and rolls as typed, boards as filled in, and what cannot be right
+on them.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,27 @@ import pytest
 import sheetgen.games.uno
 from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import DieId, Face, Thrown
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
+from sheetgen.fields.filled import Entry
 from sheetgen.games.uno import Chains, Done, Number, Penalty, Reroll, Setup, WriteChain
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
-from tests.games.uno_table import ANN, BEN, NAMES, SAMPLE, after, paper, parse, refusals, rules, shown, table, thrown, told
+from tests.games.uno_table import (
+    ANN,
+    BEN,
+    NAMES,
+    SAMPLE,
+    after,
+    paper,
+    parse,
+    refusals,
+    rules,
+    shown,
+    table,
+    thrown,
+    told,
+)
 
 GAME = rules()
 TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
@@ -50,20 +66,37 @@ def test_moves_as_typed(text: str, move: object) -> None:
     assert parse(GAME, text, TABLE, ANN) == move
 
 
-@pytest.mark.parametrize("text", ["chain Y2 Y1 ** R6", "chain", "reroll * *#2 B5", "penalty -1 blue", "done", "number 4"])
+@pytest.mark.parametrize(
+    "text", ["chain Y2 Y1 ** R6", "chain", "reroll * *#2 B5", "penalty -1 blue", "done", "number 4"]
+)
 def test_moves_are_written_as_they_are_typed(text: str) -> None:
     assert GAME.words.format_move(parse(GAME, text, TABLE, ANN)) == text
 
 
 MOVE_ERRORS = [
-    ("", "empty-move", 1, "no move here; a move begins with chain, reroll, penalty, done or number"),
+    (
+        "",
+        "empty-move",
+        1,
+        "no move here; a move begins with chain, reroll, penalty, done or number",
+    ),
     ("chian Y2", "unknown-verb", 1, 'there is no move "chian"; did you mean "chain"?'),
     ("chain Y2 R7", "unknown-face", 10, "R7: red faces are R1 to R6"),
-    ("chain Q2", "unknown-face", 7, "Q2 is no face of the dice; write R, Y, B or G and a number, *, +1 or -1"),
+    (
+        "chain Q2",
+        "unknown-face",
+        7,
+        "Q2 is no face of the dice; write R, Y, B or G and a number, *, +1 or -1",
+    ),
     ("reroll *#9", "bad-die-number", 8, "*#9: write *#2 for the second die that shows *"),
     ("reroll *#2 *#2", "die-twice", 12, "*#2 is named twice; name each die once"),
     ("penalty", "missing-die", 1, "which penalty, and for whom? Write it like `penalty -1 Ben`"),
-    ("penalty -1", "missing-target", 9, "for whom? Name a player or a board, like `penalty -1 green`"),
+    (
+        "penalty -1",
+        "missing-target",
+        9,
+        "for whom? Name a player or a board, like `penalty -1 green`",
+    ),
     ("penalty -1 Bem", "unknown-player", 12, 'nobody here is called "Bem"; did you mean "Ben"?'),
     ("number", "one-number", 1, "name one number, like `number 6`"),
     ("number 7", "unknown-number", 8, "7 is not on the dice; name 1 to 6"),
@@ -87,7 +120,9 @@ def test_all_words_that_are_no_faces_are_named_at_once() -> None:
 
 def test_a_player_called_like_another_board_is_asked_about() -> None:
     state = GAME.start(3)
-    with pytest.raises(AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`') as asked:
+    with pytest.raises(
+        AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`'
+    ) as asked:
         GAME.words.parse_move("penalty -1 blue", state, ANN, ("Ann", "Blue", "Cy"))
     assert asked.value.readings == (Penalty("-1", "blue"), Penalty("-1", "yellow"))
 
@@ -111,12 +146,18 @@ def test_a_roll_of_other_dice_is_noted() -> None:
 
 @pytest.mark.parametrize(
     ("text", "code", "column"),
-    [("R7 Y2", "unknown-face", 1), ("", "empty-roll", 1), ("Y2 R6 Y1 R1 B5 G3 R1", "too-many-dice", 19)],
+    [
+        ("R7 Y2", "unknown-face", 1),
+        ("", "empty-roll", 1),
+        ("Y2 R6 Y1 R1 B5 G3 R1", "too-many-dice", 19),
+    ],
 )
 def test_rolls_that_cannot_be_read(text: str, code: str, column: int) -> None:
     with pytest.raises(NotationError) as refused:
         GAME.parse_roll(text)
-    assert [(problem.code, problem.where.column) for problem in refused.value.problems] == [(code, column)]
+    assert [(problem.code, problem.where.column) for problem in refused.value.problems] == [
+        (code, column)
+    ]
 
 
 def test_a_filled_sheet_is_read() -> None:
@@ -134,10 +175,49 @@ def test_entries_after_the_blanks_stand_in_extra_spaces() -> None:
 @pytest.mark.parametrize(
     ("board", "lines"),
     [
-        ("2 2 1 **", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "2 2 1 *"), ("extras", "2"))),
-        ("2 2 1 w", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "2 2 1 *"), ("extras", "2"))),
-        ("*", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("board", "w"), ("extras", "2"))),
-        ("", (("game", "uno-dice"), ("player", "Ann"), ("players", "3"), ("color", "red"), ("extras", "2"))),
+        (
+            "2 2 1 **",
+            (
+                ("game", "uno-dice"),
+                ("player", "Ann"),
+                ("players", "3"),
+                ("color", "red"),
+                ("board", "2 2 1 *"),
+                ("extras", "2"),
+            ),
+        ),
+        (
+            "2 2 1 w",
+            (
+                ("game", "uno-dice"),
+                ("player", "Ann"),
+                ("players", "3"),
+                ("color", "red"),
+                ("board", "2 2 1 *"),
+                ("extras", "2"),
+            ),
+        ),
+        (
+            "*",
+            (
+                ("game", "uno-dice"),
+                ("player", "Ann"),
+                ("players", "3"),
+                ("color", "red"),
+                ("board", "w"),
+                ("extras", "2"),
+            ),
+        ),
+        (
+            "",
+            (
+                ("game", "uno-dice"),
+                ("player", "Ann"),
+                ("players", "3"),
+                ("color", "red"),
+                ("extras", "2"),
+            ),
+        ),
     ],
 )
 def test_a_filled_sheet_is_written(board: str, lines: tuple[tuple[str, str], ...]) -> None:
@@ -151,15 +231,35 @@ def test_the_lines_of_the_form_can_be_answered_with_their_examples() -> None:
 
 
 SHEET_ERRORS = [
-    ("color", "pink", "unknown-choice", 'there is no "pink" board; there is red, yellow, blue or green'),
+    (
+        "color",
+        "pink",
+        "unknown-choice",
+        'there is no "pink" board; there is red, yellow, blue or green',
+    ),
     ("color", "gren", "unknown-choice", 'there is no "gren" board; did you mean "green"?'),
-    ("board", "2 7", "bad-entry", '"7" cannot stand on a board; write numbers from 1 to 6 and * or w for a star'),
-    ("board", " ".join(["2"] * 29), "too-many-entries", "29 entries; a board has at most 28 spaces"),
+    (
+        "board",
+        "2 7",
+        "bad-entry",
+        '"7" cannot stand on a board; write numbers from 1 to 6 and * or w for a star',
+    ),
+    (
+        "board",
+        " ".join(["2"] * 29),
+        "too-many-entries",
+        "29 entries; a board has at most 28 spaces",
+    ),
     ("extras", "two", "bad-count", 'extras: "two" is not a number from 0 to 8'),
     ("extras", "9", "bad-count", 'extras: "9" is not a number from 0 to 8'),
     ("players", "9", "bad-players", 'players is 2 to 4, not "9"'),
     ("game", "formulas", "wrong-game", 'this is a sheet of "formulas", not of uno-dice'),
-    ("colour", "red", "unknown-key", 'there is no line "colour" on this sheet; did you mean "color"?'),
+    (
+        "colour",
+        "red",
+        "unknown-key",
+        'there is no line "colour" on this sheet; did you mean "color"?',
+    ),
 ]
 
 
@@ -168,7 +268,12 @@ def test_sheets_that_cannot_be_read(key: str, text: str, code: str, message: str
     with pytest.raises(NotationError) as refused:
         GAME.parse_sheet([Entry(key, text, 3, 8, "ann.yaml")])
     (problem,) = refused.value.problems
-    assert (problem.code, problem.message, problem.where.file, problem.where.line) == (code, message, "ann.yaml", 3)
+    assert (problem.code, problem.message, problem.where.file, problem.where.line) == (
+        code,
+        message,
+        "ann.yaml",
+        3,
+    )
 
 
 def test_a_bad_entry_is_pointed_at() -> None:
@@ -193,7 +298,12 @@ def test_what_stands_in_spaces_that_were_not_opened_is_kept(extras: str) -> None
 
 def marked(**texts: str) -> Sheet:
     """A paper as a photo might show it: `board_1="2"`."""
-    return Sheet("uno-dice", "Ann", 2, tuple(Mark(CellId(cell.replace("_", ".")), text) for cell, text in texts.items()))
+    return Sheet(
+        "uno-dice",
+        "Ann",
+        2,
+        tuple(Mark(CellId(cell.replace("_", ".")), text) for cell, text in texts.items()),
+    )
 
 
 AUDITS = [
@@ -218,7 +328,10 @@ def test_what_cannot_be_right_on_a_board(sheet: Sheet, codes: list[str]) -> None
 
 def test_a_board_longer_than_its_spaces_says_how_long_it_may_be() -> None:
     (problem,) = GAME.paper.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
-    assert problem.message == "22 spaces are filled; the board has 21: 20 blank and 1 opened extra spaces"
+    assert (
+        problem.message
+        == "22 spaces are filled; the board has 21: 20 blank and 1 opened extra spaces"
+    )
     assert (problem.where, problem.switch) == ("board", "blanks=20")
 
 
@@ -240,26 +353,51 @@ def test_papers_that_are_no_table(papers: list[Sheet], code: str) -> None:
 
 
 def test_a_paper_without_a_color_takes_a_free_board() -> None:
-    papers = [paper(GAME, "2", players="3"), paper(GAME, "3", "red", players="3"), paper(GAME, "4", players="3")]
+    papers = [
+        paper(GAME, "2", players="3"),
+        paper(GAME, "3", "red", players="3"),
+        paper(GAME, "4", players="3"),
+    ]
     assert shown(GAME.position(papers)) == ["yellow: 2", "red: 3", "blue: 4"]
 
 
 def test_an_empty_board_may_begin_with_anything() -> None:
     state = GAME.position([paper(GAME)], GAME.parse_roll("Y2 R6"))
-    assert {move.links for move in GAME.moves(state, ANN) if isinstance(move, WriteChain)} == {(), ("Y2",), ("R6",)}
+    assert {move.links for move in GAME.moves(state, ANN) if isinstance(move, WriteChain)} == {
+        (),
+        ("Y2",),
+        ("R6",),
+    }
 
 
 def test_full_boards_have_won() -> None:
-    state = GAME.position([paper(GAME, "2", "red", player="Ann"), paper(GAME, " ".join(["2"] * 20), "blue", player="Ben")])
+    state = GAME.position(
+        [
+            paper(GAME, "2", "red", player="Ann"),
+            paper(GAME, " ".join(["2"] * 20), "blue", player="Ben"),
+        ]
+    )
     assert GAME.rules.outcome(state, NAMES).reason == "the blue board is full"
-    assert [(rank.seat, rank.place) for rank in GAME.rules.outcome(state, NAMES).ranks] == [(BEN, 1), (ANN, 2)]
+    assert [(rank.seat, rank.place) for rank in GAME.rules.outcome(state, NAMES).ranks] == [
+        (BEN, 1),
+        (ANN, 2),
+    ]
 
 
-@pytest.mark.parametrize(("tie", "places"), [("clockwise", [(ANN, 1), (BEN, 2)]), ("shared", [(ANN, 1), (BEN, 1)])])
-def test_of_two_full_boards_the_first_has_won_unless_they_share(tie: str, places: list[tuple[Seat, int]]) -> None:
+@pytest.mark.parametrize(
+    ("tie", "places"), [("clockwise", [(ANN, 1), (BEN, 2)]), ("shared", [(ANN, 1), (BEN, 1)])]
+)
+def test_of_two_full_boards_the_first_has_won_unless_they_share(
+    tie: str, places: list[tuple[Seat, int]]
+) -> None:
     game = rules(tie=tie)
     full = " ".join(["2"] * 20)
-    outcome = game.rules.outcome(game.position([paper(game, full, "red", players="3"), paper(game, full, "blue", players="3")]), NAMES)
+    outcome = game.rules.outcome(
+        game.position(
+            [paper(game, full, "red", players="3"), paper(game, full, "blue", players="3")]
+        ),
+        NAMES,
+    )
     assert outcome.reason == "the red board and the blue board are full"
     assert [(rank.seat, rank.place) for rank in outcome.ranks] == places
 
@@ -274,16 +412,33 @@ def codes_made() -> set[str]:
     found: set[str] = set()
     for path in Path(sheetgen.games.uno.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("Problem", "problem", "error"):
-                found |= {part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)}
+            if isinstance(node, ast.Call) and getattr(
+                node.func, "attr", getattr(node.func, "id", "")
+            ) in ("Problem", "problem", "error"):
+                found |= {
+                    part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)
+                }
     return found
 
 
 def test_every_reason_stands_in_a_row() -> None:
-    rows = {code for row in REFUSALS for code in row[3]} | {code for row in NUMBER_REFUSALS for code in row[2]}
-    rows |= {row[2] for row in ROLL_REFUSALS} | {row[1] for row in MOVE_ERRORS} | {row[2] for row in SHEET_ERRORS}
+    rows = {code for row in REFUSALS for code in row[3]} | {
+        code for row in NUMBER_REFUSALS for code in row[2]
+    }
+    rows |= (
+        {row[2] for row in ROLL_REFUSALS}
+        | {row[1] for row in MOVE_ERRORS}
+        | {row[2] for row in SHEET_ERRORS}
+    )
     rows |= {code for row in AUDITS for code in row[1]} | {row[1] for row in POSITION_ERRORS}
-    tested_by_name = {"empty-board", "die-in-chain", "no-such-face", "ambiguous-move", "other-dice", "nobody-has"}
+    tested_by_name = {
+        "empty-board",
+        "die-in-chain",
+        "no-such-face",
+        "ambiguous-move",
+        "other-dice",
+        "nobody-has",
+    }
     assert len(codes_made()) > 35
     assert codes_made() - rows - tested_by_name == set()
 
@@ -291,8 +446,9 @@ def test_every_reason_stands_in_a_row() -> None:
 def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
     layout = tmp_path / "coins.yaml"
     layout.write_text(
-        f"sheetgen: 1\nextends: {layouts_folder() / 'uno-dice.yaml'}\nid: coins\nplayers: 2\n"
-        "dice:\n  - {id: coin, copies: 3, faces: [{value: 1, color: red}, {value: 2, color: blue}]}\n",
+        f"sheetgen: 1\nextends: {layouts_folder() / 'uno-dice.yaml'}\nid: coins\nplayers:"
+        " 2\ndice:\n  - {id: coin, copies: 3, faces: [{value: 1, color: red}, {value: 2,"
+        " color: blue}]}\n",
         encoding="utf-8",
     )
     setup = Setup(load_game(str(layout)).spec)
@@ -301,20 +457,27 @@ def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
     assert list(Chains(setup, faces, setup.holding[1])) == [(), ("R1",), ("R1", "R1")]
 
 
-@pytest.mark.parametrize("text", ["chain \u0662", "reroll #", "penalty -1 \u00df", "number \uff14", "chain **#2"])
+@pytest.mark.parametrize(
+    "text", ["chain \u0662", "reroll #", "penalty -1 \u00df", "number \uff14", "chain **#2"]
+)
 def test_strange_signs_are_refused_in_words(text: str) -> None:
     with pytest.raises(NotationError):
         parse(GAME, text, TABLE, ANN)
 
 
-FIRST = "the red board is empty; the number that begins it is thrown with one die, before the first turn"
+FIRST = (
+    "the red board is empty; the number that begins it is thrown with one die, before the first"
+    " turn"
+)
 
 
 @pytest.mark.parametrize("boards", [["red:", "blue: 3"], ["red:"]])
 def test_no_chain_is_built_on_an_empty_board(boards: list[str]) -> None:
     with pytest.raises(SheetError) as refused:
         table(GAME, *boards, roll="Y2 R6")
-    assert [(problem.code, problem.message, problem.where) for problem in refused.value.problems] == [("empty-board", FIRST, "board")]
+    assert [
+        (problem.code, problem.message, problem.where) for problem in refused.value.problems
+    ] == [("empty-board", FIRST, "board")]
 
 
 def test_no_chain_is_built_while_another_board_is_empty() -> None:
@@ -336,7 +499,9 @@ def test_empty_boards_wait_for_one_die_each() -> None:
         (["red:", "blue:"], "*", ["red: ", "blue: "], ANN),
     ],
 )
-def test_one_die_is_the_set_up_of_an_empty_board(boards: list[str], roll: str, written: list[str], turn: Seat) -> None:
+def test_one_die_is_the_set_up_of_an_empty_board(
+    boards: list[str], roll: str, written: list[str], turn: Seat
+) -> None:
     state = table(GAME, *boards, roll=roll)
     assert (shown(state), state.turn) == (written, turn)
 
@@ -351,7 +516,10 @@ def test_after_a_special_in_the_set_up_the_same_die_is_thrown() -> None:
     [
         ("any", "only on a board that ends with a 2 or a star; no board was given"),
         ("star", "only on a board that ends with a 2; no board was given"),
-        ("number", "only on a board that ends with a 2, or with stars after a 2; no board was given"),
+        (
+            "number",
+            "only on a board that ends with a 2, or with stars after a 2; no board was given",
+        ),
     ],
 )
 def test_a_chain_without_any_board_says_what_it_depends_on(reading: str, depends: str) -> None:
@@ -366,15 +534,21 @@ def test_a_chain_without_any_board_says_what_it_depends_on(reading: str, depends
 def test_a_board_that_nobody_knows_is_in_no_set_up() -> None:
     nobody = Sheet("uno-dice", players=2)
     assert GAME.rules.to_roll(GAME.position([nobody])) == GAME.rules.turn_throw
-    assert WriteChain(("Y2",)) in list(GAME.moves(GAME.position([nobody], GAME.parse_roll("Y2")), ANN))
+    assert WriteChain(("Y2",)) in list(
+        GAME.moves(GAME.position([nobody], GAME.parse_roll("Y2")), ANN)
+    )
 
 
 def test_nothing_is_written_on_a_board_that_nobody_knows() -> None:
-    state = after(GAME, GAME.position([Sheet("uno-dice", players=2)], GAME.parse_roll("Y2 R6")), "chain Y2")
+    state = after(
+        GAME, GAME.position([Sheet("uno-dice", players=2)], GAME.parse_roll("Y2 R6")), "chain Y2"
+    )
     assert GAME.sheet(state, ANN).marks == ()
 
 
-@pytest.mark.parametrize("boards", [["blue: 3"], ["blue: 3", "red: 2"], ["blue: 3", "green: 5", "red: 2"]])
+@pytest.mark.parametrize(
+    "boards", [["blue: 3"], ["blue: 3", "red: 2"], ["blue: 3", "green: 5", "red: 2"]]
+)
 def test_somebody_elses_wild_space_is_answered_with_a_number(boards: list[str]) -> None:
     game = rules(wild_call="number")
     beside = game.paper.beside(table(game, *boards, roll="Y2 * *"))
@@ -388,7 +562,10 @@ def test_somebody_elses_wild_space_is_answered_with_a_number(boards: list[str]) 
 def test_a_number_may_fill_the_board() -> None:
     game = rules(wild_call="number")
     beside = game.paper.beside(game.position([paper(game, " ".join(["2"] * 19), "blue")]))
-    assert game.outcome(after(game, beside, "number 5"), NAMES).reason == "the call of a Wild Space filled the blue board of Ann"
+    assert (
+        game.outcome(after(game, beside, "number 5"), NAMES).reason
+        == "the call of a Wild Space filled the blue board of Ann"
+    )
 
 
 def test_nobody_else_uses_the_dice_where_a_star_is_written() -> None:
@@ -397,7 +574,11 @@ def test_nobody_else_uses_the_dice_where_a_star_is_written() -> None:
 
 def test_a_throw_of_other_dice_is_refused() -> None:
     (die,) = thrown(GAME, "B1")
-    for roll in ((die, die), (*GAME.parse_roll(SAMPLE), Thrown(DieId("uno7"), die.face)), (Thrown(die.die, Face(9, "", "blue", "B")),)):
+    for roll in (
+        (die, die),
+        (*GAME.parse_roll(SAMPLE), Thrown(DieId("uno7"), die.face)),
+        (Thrown(die.die, Face(9, "", "blue", "B")),),
+    ):
         with pytest.raises(SheetError) as refused:
             GAME.position([paper(GAME, "2", "red")], roll)
         assert [problem.code for problem in refused.value.problems] == ["wrong-dice"]

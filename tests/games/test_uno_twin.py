@@ -1,4 +1,6 @@
-"""Moves of the dice game against definitions written a second time: what the judge allows, and which dice are left over."""
+"""Moves of the dice game against definitions written a second time: what the judge allows, and
+which dice are left over.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,15 @@ def last_of(roll: tuple[str, ...]) -> str:
 
 
 def is_chain(links: tuple[str, ...], last: str) -> bool:
-    """A chain as the page puts it: the first number is the board's, neighbors share a number or a color, ** joins anything."""
+    """A chain as the page puts it: the first number is the board's, neighbors share a number or a
+    color, ** joins anything.
+    """
     if links and links[0] != "**" and links[0][1] != last:
         return False
-    return all("**" in pair or pair[0][0] == pair[1][0] or pair[0][1] == pair[1][1] for pair in pairwise(links))
+    return all(
+        "**" in pair or pair[0][0] == pair[1][0] or pair[0][1] == pair[1][1]
+        for pair in pairwise(links)
+    )
 
 
 def pieces(roll: tuple[str, ...]) -> list[str]:
@@ -62,19 +69,29 @@ def test_the_generator_lists_exactly_the_chains(roll: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("roll", some_rolls(few(15, 40), seed=3), ids=" ".join)
-def test_left_over_dice_are_those_beside_a_chain_that_no_die_carries_on(roll: tuple[str, ...]) -> None:
+def test_left_over_dice_are_those_beside_a_chain_that_no_die_carries_on(
+    roll: tuple[str, ...],
+) -> None:
     game = rules(reroll="unused")
     last = last_of(roll)
     state = table(game, f"red: {last}", "blue: 3", roll=" ".join(roll))
     chains = {links for links in rows(roll) if is_chain(links, last)}
-    finished = [links for links in chains if not any((*links, piece) in chains for piece in pieces(roll))]
+    finished = [
+        links for links in chains if not any((*links, piece) in chains for piece in pieces(roll))
+    ]
     allowed = set()
     for size in range(1, 7):
         for again in combinations(range(6), size):
             kept = [face for place, face in enumerate(roll) if place not in again]
-            taken = ([*(link for link in links if link != "**"), *["*"] * (2 * links.count("**"))] for links in finished)
+            taken = (
+                [*(link for link in links if link != "**"), *["*"] * (2 * links.count("**"))]
+                for links in finished
+            )
             if any(all(dice.count(face) <= kept.count(face) for face in dice) for dice in taken):
                 allowed.add(again)
     thrown = {move.dice for move in game.moves(state, ANN) if isinstance(move, Reroll)}
-    names = [face + ("" if roll[:place].count(face) == 0 else f"#{roll[:place].count(face) + 1}") for place, face in enumerate(roll)]
+    names = [
+        face + ("" if roll[:place].count(face) == 0 else f"#{roll[:place].count(face) + 1}")
+        for place, face in enumerate(roll)
+    ]
     assert thrown == {frozenset(names[place] for place in again) for again in allowed}

@@ -7,11 +7,11 @@ from functools import cache
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Face
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
 from sheetgen.games.unicorn import Move, Table
 
 Unicorn = Game[Table, Move]
@@ -33,7 +33,10 @@ def unicorn(*settings: str) -> Unicorn:
 def entries(text: str) -> list[Entry]:
     """The lines of a filled sheet, as its file holds them."""
     lines = [line.partition(": ") for line in text.splitlines() if line]
-    return [Entry(key, value, number, len(key) + 3, "ann.yaml") for number, (key, _, value) in enumerate(lines, start=1)]
+    return [
+        Entry(key, value, number, len(key) + 3, "ann.yaml")
+        for number, (key, _, value) in enumerate(lines, start=1)
+    ]
 
 
 def paper(game: Unicorn, text: str) -> Sheet:
@@ -42,8 +45,12 @@ def paper(game: Unicorn, text: str) -> Sheet:
 
 
 def table(game: Unicorn, roll: str, *sheets: str) -> Table:
-    """The first sheet's owner has thrown the roll; one solo player with an empty sheet unless sheets are given."""
-    return game.position([paper(game, text) for text in sheets or ("players: 1",)], game.parse_roll(roll))
+    """The first sheet's owner has thrown the roll; one solo player with an empty sheet unless
+    sheets are given.
+    """
+    return game.position(
+        [paper(game, text) for text in sheets or ("players: 1",)], game.parse_roll(roll)
+    )
 
 
 def deal(game: Unicorn, roll: str, players: int) -> Table:
@@ -77,12 +84,18 @@ def cells(texts: Sequence[str]) -> set[str]:
 
 def verdict(game: Unicorn, state: Table, move: str, seat: int = 0) -> list[str]:
     """The codes of every reason against a move as typed."""
-    return [problem.code for problem in game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat)))]
+    return [
+        problem.code
+        for problem in game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat)))
+    ]
 
 
 def said(problems: tuple[Problem, ...]) -> list[str]:
     """Code, sentence, and the switch in brackets."""
-    return [f"{item.code}: {item.message}" + (f" [{item.switch}]" if item.switch else "") for item in problems]
+    return [
+        f"{item.code}: {item.message}" + (f" [{item.switch}]" if item.switch else "")
+        for item in problems
+    ]
 
 
 def face(game: Unicorn, text: str) -> Face:

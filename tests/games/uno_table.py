@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.catalog import load_game
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import Thrown
-from sheetgen.core.filled import Entry
+from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.fields.filled import Entry
 from sheetgen.games.uno import Board, State
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
@@ -19,7 +19,9 @@ SAMPLE = "Y2 R6 Y1 R1 B5 G3"
 
 def rules(**switches: str) -> Any:
     """The game under some switches, `wild_call="number"`."""
-    return load_game("uno-dice", {name.replace("_", "-"): value for name, value in switches.items()}).game
+    return load_game(
+        "uno-dice", {name.replace("_", "-"): value for name, value in switches.items()}
+    ).game
 
 
 def parse(game: Any, text: str, state: State, seat: Seat = ANN) -> Any:
@@ -27,19 +29,43 @@ def parse(game: Any, text: str, state: State, seat: Seat = ANN) -> Any:
     return game.words.parse_move(text, state, seat, game.names(state, NAMES))
 
 
-def paper(game: Any, board: str = "", color: str = "", extras: str = "0", player: str = "", players: str = "2") -> Any:
+def paper(
+    game: Any,
+    board: str = "",
+    color: str = "",
+    extras: str = "0",
+    player: str = "",
+    players: str = "2",
+) -> Any:
     """A filled sheet."""
-    lines = {"game": "uno-dice", "player": player, "players": players, "color": color, "board": board, "extras": extras}
-    return game.parse_sheet([Entry(key, text, line, 1, "ann.yaml") for line, (key, text) in enumerate(lines.items(), start=1) if text])
+    lines = {
+        "game": "uno-dice",
+        "player": player,
+        "players": players,
+        "color": color,
+        "board": board,
+        "extras": extras,
+    }
+    return game.parse_sheet(
+        [
+            Entry(key, text, line, 1, "ann.yaml")
+            for line, (key, text) in enumerate(lines.items(), start=1)
+            if text
+        ]
+    )
 
 
 def table(game: Any, *boards: str, roll: str = "") -> State:
-    """A table with boards such as `red: 2 1` or `blue: 5 +3` (three extra spaces opened), the first having just thrown the dice."""
+    """A table with boards such as `red: 2 1` or `blue: 5 +3` (three extra spaces opened), the first
+    having just thrown the dice.
+    """
     papers = []
     for name, text in zip(NAMES, boards, strict=False):
         color, _, rest = text.partition(":")
         entries, _, extras = rest.partition("+")
-        papers.append(paper(game, entries.strip(), color, extras or "0", name, str(max(2, len(boards)))))
+        papers.append(
+            paper(game, entries.strip(), color, extras or "0", name, str(max(2, len(boards))))
+        )
     return game.position(papers, game.parse_roll(roll) if roll else None)
 
 
@@ -61,7 +87,10 @@ def written(board: Board) -> str:
 
 def shown(state: State) -> list[str]:
     """What the boards show: `red: 2 1` or `blue: 5 +3`."""
-    return [f"{COLORS[b.color]}: {written(b)}" + (f" +{b.extras}" if b.extras else "") for b in state.boards]
+    return [
+        f"{COLORS[b.color]}: {written(b)}" + (f" +{b.extras}" if b.extras else "")
+        for b in state.boards
+    ]
 
 
 def lying(game: Any, state: State) -> list[str]:
@@ -84,4 +113,6 @@ def thrown(game: Any, text: str, die: str = "uno1") -> tuple[Thrown, ...]:
 def told(game: Any, state: State, move: str, names: Sequence[str] = NAMES) -> tuple[str, ...]:
     """What a move, as typed, is said to bring about at the table."""
     mover, called = min(game.rules.waiting(state)), game.names(state, names)
-    return game.words.explain(state, mover, game.words.parse_move(move, state, mover, called), called).tells  # type: ignore[no-any-return]
+    return game.words.explain(
+        state, mover, game.words.parse_move(move, state, mover, called), called
+    ).tells  # type: ignore[no-any-return]

@@ -1,4 +1,7 @@
-"""Chains of the dice game counted a second time, by adding up paths, for comparison with the rules. Shares nothing with them."""
+"""Chains of the dice game counted a second time, by adding up paths, for comparison with the rules.
+
+Shares nothing with them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-# The face table of rules 3.0, written from the page: number and color of each die, then its star and its penalty.
+# The face table of rules 3.0, written from the page: number and color of each die, then its star
+# and its penalty.
 DICE = (
     ("R3", "Y2", "B4", "G1", "*", "+1"),
     ("R6", "Y3", "B2", "G5", "*", "-1"),
@@ -30,7 +34,9 @@ def paths(roll: tuple[str, ...]) -> Counter[tuple[str, int]]:
 
 @cache
 def _paths(numbers: tuple[str, ...], wilds: int) -> Counter[tuple[str, int]]:
-    """A table of (first entry, dice used, wilds used, last die) grown by one place at a time; the last die is -1 after a Wild Space."""
+    """A table of (first entry, dice used, wilds used, last die) grown by one place at a time; the
+    last die is -1 after a Wild Space.
+    """
     total: Counter[tuple[str, int]] = Counter()
     layer: Counter[tuple[str, int, int, int]] = Counter()
     for index, face in enumerate(numbers):
@@ -45,7 +51,9 @@ def _paths(numbers: tuple[str, ...], wilds: int) -> Counter[tuple[str, int]]:
             if spent < wilds:
                 following[first, used, spent + 1, -1] += ways
             for index, face in enumerate(numbers):
-                if not used >> index & 1 and (last < 0 or face[0] == numbers[last][0] or face[1] == numbers[last][1]):
+                if not used >> index & 1 and (
+                    last < 0 or face[0] == numbers[last][0] or face[1] == numbers[last][1]
+                ):
                     following[first, used | 1 << index, spent, index] += ways
         layer = following
         length += 1
@@ -59,4 +67,7 @@ def longest(roll: tuple[str, ...], last: str) -> int:
 
 @cache
 def _longest(numbers: tuple[str, ...], wilds: int, last: str) -> int:
-    return max((length for first, length in _paths(numbers, wilds) if last == "*" or first in (last, "*")), default=0)
+    return max(
+        (length for first, length in _paths(numbers, wilds) if last == "*" or first in (last, "*")),
+        default=0,
+    )

@@ -25,19 +25,36 @@ class Editor:
         self.program, self.file, self.uri, self.asked = program, file, file.as_uri(), 0
 
     def __enter__(self) -> Editor:
-        self.process = subprocess.Popen([self.program, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {"textDocument": {"hover": {}}}})
+        self.process = subprocess.Popen(
+            [self.program, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self.ask(
+            "initialize",
+            {"processId": None, "rootUri": None, "capabilities": {"textDocument": {"hover": {}}}},
+        )
         self.say("initialized", {})
-        document = {"uri": self.uri, "languageId": "yaml", "version": 1, "text": self.file.read_text(encoding="utf-8")}
+        document = {
+            "uri": self.uri,
+            "languageId": "yaml",
+            "version": 1,
+            "text": self.file.read_text(encoding="utf-8"),
+        }
         self.say("textDocument/didOpen", {"textDocument": document})
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.process.kill()
         self.process.communicate()
 
     def say(self, method: str, params: dict[str, Any], number: int | None = None) -> None:
-        told = {"jsonrpc": "2.0", "method": method, "params": params} | ({} if number is None else {"id": number})
+        told = {"jsonrpc": "2.0", "method": method, "params": params} | (
+            {} if number is None else {"id": number}
+        )
         self._send(told)
 
     def ask(self, method: str, params: dict[str, Any]) -> Any:
@@ -51,7 +68,10 @@ class Editor:
 
     def change(self, text: str) -> None:
         """The layout as it is typed over."""
-        self.say("textDocument/didChange", {"textDocument": {"uri": self.uri, "version": 2}, "contentChanges": [{"text": text}]})
+        self.say(
+            "textDocument/didChange",
+            {"textDocument": {"uri": self.uri, "version": 2}, "contentChanges": [{"text": text}]},
+        )
 
     def faults(self) -> list[str]:
         """What the editor underlines."""
@@ -62,7 +82,10 @@ class Editor:
 
     def hover(self, line: int, character: int) -> str:
         """What is shown over a word, both counted from 0."""
-        answer = self.ask("textDocument/hover", {"textDocument": {"uri": self.uri}, "position": {"line": line, "character": character}})
+        answer = self.ask(
+            "textDocument/hover",
+            {"textDocument": {"uri": self.uri}, "position": {"line": line, "character": character}},
+        )
         return str(answer["contents"]["value"]) if answer else ""
 
     def _send(self, told: dict[str, Any]) -> None:
@@ -81,6 +104,10 @@ class Editor:
                 length = int(line.split(b":")[1])
         message: dict[str, Any] = json.loads(self.process.stdout.read(length))
         if "method" in message and "id" in message:
-            empty = [None] * len(message["params"]["items"]) if message["method"] == "workspace/configuration" else None
+            empty = (
+                [None] * len(message["params"]["items"])
+                if message["method"] == "workspace/configuration"
+                else None
+            )
             self._send({"jsonrpc": "2.0", "id": message["id"], "result": empty})
         return message

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.catalog import lint, load_game
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.drawn import drawn
-from sheetgen.paper.piece import Part
+from sheetgen.page.piece import Part
 from tests.drawing import drawing
 from tests.script import written
 
@@ -61,12 +61,17 @@ def test_a_back_that_is_the_same_for_all_is_drawn_once(tmp_path: Path) -> None:
     assert texts(part) == [["Crown"], ["Cup"]]
     assert texts(part.back) == [["Treasure"], ["Treasure"]]
     assert part.back.pieces[0] is part.back.pieces[1]
-    assert {(piece.width, piece.height, piece.bleed) for piece in (*part.pieces, *part.back.pieces)} == {(63, 88, 3)}
+    assert {
+        (piece.width, piece.height, piece.bleed) for piece in (*part.pieces, *part.back.pieces)
+    } == {(63, 88, 3)}
     assert (part.bleed, part.gutter) == (3, 6)
 
 
 def test_a_back_that_speaks_of_each_is_drawn_for_each(tmp_path: Path) -> None:
-    assert texts(only(tmp_path, CARDS.replace("text: Treasure", 'text: "a {each}"')).back) == [["a Crown"], ["a Cup"]]
+    assert texts(only(tmp_path, CARDS.replace("text: Treasure", 'text: "a {each}"')).back) == [
+        ["a Crown"],
+        ["a Cup"],
+    ]
 
 
 def test_the_ground_covers_piece_and_bleed_under_all_else(tmp_path: Path) -> None:
@@ -82,7 +87,8 @@ def test_the_ground_covers_piece_and_bleed_under_all_else(tmp_path: Path) -> Non
 
 def test_a_picture_covers_all_of_a_piece(tmp_path: Path) -> None:
     (tmp_path / "wave.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#123456"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10"'
+        ' fill="#123456"/></svg>'
     )
     part = only(tmp_path, CARDS.replace("ground: gold", "ground: {picture: wave.svg}"))
     points = [point for step in part.pieces[0].ops[0].args[0] for point in step.points]
@@ -107,7 +113,11 @@ def test_a_board_keeps_white_where_a_camera_looks(tmp_path: Path) -> None:
     (slot,) = part.pieces[0].slots
     boxes = [op.args[0] for op in whites]
     assert slot.box in boxes
-    corners = [(round(box.x), round(box.y), round(box.w, 1)) for box in boxes if box is not slot.box and box != slot.box]
+    corners = [
+        (round(box.x), round(box.y), round(box.w, 1))
+        for box in boxes
+        if box is not slot.box and box != slot.box
+    ]
     assert corners == [(0, 0, 10.7), (183, 0, 10.7), (183, 117, 10.7), (0, 117, 10.7)]
 
 
@@ -126,7 +136,9 @@ def test_a_part_with_a_back_can_be_kept_drawn(tmp_path: Path) -> None:
     assert kept.back is not None
     assert part.back is not None
     assert (kept.bleed, kept.back.bleed, kept.back.id) == (3, 3, "cards-back")
-    assert [drawing(piece) for piece in kept.back.pieces] == [drawing(piece) for piece in part.back.pieces]
+    assert [drawing(piece) for piece in kept.back.pieces] == [
+        drawing(piece) for piece in part.back.pieces
+    ]
 
 
 WRONG = [
@@ -139,19 +151,33 @@ WRONG = [
     ("ground: gold", "ground: {colour: gold}", "14:14", "colour"),
     ("ground: gold", "ground: {picture: no.svg}", "14:13", "no.svg"),
     ("- {kind: text, text: Treasure}", "- {kind: txt, text: Treasure}", "19:16", "txt"),
-    ("    back:\n      - {kind: text, text: Treasure}", "    back: Treasure", "18:11", "list of widgets"),
-    ("    back:\n      - {kind: text, text: Treasure}\n", "", "15:5", "back-ground paints a back, and there is none"),
+    (
+        "    back:\n      - {kind: text, text: Treasure}",
+        "    back: Treasure",
+        "18:11",
+        "list of widgets",
+    ),
+    (
+        "    back:\n      - {kind: text, text: Treasure}\n",
+        "",
+        "15:5",
+        "back-ground paints a back, and there is none",
+    ),
     ("kind: reference", "kind: pawns", "13:5", "pawns have no bleed; it is for sheets"),
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "place", "said"), WRONG, ids=[new.strip()[:30] for _, new, _, _ in WRONG])
-def test_what_is_wrong_has_its_place(tmp_path: Path, old: str, new: str, place: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"), WRONG, ids=[new.strip()[:30] for _, new, _, _ in WRONG]
+)
+def test_what_is_wrong_has_its_place(
+    tmp_path: Path, old: str, new: str, place: str, said: str
+) -> None:
     name = game(tmp_path, CARDS.replace(old, new, 1))
     problems = lint(name).problems
-    assert any(said in problem.message and str(problem.where).endswith(f":{place}") for problem in problems), [
-        (str(problem.where), problem.message) for problem in problems
-    ]
+    assert any(
+        said in problem.message and str(problem.where).endswith(f":{place}") for problem in problems
+    ), [(str(problem.where), problem.message) for problem in problems]
     with pytest.raises(SheetgenError):
         load_game(name).parts()
 

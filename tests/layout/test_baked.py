@@ -1,4 +1,6 @@
-"""The baked form of a shipped layout says what its YAML says, and is never used when it does not."""
+"""The baked form of a shipped layout says what its YAML says, and is never used when it does
+not.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.errors import UsageError
 from sheetgen.layout.baked import FORM, baked, baked_file
 from sheetgen.layout.baking import bake, main
-from sheetgen.layout.head import Reading, read_game
+from sheetgen.layout.game_section import Reading, read_game
 from sheetgen.layout.resolve import load
 from tests.sample import few, sample
 
@@ -47,7 +49,9 @@ def same(quick: GameSpec, slow: GameSpec) -> bool:
 
 @every_game
 def test_it_is_what_its_layout_says_now(game: str) -> None:
-    assert baked_file(layout(game)).read_text(encoding="utf-8") == bake(layout(game)), "run: make baked"
+    assert baked_file(layout(game)).read_text(encoding="utf-8") == bake(layout(game)), (
+        "run: make baked"
+    )
 
 
 def test_there_is_one_for_each_layout_and_no_more() -> None:
@@ -61,11 +65,18 @@ def test_it_gives_the_same_game_under_every_reading_and_under_many_at_once(game:
     switches = whole(game, {}).spec.switches.values()
     ways = [{switch.id: reading} for switch in switches for reading in readings(switch)]
     chance = random.Random(game)
-    ways += [{switch.id: chance.choice(readings(switch)) for switch in switches} for _ in range(few(3, 40))]
+    ways += [
+        {switch.id: chance.choice(readings(switch)) for switch in switches}
+        for _ in range(few(3, 40))
+    ]
     for way in [{}, *sample(ways, 5)]:
         slow = whole(game, way)
         assert same(quick.spec(way), slow.spec), way
-        assert (quick.about, quick.parts, dict(quick.inks)) == (slow.about, slow.parts, dict(slow.inks))
+        assert (quick.about, quick.parts, dict(quick.inks)) == (
+            slow.about,
+            slow.parts,
+            dict(slow.inks),
+        )
 
 
 @pytest.fixture
@@ -79,7 +90,9 @@ def folder(tmp_path: Path) -> Path:
 def test_an_edited_layout_has_none(folder: Path) -> None:
     path = folder / "uno-dice.yaml"
     assert baked(path) is not None
-    path.write_text(path.read_text(encoding="utf-8").replace("default: 20", "default: 21"), encoding="utf-8")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("default: 20", "default: 21"), encoding="utf-8"
+    )
     assert baked(path) is None
 
 
@@ -109,7 +122,9 @@ def test_one_of_another_form_is_none(folder: Path) -> None:
         ({"blank": 20}, 'there is no switch "blank"; did you mean "blanks"?'),
     ],
 )
-def test_a_setting_that_cannot_be_is_wrong_usage_in_both(settings: dict[str, Any], message: str) -> None:
+def test_a_setting_that_cannot_be_is_wrong_usage_in_both(
+    settings: dict[str, Any], message: str
+) -> None:
     path = layout("uno-dice")
     quick = baked(path)
     assert quick is not None
@@ -123,7 +138,9 @@ def test_settings_go_in_as_they_come_out() -> None:
     quick = baked(layout("unicorn-rainbow"))
     assert quick is not None
     spec = quick.spec({"secondary-min": 2, "first-on-two": True, "claim-mode": "disjoint"})
-    assert {name: spec.switch(name) for name in ("secondary-min", "first-on-two", "claim-mode")} == {
+    assert {
+        name: spec.switch(name) for name in ("secondary-min", "first-on-two", "claim-mode")
+    } == {
         "secondary-min": 2,
         "first-on-two": True,
         "claim-mode": "disjoint",

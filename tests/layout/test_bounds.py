@@ -21,11 +21,15 @@ BOMBS = {
         ["bomb.yaml:13:3: a game has at most 4000 cells; there are more up to here"],
     ),
     "10 grids": (
-        HEAD + "areas:\n" + "".join(f"  a{n}: {{grid: [40, 40]}}\n  b{n}: {{between: a{n}}}\n" for n in range(10)),
+        HEAD
+        + "areas:\n"
+        + "".join(f"  a{n}: {{grid: [40, 40]}}\n  b{n}: {{between: a{n}}}\n" for n in range(10)),
         ["bomb.yaml:6:3: a game has at most 4000 cells; there are more up to here"],
     ),
     "400 dice": (
-        HEAD + "dice:\n" + "".join(f"  - {{id: d{n}x, copies: 20, faces: 1..6}}\n" for n in range(400)),
+        HEAD
+        + "dice:\n"
+        + "".join(f"  - {{id: d{n}x, copies: 20, faces: 1..6}}\n" for n in range(400)),
         ["bomb.yaml:15:5: a game has at most 200 dice; there are more up to here"],
     ),
     "257 faces": (
@@ -89,7 +93,9 @@ def test_a_pipe_is_no_layout() -> None:
 def test_a_device_without_end_is_no_layout() -> None:
     with pytest.raises(LayoutError) as caught:
         load_game("/dev/zero")
-    assert [problem.message for problem in caught.value.problems] == ["/dev/zero is not an ordinary file"]
+    assert [problem.message for problem in caught.value.problems] == [
+        "/dev/zero is not an ordinary file"
+    ]
 
 
 def test_a_name_of_256_letters_cannot_be_read() -> None:
@@ -107,11 +113,17 @@ def test_a_name_with_a_null_character_cannot_be_read() -> None:
 def test_a_folder_that_may_not_be_searched(folder: Path) -> None:
     (folder / "closed").mkdir(mode=0o000)
     (problem,) = lint("closed/game.yaml").problems
-    assert (str(problem.where), problem.message) == ("closed/game.yaml:1:1", "cannot read closed/game.yaml: permission denied")
+    assert (str(problem.where), problem.message) == (
+        "closed/game.yaml:1:1",
+        "cannot read closed/game.yaml: permission denied",
+    )
 
 
 def test_a_picture_whose_name_is_too_long_is_missing() -> None:
     name = "a" * 300
-    Path("pic.yaml").write_text(HEAD + SHEET + f"    children: [{{kind: picture, file: {name}, tall: 40}}]\n", encoding="utf-8")
+    Path("pic.yaml").write_text(
+        HEAD + SHEET + f"    children: [{{kind: picture, file: {name}, tall: 40}}]\n",
+        encoding="utf-8",
+    )
     (problem,) = lint("pic.yaml").problems
     assert (problem.code, str(problem.where)) == ("picture-missing", "pic.yaml:7:38")

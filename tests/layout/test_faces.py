@@ -11,8 +11,14 @@ from sheetgen.core.dice import Die, Face
 from sheetgen.layout.baked import Baked
 from tests.layout.test_head import faces, game
 
-WOOD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 20L12 2L20 20Z"/></svg>'
-GOLD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10" fill="#E8B400"/></svg>'
+WOOD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 20L12 2L20'
+    ' 20Z"/></svg>'
+)
+GOLD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"'
+    ' fill="#E8B400"/></svg>'
+)
 
 LAYOUT = """\
 id: hoard
@@ -40,7 +46,10 @@ def hoard(tmp_path: Path) -> Path:
 
 
 def die(faces: str, more: str = "") -> Die:
-    (made,) = game(f"symbols: {{gold: art/gold.svg}}\npalette: {{red: R, blue: B}}\ndice: [{{id: a, {more}faces: {faces}}}]\n").dice
+    (made,) = game(
+        "symbols: {gold: art/gold.svg}\npalette: {red: R, blue: B}\ndice: [{id: a,"
+        f" {more}faces: {faces}}}]\n"
+    ).dice
     return made
 
 
@@ -81,8 +90,8 @@ def test_a_face_is_one_word_in_notation(written: str, text: str) -> None:
 
 def test_a_die_like_another_keeps_words_and_pictures() -> None:
     made = game(
-        "palette: {red: R, blue: B}\ndice:\n"
-        "  - {id: a, faces: [{text: x, color: red}, {picture: p.svg, color: blue}]}\n  - {id: b, like: a, shift: 1}\n"
+        "palette: {red: R, blue: B}\ndice:\n  - {id: a, faces: [{text: x, color: red}, {picture:"
+        " p.svg, color: blue}]}\n  - {id: b, like: a, shift: 1}\n"
     )
     assert faces(made) == {"a": "Rx Bp", "b": "Bx Rp"}
     assert [face.picture for face in made.dice[1].faces] == ["", "p.svg"]
@@ -101,40 +110,89 @@ def test_it_is_printed_and_rolled(hoard: Path) -> None:
 
 
 @pytest.mark.parametrize("theme", ["color", "light", "mono"])
-def test_a_black_picture_takes_the_ink_of_its_face_and_a_colored_one_stands_on_white(hoard: Path, theme: str) -> None:
-    """In mono all is black; in light red is a line; in color white stands on the red that the inks declare."""
+def test_a_black_picture_takes_the_ink_of_its_face_and_a_colored_one_stands_on_white(
+    hoard: Path, theme: str
+) -> None:
+    """In mono all is black; in light red is a line; in color white stands on the red that the inks
+    declare.
+    """
     (dice,) = catalog.load_game(str(hoard)).parts(["dice"], theme=theme)  # type: ignore[arg-type]
     fills = [dict(op.options).get("fill") for op in dice.pieces[0].ops if op.verb == "path"]
     triangle = {"color": "#FFFFFF", "light": "#AE1B28", "mono": "#000000"}[theme]
     assert fills.count(triangle) == 1
     assert fills.count("#E8B400") == (0 if theme == "mono" else 2)
-    squares = [dict(op.options) for op in dice.pieces[0].ops if op.verb == "rect" and op.args[0].w == op.args[0].h]
-    patches = [options for options in squares if options["fill"] == "#FFFFFF" and options["line"] is None]
+    squares = [
+        dict(op.options)
+        for op in dice.pieces[0].ops
+        if op.verb == "rect" and op.args[0].w == op.args[0].h
+    ]
+    patches = [
+        options for options in squares if options["fill"] == "#FFFFFF" and options["line"] is None
+    ]
     assert len(patches) == (2 if theme == "color" else 0)
 
 
-def test_a_file_that_is_gone_is_told_where_it_is_named_also_when_no_die_is_printed(hoard: Path) -> None:
+def test_a_file_that_is_gone_is_told_where_it_is_named_also_when_no_die_is_printed(
+    hoard: Path,
+) -> None:
     (hoard.parent / "art" / "gold.svg").unlink()
-    hoard.write_text(LAYOUT[: LAYOUT.index("parts:")] + "parts: {stickers: {kind: stickers, dice: []}}\n", encoding="utf-8")
-    told = [(str(problem.where).partition(".yaml:")[2], problem.message) for problem in catalog.lint(str(hoard)).problems]
+    hoard.write_text(
+        LAYOUT[: LAYOUT.index("parts:")] + "parts: {stickers: {kind: stickers, dice: []}}\n",
+        encoding="utf-8",
+    )
+    told = [
+        (str(problem.where).partition(".yaml:")[2], problem.message)
+        for problem in catalog.lint(str(hoard)).problems
+    ]
     assert told == [("5:37", 'there is no picture "art/gold.svg" beside the layout')]
 
 
 def test_symbols_stay_with_a_baked_layout() -> None:
-    row = ["a", [[None, "gold", "", "", "", "art/gold.svg"], [None, "", "", "", "+2"], [3, "", "", ""]]]
-    data = {"id": "x", "title": "X", "about": "", "picture": "", "players": [1, 2], "engine": "none", "parts": [], "inks": [], "areas": {}}
-    spec = Baked({**data, "switches": [], "numbers": {}, "turn": [], "dice": [row], "symbols": {"gold": "art/gold.svg"}}).spec({})
-    assert spec.dice[0].faces == (Face(symbol="gold", picture="art/gold.svg"), Face(words="+2"), Face(3))
+    row = [
+        "a",
+        [[None, "gold", "", "", "", "art/gold.svg"], [None, "", "", "", "+2"], [3, "", "", ""]],
+    ]
+    data = {
+        "id": "x",
+        "title": "X",
+        "about": "",
+        "picture": "",
+        "players": [1, 2],
+        "engine": "none",
+        "parts": [],
+        "inks": [],
+        "areas": {},
+    }
+    spec = Baked(
+        {
+            **data,
+            "switches": [],
+            "numbers": {},
+            "turn": [],
+            "dice": [row],
+            "symbols": {"gold": "art/gold.svg"},
+        }
+    ).spec({})
+    assert spec.dice[0].faces == (
+        Face(symbol="gold", picture="art/gold.svg"),
+        Face(words="+2"),
+        Face(3),
+    )
     assert spec.symbols == {"gold": "art/gold.svg"}
 
 
-@pytest.mark.parametrize("face", ["{picture: art/star.svg}", '{text: "+1"}', '{text: "3", color: red}'])
-def test_rules_play_with_their_own_symbols_whatever_others_are_called(face: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "face", ["{picture: art/star.svg}", '{text: "+1"}', '{text: "3", color: red}']
+)
+def test_rules_play_with_their_own_symbols_whatever_others_are_called(
+    face: str, tmp_path: Path
+) -> None:
     """A picture in a file called star is no star for the rules, and a printed word no sign."""
     layout = catalog.load_game("uno-dice").path
     text = layout.read_text(encoding="utf-8").replace('star, "+1"]', f'{face}, "+1"]', 1)
     (tmp_path / "uno.yaml").write_text(
-        text.replace("picture: &picture art/uno-dice.svg\n", "picture: &picture art/star.svg\n"), encoding="utf-8"
+        text.replace("picture: &picture art/uno-dice.svg\n", "picture: &picture art/star.svg\n"),
+        encoding="utf-8",
     )
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "star.svg").write_text(GOLD, encoding="utf-8")

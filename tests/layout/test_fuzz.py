@@ -1,4 +1,6 @@
-"""Whatever a layout file holds, it becomes parts or a SheetgenError with a place, never another exception."""
+"""Whatever a layout file holds, it becomes parts or a SheetgenError with a place, never another
+exception.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,30 @@ from tests.sample import few
 ROOT = layouts_folder().parent
 LAYOUTS = sorted((*(ROOT / "layouts").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")))
 
-TOKENS = ["id", ": ", "- ", "[", "]", "{", "}", ", ", "&a ", "*a", "\n", "\n  ", "#", '"', "'", "|", ">", "?", "!!str ", "<<", "\t", "1"]
+TOKENS = [
+    "id",
+    ": ",
+    "- ",
+    "[",
+    "]",
+    "{",
+    "}",
+    ", ",
+    "&a ",
+    "*a",
+    "\n",
+    "\n  ",
+    "#",
+    '"',
+    "'",
+    "|",
+    ">",
+    "?",
+    "!!str ",
+    "<<",
+    "\t",
+    "1",
+]
 """What YAML is made of."""
 
 RARE = settings(suppress_health_check=list(HealthCheck))
@@ -59,7 +84,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-@given(text=st.binary(max_size=200) | st.lists(st.sampled_from(TOKENS), max_size=40).map(lambda parts: "".join(parts).encode()))
+@given(
+    text=st.binary(max_size=200)
+    | st.lists(st.sampled_from(TOKENS), max_size=40).map(lambda parts: "".join(parts).encode())
+)
 @settings(RARE, max_examples=few(120, 1000))
 def test_any_bytes_are_a_layout_or_an_error(text: bytes, folder: Path) -> None:
     loaded(text, folder)
@@ -134,8 +162,14 @@ def mappings(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
     having: Any = fields(kind).values() if is_value(kind) else dataclasses.fields(kind)
     own = {field.name.replace("_", "-"): field for field in having if field.name != "children"}
     shapes = {key: values(hints[field.name]) for key, field in own.items()}
-    needed = {key: shapes[key] for key, field in own.items() if field.default in (MISSING, dataclasses.MISSING)}
-    return st.fixed_dictionaries(needed, optional={key: shape for key, shape in shapes.items() if key not in needed})
+    needed = {
+        key: shapes[key]
+        for key, field in own.items()
+        if field.default in (MISSING, dataclasses.MISSING)
+    }
+    return st.fixed_dictionaries(
+        needed, optional={key: shape for key, shape in shapes.items() if key not in needed}
+    )
 
 
 @pytest.mark.parametrize("kind", sorted(WIDGETS))

@@ -6,16 +6,19 @@ import pytest
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Face
-from sheetgen.core.game import GameSpec
 from sheetgen.errors import UsageError
-from sheetgen.layout.head import read_game
+from sheetgen.games.game import GameSpec
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.source import parse
 
 HEAD = "id: dragon\ntitle: Dragon\nplayers: 1-4\n"
 
 
 def game(text: str, **settings: str) -> GameSpec:
-    reading = read_game(parse(HEAD + text, "dragon.yaml"), {name.replace("_", "-"): value for name, value in settings.items()})
+    reading = read_game(
+        parse(HEAD + text, "dragon.yaml"),
+        {name.replace("_", "-"): value for name, value in settings.items()},
+    )
     assert reading.problems == ()
     return reading.spec
 
@@ -32,7 +35,9 @@ def test_the_least_that_is_a_game() -> None:
     assert game("") == GameSpec("dragon", "Dragon", (1, 4), "none", (), game("").cells)
 
 
-@pytest.mark.parametrize(("written", "players"), [("2", (2, 2)), ("2-4", (2, 4)), ('"1-12"', (1, 12))])
+@pytest.mark.parametrize(
+    ("written", "players"), [("2", (2, 2)), ("2-4", (2, 4)), ('"1-12"', (1, 12))]
+)
 def test_players(written: str, players: tuple[int, int]) -> None:
     text = HEAD.replace("1-4", written)
     assert read_game(parse(text, "dragon.yaml"), {}).spec.players == players
@@ -55,7 +60,14 @@ def test_cells_counted_ranged_and_listed(cells: str, expected: list[str]) -> Non
 
 
 def test_a_grid_row_by_row() -> None:
-    assert names(game("areas: {map: {grid: [2, 3]}}"), "map") == ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"]
+    assert names(game("areas: {map: {grid: [2, 3]}}"), "map") == [
+        "r1c1",
+        "r1c2",
+        "r1c3",
+        "r2c1",
+        "r2c2",
+        "r2c3",
+    ]
 
 
 def test_the_slots_of_a_grid_first_across_then_down() -> None:
@@ -69,7 +81,10 @@ def test_cells_know_their_numbers() -> None:
 
 
 def test_a_group_gives_its_cells_a_name_and_a_multiplier() -> None:
-    spec = game("areas:\n  gold:\n    cells: 4\n    times: 2\n    groups: [{name: low, cells: 1..2, times: 5}, {name: 7, cells: [4]}]\n")
+    spec = game(
+        "areas:\n  gold:\n    cells: 4\n    times: 2\n    groups: [{name: low, cells: 1..2, times:"
+        " 5}, {name: 7, cells: [4]}]\n"
+    )
     assert spec.cells["gold"].cells == (
         Cell("gold", "1", "", (1,), "low", 5),
         Cell("gold", "2", "", (2,), "low", 5),
@@ -95,21 +110,36 @@ def test_a_group_may_be_written_downward() -> None:
 
 def test_faces_as_a_range_and_as_a_list() -> None:
     assert faces(game("dice: [{id: cave, faces: 3..0}]")) == {"cave": "3 2 1 0"}
-    spec = game("dice:\n  - {id: cave, faces: 0..3}\n  - {id: loot, faces: [1, star, +, '-1', heart, 6]}\n")
+    spec = game(
+        "dice:\n  - {id: cave, faces: 0..3}\n  - {id: loot, faces: [1, star, +, '-1', heart, 6]}\n"
+    )
     assert faces(spec) == {"cave": "0 1 2 3", "loot": "1 * + -1 heart 6"}
 
 
 def test_copies_are_numbered() -> None:
-    assert faces(game("dice: [{id: cave, copies: 3, faces: 1..2}]")) == {"cave1": "1 2", "cave2": "1 2", "cave3": "1 2"}
+    assert faces(game("dice: [{id: cave, copies: 3, faces: 1..2}]")) == {
+        "cave1": "1 2",
+        "cave2": "1 2",
+        "cave3": "1 2",
+    }
 
 
 def test_a_face_has_its_own_color_or_that_of_its_die() -> None:
-    spec = game("palette: {red: R, blue: B}\ndice: [{id: loot, color: red, faces: [1, {value: 2, color: blue}, {symbol: star}]}]")
-    assert spec.dice[0].faces == (Face(1, "", "red", "R"), Face(2, "", "blue", "B"), Face(None, "star", "red", "R"))
+    spec = game(
+        "palette: {red: R, blue: B}\ndice: [{id: loot, color: red, faces: [1, {value: 2, color:"
+        " blue}, {symbol: star}]}]"
+    )
+    assert spec.dice[0].faces == (
+        Face(1, "", "red", "R"),
+        Face(2, "", "blue", "B"),
+        Face(None, "star", "red", "R"),
+    )
 
 
 def test_a_letter_and_a_number_are_a_face_in_the_color_of_that_letter() -> None:
-    spec = game("palette: {red: R, blue: B}\ndice: [{id: loot, color: red, faces: [1, B2, R0, B99, star]}]")
+    spec = game(
+        "palette: {red: R, blue: B}\ndice: [{id: loot, color: red, faces: [1, B2, R0, B99, star]}]"
+    )
     assert spec.dice[0].faces == (
         Face(1, "", "red", "R"),
         Face(2, "", "blue", "B"),
@@ -121,20 +151,30 @@ def test_a_letter_and_a_number_are_a_face_in_the_color_of_that_letter() -> None:
 
 @pytest.mark.parametrize("word", ["G2", "B100", "B02", "b2", "B"])
 def test_a_letter_of_no_color_or_a_number_too_large_is_no_face(word: str) -> None:
-    document = parse(f"{HEAD}palette: {{red: R, blue: B}}\ndice: [{{id: loot, faces: [1, {word}]}}]\n", "case.yaml")
+    document = parse(
+        f"{HEAD}palette: {{red: R, blue: B}}\ndice: [{{id: loot, faces: [1, {word}]}}]\n",
+        "case.yaml",
+    )
     (problem,) = read_game(document, {}).problems
     assert f'there is no symbol "{word}"' in problem.message
     assert ("no color with the letter G" in problem.message) == (word == "G2")
 
 
 def test_the_letter_of_a_color_that_is_wrong_is_not_told_as_well() -> None:
-    document = parse(f"{HEAD}palette: {{red: {{letter: R, solid: 5}}}}\ndice: [{{id: loot, faces: [R1, 2]}}]\n", "case.yaml")
-    assert [problem.message for problem in read_game(document, {}).problems] == ["this must be text, not 5; put it in quotes"]
+    document = parse(
+        f"{HEAD}palette: {{red: {{letter: R, solid: 5}}}}\ndice: [{{id: loot, faces: [R1, 2]}}]\n",
+        "case.yaml",
+    )
+    assert [problem.message for problem in read_game(document, {}).problems] == [
+        "this must be text, not 5; put it in quotes"
+    ]
 
 
 def test_a_number_too_large_for_a_die_is_named() -> None:
     document = parse(f"{HEAD}dice: [{{id: loot, faces: 1..101}}]\n", "case.yaml")
-    assert [problem.message for problem in read_game(document, {}).problems] == ["a number on a die is 0 to 99, not 101"]
+    assert [problem.message for problem in read_game(document, {}).problems] == [
+        "a number on a die is 0 to 99, not 101"
+    ]
 
 
 def test_a_letter_of_its_own_stands_before_every_face_without_a_color() -> None:
@@ -142,13 +182,15 @@ def test_a_letter_of_its_own_stands_before_every_face_without_a_color() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shift", "expected"), [(0, "R1 B2 G3"), (1, "G1 R2 B3"), (-1, "B1 G2 R3"), (3, "R1 B2 G3"), (-4, "B1 G2 R3")], ids=str
+    ("shift", "expected"),
+    [(0, "R1 B2 G3"), (1, "G1 R2 B3"), (-1, "B1 G2 R3"), (3, "R1 B2 G3"), (-4, "B1 G2 R3")],
+    ids=str,
 )
 def test_a_die_like_another_moves_the_colors_on_by_its_shift(shift: int, expected: str) -> None:
     spec = game(
-        "palette: {red: R, blue: B, green: G}\ndice:\n"
-        "  - {id: a, faces: [{value: 1, color: red}, {value: 2, color: blue}, {value: 3, color: green}]}\n"
-        f"  - {{id: b, like: a, shift: {shift}}}\n"
+        "palette: {red: R, blue: B, green: G}\ndice:\n  - {id: a, faces: [{value: 1, color:"
+        " red}, {value: 2, color: blue}, {value: 3, color: green}]}\n  - {id: b, like: a,"
+        f" shift: {shift}}}\n"
     )
     assert faces(spec)["b"] == expected
 
@@ -168,7 +210,11 @@ areas: {board: {cells: {switch: blanks}}}
 
 def test_a_switch_has_its_default() -> None:
     spec = game(RULES)
-    assert {name: switch.text for name, switch in spec.switches.items()} == {"blanks": "blanks=20", "solo": "solo=false", "ends": "ends=5"}
+    assert {name: switch.text for name, switch in spec.switches.items()} == {
+        "blanks": "blanks=20",
+        "solo": "solo=false",
+        "ends": "ends=5",
+    }
     assert len(spec.cells["board"]) == 20
 
 
@@ -182,21 +228,37 @@ def test_a_switch_has_its_default() -> None:
         ('{"3": three, endless: no end}', "3"),
     ],
 )
-def test_a_switch_without_a_default_is_played_as_its_first_reading_says(readings: str, value: object) -> None:
-    rule = game(f"switches: {{rule: {{question: How?, readings: {readings}, reason: So.}}}}").switches["rule"]
+def test_a_switch_without_a_default_is_played_as_its_first_reading_says(
+    readings: str, value: object
+) -> None:
+    rule = game(
+        f"switches: {{rule: {{question: How?, readings: {readings}, reason: So.}}}}"
+    ).switches["rule"]
     assert (rule.default, rule.value, type(rule.value)) == (value, value, type(value))
 
 
 def test_a_range_has_no_first_reading() -> None:
-    document = parse(f"{HEAD}switches: {{rule: {{question: How?, range: [1, 3], reason: So.}}}}\n", "case.yaml")
-    assert [problem.message for problem in read_game(document, {}).problems] == ['switch "rule" needs "default"']
+    document = parse(
+        f"{HEAD}switches: {{rule: {{question: How?, range: [1, 3], reason: So.}}}}\n", "case.yaml"
+    )
+    assert [problem.message for problem in read_game(document, {}).problems] == [
+        'switch "rule" needs "default"'
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "text", "value"),
-    [("blanks", "10", 10), ("blanks", "24", 24), ("solo", "true", True), ("ends", "never", "never"), ("ends", "5", 5)],
+    [
+        ("blanks", "10", 10),
+        ("blanks", "24", 24),
+        ("solo", "true", True),
+        ("ends", "never", "never"),
+        ("ends", "5", 5),
+    ],
 )
-def test_a_setting_chooses_a_reading_of_the_defaults_type(name: str, text: str, value: object) -> None:
+def test_a_setting_chooses_a_reading_of_the_defaults_type(
+    name: str, text: str, value: object
+) -> None:
     assert game(RULES, **{name: text}).switch(name) == value
 
 

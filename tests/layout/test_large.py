@@ -1,4 +1,6 @@
-"""A page of two thousand cells is linted in no time, and past each budget a layout is told which one it was, as the handbook says."""
+"""A page of two thousand cells is linted in no time, and past each budget a layout is told which
+one it was, as the handbook says.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,21 @@ from sheetgen.core.cells import Cell
 from sheetgen.errors import MOST_TOLD
 from sheetgen.layout.check import Check
 from sheetgen.layout.lint import MOST_OF_READINGS
-from sheetgen.layout.model import MOST_ALTOGETHER, MOST_CELLS, MOST_DICE, MOST_EACH, MOST_FACES, MOST_GROUPS, MOST_SYMBOLS
+from sheetgen.layout.model import (
+    MOST_ALTOGETHER,
+    MOST_CELLS,
+    MOST_DICE,
+    MOST_EACH,
+    MOST_FACES,
+    MOST_GROUPS,
+    MOST_SYMBOLS,
+)
 from sheetgen.layout.parts import MOST_DRAWN
 from sheetgen.layout.source import parse
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import MOST_DRAWN as MOST_ON_PIECE
-from sheetgen.paper.recorder import PlacedCell, Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
+from sheetgen.page.recorder import PlacedCell, Recorder
 
 GUIDE = Path(__file__).parent.parent.parent / "layouts" / "README.md"
 
@@ -48,8 +58,13 @@ parts:
 
 def large_page() -> str:
     """A layout with a page of 2,000 cells."""
-    areas = "\n".join(f"  a{number}: {{color: {COLORS[number]}, cells: 500}}" for number in range(4))
-    widget = "      - {kind: cells, area: aNUMBER, wrap: 50, side: 3.4, gap: 0.4, show: {1: ':star:'}, names: none}"
+    areas = "\n".join(
+        f"  a{number}: {{color: {COLORS[number]}, cells: 500}}" for number in range(4)
+    )
+    widget = (
+        "      - {kind: cells, area: aNUMBER, wrap: 50, side: 3.4, gap: 0.4, show: {1: ':star:'},"
+        " names: none}"
+    )
     widgets = "\n".join(widget.replace("NUMBER", str(number)) for number in range(4))
     return PAGE.replace("{areas}", areas).replace("{widgets}", widgets)
 
@@ -79,12 +94,19 @@ def test_cells_that_overlap_are_found_wherever_they_stand(largest: int) -> None:
     chance = random.Random(largest)
     for _ in range(20):
         boxes = {
-            f"a{number}.1": Rect(chance.uniform(0, 300), chance.uniform(0, 300), chance.uniform(5, largest), chance.uniform(5, largest))
+            f"a{number}.1": Rect(
+                chance.uniform(0, 300),
+                chance.uniform(0, 300),
+                chance.uniform(5, largest),
+                chance.uniform(5, largest),
+            )
             for number in range(12)
         }
         document = parse("parts: {card: {kind: reference}}", "case.yaml")
         recorder = Recorder()
-        recorder.cells = [PlacedCell(Cell(cell.split(".")[0], "1"), box) for cell, box in boxes.items()]
+        recorder.cells = [
+            PlacedCell(Cell(cell.split(".")[0], "1"), box) for cell, box in boxes.items()
+        ]
         Check(Piece.recorded("card", 1000, 1000, recorder), document, ("parts", "card")).cells()
         told = {frozenset(problem.message.split()[1:4:2]) for problem in document.problems}
         assert told == overlapping(boxes)
@@ -94,15 +116,36 @@ MANY_AREAS = ", ".join(f"a{number}: {{cells: 500}}" for number in range(9))
 MANY_GROUPS = ", ".join(["{name: g, cells: 1..2}"] * 101)
 MANY_DICE = ", ".join(f"{{id: d{number}x, copies: 20, faces: 1..6}}" for number in range(11))
 MANY_FACES = list(range(MOST_FACES + 1))
-MANY_EACH = f"{{kind: reference, size: [50, 50], each: {list(range(MOST_EACH + 1))}, children: [{{kind: rule}}]}}"
+MANY_EACH = (
+    f"{{kind: reference, size: [50, 50], each: {list(range(MOST_EACH + 1))}, children: [{{kind:"
+    " rule}]}"
+)
 
 BUDGETS = {
-    f"{MOST_CELLS} cells an area": ("areas: {a: {cells: [1..400, 401..600]}}", f"an area has at most {MOST_CELLS} cells, not 600"),
-    f"{MOST_ALTOGETHER:,} cells a game": (f"areas: {{{MANY_AREAS}}}", f"a game has at most {MOST_ALTOGETHER} cells; there are more"),
-    f"{MOST_GROUPS} groups an area": (f"areas: {{a: {{cells: 9, groups: [{MANY_GROUPS}]}}}}", f"an area has at most {MOST_GROUPS} groups"),
-    f"{MOST_DICE} dice a game": (f"dice: [{MANY_DICE}]", f"a game has at most {MOST_DICE} dice; there are more up to here"),
-    f"{MOST_FACES} faces a die": (f"dice: [{{id: d, faces: {MANY_FACES}}}]", f"a die has at most {MOST_FACES} faces, not "),
-    f"{MOST_EACH} words": (f"parts: {{a: {MANY_EACH}}}", f"a part is drawn for each of at most {MOST_EACH} words, not {MOST_EACH + 1}"),
+    f"{MOST_CELLS} cells an area": (
+        "areas: {a: {cells: [1..400, 401..600]}}",
+        f"an area has at most {MOST_CELLS} cells, not 600",
+    ),
+    f"{MOST_ALTOGETHER:,} cells a game": (
+        f"areas: {{{MANY_AREAS}}}",
+        f"a game has at most {MOST_ALTOGETHER} cells; there are more",
+    ),
+    f"{MOST_GROUPS} groups an area": (
+        f"areas: {{a: {{cells: 9, groups: [{MANY_GROUPS}]}}}}",
+        f"an area has at most {MOST_GROUPS} groups",
+    ),
+    f"{MOST_DICE} dice a game": (
+        f"dice: [{MANY_DICE}]",
+        f"a game has at most {MOST_DICE} dice; there are more up to here",
+    ),
+    f"{MOST_FACES} faces a die": (
+        f"dice: [{{id: d, faces: {MANY_FACES}}}]",
+        f"a die has at most {MOST_FACES} faces, not ",
+    ),
+    f"{MOST_EACH} words": (
+        f"parts: {{a: {MANY_EACH}}}",
+        f"a part is drawn for each of at most {MOST_EACH} words, not {MOST_EACH + 1}",
+    ),
     "40 rows": ("areas: {a: {grid: [41, 1]}}", "a grid has 1 to 40 rows and columns"),
     "1,000 mm": (
         "parts: {a: {kind: reference, size: [50, 1001], children: []}}",
@@ -122,7 +165,11 @@ def test_past_a_budget_the_message_says_which(budget: str, tmp_path: Path) -> No
 
 def test_the_handbook_states_the_budgets() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
-    told = guide[guide.index("## How much a layout holds") :].partition("\n## ")[0].partition("\n# ")[0]
+    told = (
+        guide[guide.index("## How much a layout holds") :]
+        .partition("\n## ")[0]
+        .partition("\n# ")[0]
+    )
     for budget in (
         *BUDGETS,
         f"{MOST_OF_READINGS:,} of them",

@@ -1,4 +1,6 @@
-"""A layout that lacks what its engine needs is told so at its place, whatever is changed in it: no hang, no bug."""
+"""A layout that lacks what its engine needs is told so at its place, whatever is changed in it: no
+hang, no bug.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import game_ids, layouts_folder, load_game
-from sheetgen.core.contracts import Rolled, Seat
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
+from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import LayoutError, SheetError, SheetgenError, Source
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
 from sheetgen.layout.resolve import load
 from tests.fuzz.bends import Path_, Way, change, paths, ways_at
 from tests.sample import few
@@ -43,11 +45,17 @@ def whole(game: str) -> dict[str, Any]:
 
 
 def mutants(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Layouts changed in one thing each, every key and value in every way, each section in turn, in the same order in every run."""
+    """Layouts changed in one thing each, every key and value in every way, each section in turn, in
+    the same order in every run.
+    """
     data = whole(game)
     ways: dict[str, list[tuple[Path_, Way, Any]]] = {}
     for section in SECTIONS:
-        ways[section] = [(path, *way) for path in paths(data.get(section, {}), (section,)) for way in ways_at(data, path)]
+        ways[section] = [
+            (path, *way)
+            for path in paths(data.get(section, {}), (section,))
+            for way in ways_at(data, path)
+        ]
         random.Random(game).shuffle(ways[section])
     for path, how, value in (way for turn in zip_longest(*ways.values()) for way in turn if way):
         changed = deepcopy(data)
@@ -80,7 +88,9 @@ def used(game: Game[Any, Any]) -> int:
     for _ in range(4):
         due = game.rules.to_roll(state)
         if due is not None:
-            state = game.apply(state, Rolled(throw([game.spec.die(die) for die in due.dice], due.take, stream)))
+            state = game.apply(
+                state, Rolled(throw([game.spec.die(die) for die in due.dice], due.take, stream))
+            )
         for seat in sorted(game.rules.waiting(state))[:1]:
             listed = list(islice(game.moves(state, seat), 20_000))
             moves += len(listed)
@@ -89,7 +99,9 @@ def used(game: Game[Any, Any]) -> int:
                 assert game.format_move(game.parse_move(text, state, seat)) == text
                 state = game.rules.moved(state, seat, listed[-1])
     try:
-        sheet = game.parse_sheet([Entry("game", game.spec.id), Entry("players", str(game.spec.players[1]))])
+        sheet = game.parse_sheet(
+            [Entry("game", game.spec.id), Entry("players", str(game.spec.players[1]))]
+        )
         game.score(game.position([sheet]), Seat(0))
         game.audit(sheet)
     except SheetError:
@@ -99,7 +111,9 @@ def used(game: Game[Any, Any]) -> int:
 
 def told(error: SheetgenError) -> bool:
     """Whether every problem has its place."""
-    return bool(error.problems) and all(isinstance(problem.where, Source) for problem in error.problems)
+    return bool(error.problems) and all(
+        isinstance(problem.where, Source) for problem in error.problems
+    )
 
 
 def answer(path: Path) -> str:
@@ -125,7 +139,9 @@ def test_a_shipped_layout_as_it_is_can_be_played(game: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_layout_changed_in_any_one_thing_is_played_or_refused_at_a_place(game: str, tmp_path: Path) -> None:
+def test_a_layout_changed_in_any_one_thing_is_played_or_refused_at_a_place(
+    game: str, tmp_path: Path
+) -> None:
     answers = {"played": 0, "refused": 0}
     wrong = []
     for number, (what, data) in enumerate(islice(mutants(game), MUTANTS)):

@@ -7,14 +7,14 @@ from itertools import product
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.layout.head import read_game
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.inked import Ink
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.paper.canvas import BLACK, WHITE, Step, Stroke, Type
-from sheetgen.paper.code import code_box
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke, Type
+from sheetgen.page.code import code_box
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from tests.widgets.table import THEMES
 
@@ -57,7 +57,10 @@ def told(*widgets: str, kind: str = "sheet", head: str = HEAD) -> list[str]:
         ("{kind: boxes, area: row, at: [60, 65]}", "cells row.3 and 2 more"),
         ("{kind: boxes, area: red, color: red, at: [60, 65]}", "cells red.3 and 2 more"),
         ("{kind: text, text: Hello, at: [78, 70]}", '"Hello"'),
-        ("{kind: field, label: Name, fills: name, at: [60, 70], width: 30}", "the place for the name"),
+        (
+            "{kind: field, label: Name, fills: name, at: [60, 70], width: 30}",
+            "the place for the name",
+        ),
         ("{kind: field, label: Name, at: [60, 70], width: 30}", "what is drawn there"),
         ("{kind: rule, at: [60, 70], width: 30}", "what is drawn there"),
         ("{kind: panel, at: [81, 61], width: 40, height: 30}", "what is drawn there"),
@@ -101,11 +104,19 @@ def test_a_scale_bar_stands_alone(widget: str, over: str) -> None:
 
 
 def test_code_and_bar_over_each_other_are_one_mistake() -> None:
-    assert told("{kind: qr, at: [60, 100]}") == ["the QR code and the scale bar overlap on the sheet"]
+    assert told("{kind: qr, at: [60, 100]}") == [
+        "the QR code and the scale bar overlap on the sheet"
+    ]
 
 
 def test_a_code_that_fills_a_larger_place_takes_only_its_own() -> None:
-    assert told("{kind: boxes, area: one, at: [84, 65]}", "{kind: qr, at: [80, 60], width: 60, height: 27.06}") == []
+    assert (
+        told(
+            "{kind: boxes, area: one, at: [84, 65]}",
+            "{kind: qr, at: [80, 60], width: 60, height: 27.06}",
+        )
+        == []
+    )
     slot = Rect(0, 0, 60, 27.06)
     assert code_box(slot).cx == slot.cx
 
@@ -133,17 +144,39 @@ ROOM = Rect(10, 10, 10, 10)
         ("line", (((0, 0), (30, 30)), Stroke()), {}, True),
         ("line", (((0, 19), (30, 49)), Stroke()), {}, False),
         ("line", (((0, 0), (30, 30)), Stroke(WHITE)), {}, False),
-        ("path", ((Step("M", ((0, 0),)), Step("L", ((40, 0),)), Step("L", ((0, 40),)), Step("Z")),), {"fill": BLACK}, True),
-        ("path", ((Step("M", ((0, 0),)), Step("L", ((40, 0),)), Step("L", ((0, 8),)), Step("Z")),), {"fill": BLACK}, False),
-        ("path", ((Step("M", ((0, 0),)), Step("C", ((0, 40), (30, 40), (30, 0)))),), {"line": Stroke()}, False),
-        ("path", ((Step("M", ((0, 0),)), Step("C", ((0, 25), (30, 25), (30, 0)))),), {"line": Stroke()}, True),
+        (
+            "path",
+            ((Step("M", ((0, 0),)), Step("L", ((40, 0),)), Step("L", ((0, 40),)), Step("Z")),),
+            {"fill": BLACK},
+            True,
+        ),
+        (
+            "path",
+            ((Step("M", ((0, 0),)), Step("L", ((40, 0),)), Step("L", ((0, 8),)), Step("Z")),),
+            {"fill": BLACK},
+            False,
+        ),
+        (
+            "path",
+            ((Step("M", ((0, 0),)), Step("C", ((0, 40), (30, 40), (30, 0)))),),
+            {"line": Stroke()},
+            False,
+        ),
+        (
+            "path",
+            ((Step("M", ((0, 0),)), Step("C", ((0, 25), (30, 25), (30, 0)))),),
+            {"line": Stroke()},
+            True,
+        ),
         ("text", ("III", 11, 15, Type(10)), {}, True),
         ("text", ("III", 11, 30, Type(10)), {}, False),
         ("text", ("III", 11, 30, Type(10)), {"turn": 270}, False),
         ("text", ("IIIIIIIIIII", 15, 25, Type(10)), {"turn": 270}, True),
     ],
 )
-def test_where_ink_is(verb: str, args: tuple[object, ...], keys: dict[str, object], inside: bool) -> None:
+def test_where_ink_is(
+    verb: str, args: tuple[object, ...], keys: dict[str, object], inside: bool
+) -> None:
     recorder, outer = Recorder(), Recorder()
     getattr(recorder, verb)(*args, **keys)
     outer.stamp("s", 5, 5, lambda canvas: getattr(canvas, verb)(*args, **keys))
@@ -152,7 +185,10 @@ def test_where_ink_is(verb: str, args: tuple[object, ...], keys: dict[str, objec
 
 
 def test_a_name_in_a_cell_that_stands_in_the_white_of_a_marker_is_not_told_as_well() -> None:
-    text = HEAD.replace("KIND", "sheet") + f"      - {{kind: cells, area: row, at: [2, 2]}}\n      - {QR}\n"
+    text = (
+        HEAD.replace("KIND", "sheet")
+        + f"      - {{kind: cells, area: row, at: [2, 2]}}\n      - {QR}\n"
+    )
     document = parse(text, "case.yaml")
     reading = read_game(document, {})
     _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
@@ -162,7 +198,10 @@ def test_a_name_in_a_cell_that_stands_in_the_white_of_a_marker_is_not_told_as_we
 
 
 def test_what_stands_in_the_white_of_two_markers_is_told_of_both() -> None:
-    text = HEAD.replace("KIND", "sheet") + f"      - {{kind: boxes, area: one, wide: 193.5, at: [0, 2]}}\n      - {QR}\n"
+    text = (
+        HEAD.replace("KIND", "sheet")
+        + f"      - {{kind: boxes, area: one, wide: 193.5, at: [0, 2]}}\n      - {QR}\n"
+    )
     document = parse(text, "case.yaml")
     reading = read_game(document, {})
     _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))

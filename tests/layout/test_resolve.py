@@ -15,7 +15,9 @@ from sheetgen.layout.source import parse
 
 @pytest.fixture
 def laid(tmp_path: Path) -> Any:
-    """Lays files over each other: the last extends the one before, and so on; the whole document."""
+    """Lays files over each other: the last extends the one before, and so on; the whole
+    document.
+    """
 
     def lay(*texts: str) -> Document:
         for number, text in enumerate(texts):
@@ -27,8 +29,13 @@ def laid(tmp_path: Path) -> Any:
 
 
 def test_mappings_are_joined_key_by_key_at_every_depth(laid: Any) -> None:
-    document = laid("areas: {gold: {cells: 6, times: 2}, ruby: {cells: 4}}", "areas: {gold: {times: 3}, sea: {cells: 1}}")
-    assert document.data == {"areas": {"gold": {"cells": 6, "times": 3}, "ruby": {"cells": 4}, "sea": {"cells": 1}}}
+    document = laid(
+        "areas: {gold: {cells: 6, times: 2}, ruby: {cells: 4}}",
+        "areas: {gold: {times: 3}, sea: {cells: 1}}",
+    )
+    assert document.data == {
+        "areas": {"gold": {"cells": 6, "times": 3}, "ruby": {"cells": 4}, "sea": {"cells": 1}}
+    }
 
 
 def test_old_keys_keep_their_order_and_new_ones_follow(laid: Any) -> None:
@@ -73,14 +80,18 @@ def test_every_value_keeps_the_place_of_its_own_file(laid: Any) -> None:
 def test_a_path_is_relative_to_the_file_it_stands_in(tmp_path: Path) -> None:
     (tmp_path / "base").mkdir()
     (tmp_path / "top.yaml").write_text("extends: base/middle.yaml\na: 1\n", encoding="utf-8")
-    (tmp_path / "base" / "middle.yaml").write_text("extends: lowest.yaml\ntitle: 2\n", encoding="utf-8")
+    (tmp_path / "base" / "middle.yaml").write_text(
+        "extends: lowest.yaml\ntitle: 2\n", encoding="utf-8"
+    )
     (tmp_path / "base" / "lowest.yaml").write_text("id: 3\n", encoding="utf-8")
     document = load(tmp_path / "top.yaml", "top.yaml")
     assert document.data == {"id": 3, "title": 2, "a": 1}
     assert str(document.values[("id",)]) == "base/lowest.yaml:1:5"
 
 
-def chosen(text: str, switches: Mapping[str, Any], names: Mapping[str, Any] | None = None) -> Document:
+def chosen(
+    text: str, switches: Mapping[str, Any], names: Mapping[str, Any] | None = None
+) -> Document:
     return choose(parse(text, "dragon.yaml"), switches, {**switches, **(names or {})})
 
 
@@ -90,7 +101,9 @@ def test_a_switch_stands_for_its_reading() -> None:
 
 @pytest.mark.parametrize(("value", "picked"), [("merged", 11), ("split", 12)])
 def test_a_choice_is_the_entry_of_the_reading(value: str, picked: int) -> None:
-    assert chosen("cells: {by: eleven, merged: 11, split: 12}", {"eleven": value}).data == {"cells": picked}
+    assert chosen("cells: {by: eleven, merged: 11, split: 12}", {"eleven": value}).data == {
+        "cells": picked
+    }
 
 
 def test_true_and_numbers_choose_by_their_text() -> None:
@@ -99,11 +112,15 @@ def test_true_and_numbers_choose_by_their_text() -> None:
 
 
 def test_choices_may_stand_in_choices() -> None:
-    assert chosen("a: {by: x, p: {by: y, q: [{switch: z}]}}", {"x": "p", "y": "q", "z": 3}).data == {"a": [3]}
+    assert chosen(
+        "a: {by: x, p: {by: y, q: [{switch: z}]}}", {"x": "p", "y": "q", "z": 3}
+    ).data == {"a": [3]}
 
 
 def test_names_are_filled_in() -> None:
-    assert chosen('a: "{rounds} rounds, {blanks} blanks"', {"blanks": 20}, {"rounds": 12}).data == {"a": "12 rounds, 20 blanks"}
+    assert chosen('a: "{rounds} rounds, {blanks} blanks"', {"blanks": 20}, {"rounds": 12}).data == {
+        "a": "12 rounds, 20 blanks"
+    }
 
 
 def test_braces_around_anything_but_a_name_stay() -> None:
@@ -118,7 +135,9 @@ def test_what_a_choice_gives_stands_where_it_is_written() -> None:
 
 
 def test_whatever_cannot_be_chosen_is_a_hole_with_a_problem() -> None:
-    document = chosen('a: {switch: nope}\nb: {by: x, q: 1}\nc: "{nope}"\nd: {by: nope}\n', {"x": "p"})
+    document = chosen(
+        'a: {switch: nope}\nb: {by: x, q: 1}\nc: "{nope}"\nd: {by: nope}\n', {"x": "p"}
+    )
     assert document.holes == {("a",), ("b",), ("c",), ("d",)}
     assert [(problem.code, str(problem.where)) for problem in document.problems] == [
         ("unknown-switch", "dragon.yaml:1:13"),
@@ -129,7 +148,9 @@ def test_whatever_cannot_be_chosen_is_a_hole_with_a_problem() -> None:
 
 
 def test_only_what_is_asked_for_is_chosen() -> None:
-    document = parse("parts: {sheet: {cells: {switch: blanks}}, mat: {switch: nope}}", "dragon.yaml")
+    document = parse(
+        "parts: {sheet: {cells: {switch: blanks}}, mat: {switch: nope}}", "dragon.yaml"
+    )
     result = choose(document, {"blanks": 20}, {}, ("parts", "sheet"))
     assert (result.data, result.problems) == ({"cells": 20}, [])
     assert str(result.where(("parts", "sheet", "cells"))) == "dragon.yaml:1:24"

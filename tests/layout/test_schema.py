@@ -1,4 +1,6 @@
-"""The schema that editors read: it takes what `lint` takes, refuses what is misspelled, and says what each key is."""
+"""The schema that editors read: it takes what `lint` takes, refuses what is misspelled, and says
+what each key is.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,16 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from sheetgen.cli.designing import schema_text
+from sheetgen.cli.design.designing import schema_text
 from sheetgen.layout.source import read
 from tests.layout.editor import ROOT, Editor, server
 from tests.sample import sample
 
-LAYOUTS = [*sorted((ROOT / "layouts").glob("*.yaml")), ROOT / "layouts/starter/game.yaml", *sorted((ROOT / "examples").glob("**/*.yaml"))]
+LAYOUTS = [
+    *sorted((ROOT / "layouts").glob("*.yaml")),
+    ROOT / "layouts/starter/game.yaml",
+    *sorted((ROOT / "examples").glob("**/*.yaml")),
+]
 GAMES = [path for path in LAYOUTS if "\nparts:" in path.read_text(encoding="utf-8")]
 SHIPPED = ROOT / "layouts" / "schema.json"
 
@@ -49,15 +55,30 @@ def test_a_key_that_lint_does_not_know_is_refused(path: Path) -> None:
 
 def _spots(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     """Where each key stands whose name the language knows."""
-    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+    for key, value in (
+        data.items()
+        if isinstance(data, dict)
+        else enumerate(data)
+        if isinstance(data, list)
+        else ()
+    ):
         # The names of areas, parts and readings are the designer's own.
-        if isinstance(data, dict) and key in KNOWN and "by" not in data and (not at or at[-1] not in OWN_NAMES):
+        if (
+            isinstance(data, dict)
+            and key in KNOWN
+            and "by" not in data
+            and (not at or at[-1] not in OWN_NAMES)
+        ):
             yield (*at, key)
         yield from _spots(value, (*at, key))
 
 
 OWN_NAMES = ("palette", "switches", "areas", "numbers", "readings", "parts", "styles")
-KNOWN = {key for shape in (SCHEMA, *SCHEMA["definitions"].values()) for key in shape.get("properties", {})}
+KNOWN = {
+    key
+    for shape in (SCHEMA, *SCHEMA["definitions"].values())
+    for key in shape.get("properties", {})
+}
 
 
 @pytest.mark.parametrize("path", sample(GAMES, 3), ids=lambda path: path.stem)
@@ -104,6 +125,8 @@ def test_an_editor_shows_what_a_key_is_and_underlines_a_slip(tmp_path: Path) -> 
     with Editor(str(server()), layout) as editor:
         assert editor.faults() == []
         assert "how many play" in editor.hover(row, 2)
-        assert "mm, width and height of a box" in editor.hover(boxes, lines[boxes].index("side:") + 1)
+        assert "mm, width and height of a box" in editor.hover(
+            boxes, lines[boxes].index("side:") + 1
+        )
         editor.change(text.replace("side: 11", "sid: 11", 1))
         assert editor.faults() == ["Property sid is not allowed."]

@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.errors import Problem
-from sheetgen.layout.head import read_game
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.paper.canvas import BLACK, Anchor, Step, Type
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.outline import Outline, Shape
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Recorder
-from sheetgen.paper.type import CAP_HEIGHT
+from sheetgen.page.canvas import BLACK, Anchor, Step, Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.outline import Outline, Shape
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Recorder
+from sheetgen.page.type import CAP_HEIGHT
 from sheetgen.render.fonts import Typeface
 from sheetgen.widgets.base import Pen
 from tests.widgets.table import drawn, pen, texts
@@ -44,7 +44,7 @@ Expected = Callable[[Rect, float, float, float], tuple[float, float]]
 def press(child: str) -> tuple[Piece, Sequence[Problem]]:
     document = parse(HEAD.replace("{child}", child), "case.yaml")
     reading = read_game(document, {})
-    ((part,), problems) = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
     return part.pieces[0], [*reading.problems, *reading.log.news(problems)]
 
 
@@ -55,9 +55,15 @@ def press(child: str) -> tuple[Piece, Sequence[Problem]]:
         ("{kind: text, text: ':flag: each', anchor: center, width: 40}", [" each"]),
         ("{kind: text, text: 'Pay (:flag:), then', wrap: 60}", ["Pay (", "), then"]),
         ("{kind: steps, wide: 60, items: ['Take a :flag:.']}", ["1", "Take a ", "."]),
-        ("{kind: table, columns: [20, 20], heads: [Cost, 'per :flag:'], rows: [[a, b]]}", ["Cost", "per ", "a", "b"]),
+        (
+            "{kind: table, columns: [20, 20], heads: [Cost, 'per :flag:'], rows: [[a, b]]}",
+            ["Cost", "per ", "a", "b"],
+        ),
         ("{kind: table, columns: [20, 20], rows: [['3:flag:', b]], numeric: [0]}", ["3", "b"]),
-        ("{kind: panel, label: 'The :flag:', width: 40, children: [{kind: text, text: x}]}", ["The ", "x"]),
+        (
+            "{kind: panel, label: 'The :flag:', width: 40, children: [{kind: text, text: x}]}",
+            ["The ", "x"],
+        ),
         ("{kind: boxes, area: row, label: 'Row :flag:', label-width: 20}", ["Row "]),
         ("{kind: field, label: 'All :flag:'}", ["All "]),
         ("{kind: header, title: 'The :flag: game', fields: [], inset: 0}", ["The ", " game"]),
@@ -75,7 +81,13 @@ def count(piece: Piece) -> int:
     return sum(op.verb == "path" for op, _, _ in drawn(piece))
 
 
-@pytest.mark.parametrize("child", ["{kind: text, text: 'a :flagg: b'}", "{kind: steps, wide: 60, items: ['a :flagg: :flagg: b']}"])
+@pytest.mark.parametrize(
+    "child",
+    [
+        "{kind: text, text: 'a :flagg: b'}",
+        "{kind: steps, wide: 60, items: ['a :flagg: :flagg: b']}",
+    ],
+)
 def test_an_unknown_sign_is_told_once_where_it_stands(child: str) -> None:
     _, problems = press(child)
     ((message, where),) = [(problem.message, problem.where) for problem in problems]
@@ -84,14 +96,28 @@ def test_an_unknown_sign_is_told_once_where_it_stands(child: str) -> None:
     assert where.text[where.column - 1 :][: where.length] == "flagg"
 
 
-@pytest.mark.parametrize("text", ["10:30:15", "Note: do :this", "a :: b", "Turn:", ":Gold:", "see :2: and : x:", "<x2> :"])
+@pytest.mark.parametrize(
+    "text",
+    ["10:30:15", "Note: do :this", "a :: b", "Turn:", ":Gold:", "see :2: and : x:", "<x2> :"],
+)
 def test_other_colons_are_words(text: str) -> None:
     piece, problems = press(f"{{kind: text, text: '{text}'}}")
     assert (texts(piece), problems) == ([text], [])
 
 
 BLOCK = Outline(
-    10, 10, (Shape((Step("M", ((0, 0),)), *(Step("L", (corner,)) for corner in ((10, 0), (10, 10), (0, 10))), Step("Z")), BLACK),)
+    10,
+    10,
+    (
+        Shape(
+            (
+                Step("M", ((0, 0),)),
+                *(Step("L", (corner,)) for corner in ((10, 0), (10, 10), (0, 10))),
+                Step("Z"),
+            ),
+            BLACK,
+        ),
+    ),
 )
 TEN = Type(10)
 EM = 10 * MM_PER_PT
@@ -100,7 +126,9 @@ EM = 10 * MM_PER_PT
 def hand() -> Pen:
     """A pen for a game whose symbol `block` fills its square."""
     plain = pen()
-    return replace(plain, game=replace(plain.game, symbols={"block": "block.svg"}), pictures=lambda _: BLOCK)
+    return replace(
+        plain, game=replace(plain.game, symbols={"block": "block.svg"}), pictures=lambda _: BLOCK
+    )
 
 
 def blocks(ready: Pen) -> list[tuple[float, float, float, float]]:
@@ -119,13 +147,31 @@ def blocks(ready: Pen) -> list[tuple[float, float, float, float]]:
     [
         ("left", 0, lambda box, wide, side, air: (box.x + wide + air, box.cy - side / 2)),
         ("right", 0, lambda box, wide, side, air: (box.right - air - side, box.cy - side / 2)),
-        ("center", 0, lambda box, wide, side, air: (box.cx + wide / 2 - side / 2, box.cy - side / 2)),
-        ("left", 180, lambda box, wide, side, air: (box.right - wide - air - side, box.cy - side / 2)),
-        ("left", 90, lambda box, wide, side, air: (box.cx - side / 2, box.cy + wide / 2 - side / 2)),
-        ("left", 270, lambda box, wide, side, air: (box.cx - side / 2, box.cy - wide / 2 - side / 2)),
+        (
+            "center",
+            0,
+            lambda box, wide, side, air: (box.cx + wide / 2 - side / 2, box.cy - side / 2),
+        ),
+        (
+            "left",
+            180,
+            lambda box, wide, side, air: (box.right - wide - air - side, box.cy - side / 2),
+        ),
+        (
+            "left",
+            90,
+            lambda box, wide, side, air: (box.cx - side / 2, box.cy + wide / 2 - side / 2),
+        ),
+        (
+            "left",
+            270,
+            lambda box, wide, side, air: (box.cx - side / 2, box.cy - wide / 2 - side / 2),
+        ),
     ],
 )
-def test_a_sign_stands_after_its_words_in_the_middle_of_the_line(anchor: Anchor, turn: float, expected: Expected) -> None:
+def test_a_sign_stands_after_its_words_in_the_middle_of_the_line(
+    anchor: Anchor, turn: float, expected: Expected
+) -> None:
     ready, box = hand(), Rect(20, 30, 40, 44)
     ready.text("Pay :block:", box, TEN, anchor=anchor, turn=turn)
     x, y = expected(box, Typeface().width("Pay ", 10), TALL * EM, (WIDE - TALL) * EM / 2)
@@ -140,12 +186,18 @@ def test_words_go_on_after_a_sign_on_the_same_baseline() -> None:
     one, two = (op.args for op in ready.canvas.ops if op.verb == "text")
     assert (one[0], two[0]) == ("Pay ", ", then")
     assert one[1:3] == pytest.approx((20, 33 + CAP_HEIGHT * EM / 2))
-    assert two[1:3] == pytest.approx((20 + Typeface().width("Pay ", 10) + WIDE * EM, 33 + CAP_HEIGHT * EM / 2))
+    assert two[1:3] == pytest.approx(
+        (20 + Typeface().width("Pay ", 10) + WIDE * EM, 33 + CAP_HEIGHT * EM / 2)
+    )
 
 
 @pytest.mark.parametrize(
     ("more", "lines"),
-    [(0.01, ["one two :block:", "three four"]), (-0.01, ["one two", ":block: three", "four"]), (99, ["one two :block: three four"])],
+    [
+        (0.01, ["one two :block:", "three four"]),
+        (-0.01, ["one two", ":block: three", "four"]),
+        (99, ["one two :block: three four"]),
+    ],
 )
 def test_lines_break_before_a_sign_that_does_not_fit(more: float, lines: list[str]) -> None:
     room = Typeface().width("one two ", 10) + WIDE * EM + more

@@ -48,7 +48,11 @@ def test_numbers_too_long_for_anything_stay_text() -> None:
 
 
 def test_as_text_keeps_everything_as_written() -> None:
-    assert parse("a: 010\nb: yes\nc: 3.\n", "sheet", SHEET).data == {"a": "010", "b": "yes", "c": "3."}
+    assert parse("a: 010\nb: yes\nc: 3.\n", "sheet", SHEET).data == {
+        "a": "010",
+        "b": "yes",
+        "c": "3.",
+    }
 
 
 def test_every_key_and_value_has_its_place() -> None:
@@ -114,7 +118,11 @@ def test_reading_goes_on_after_problems() -> None:
     assert [problem.code for problem in document.problems] == ["duplicate-key"]
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "? " * 100_000, "{a: " * 100_000], ids=["[", "-", "?", "{"])
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 100_000, "- " * 100_000, "? " * 100_000, "{a: " * 100_000],
+    ids=["[", "-", "?", "{"],
+)
 def test_deep_nesting_is_refused(text: str) -> None:
     with pytest.raises(LayoutError):
         parse(text, "dragon.yaml")

@@ -1,4 +1,6 @@
-"""Named styles and rows in short: what widgets share is written once, and a mistake in it is told where it stands."""
+"""Named styles and rows in short: what widgets share is written once, and a mistake in it is told
+where it stands.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,11 @@ import pytest
 
 from sheetgen.catalog import lint, load_game
 from sheetgen.errors import Problem
-from sheetgen.layout.head import read_game
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.source import parse
-from sheetgen.paper.ink import INKS
+from sheetgen.page.ink import INKS
 from sheetgen.render.fonts import Typeface
 from sheetgen.values import MISSING, fields
 from sheetgen.widgets import WIDGETS
@@ -41,12 +43,19 @@ def made(styles: str, children: str) -> tuple[list[str], list[Problem]]:
     document = parse(HEAD.replace("{styles}", styles).replace("{children}", children), "case.yaml")
     reading = read_game(document, {})
     parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
-    return [line for part in parts for piece in part.pieces for line in drawing(piece)], [*reading.problems, *problems]
+    return [line for part in parts for piece in part.pieces for line in drawing(piece)], [
+        *reading.problems,
+        *problems,
+    ]
 
 
 def told(styles: str, children: str) -> list[tuple[str, str]]:
     _, problems = made(styles, children)
-    found = [(problem.message, problem.where) for problem in problems if not isinstance(problem.where, str)]
+    found = [
+        (problem.message, problem.where)
+        for problem in problems
+        if not isinstance(problem.where, str)
+    ]
     return [(message, where.text[where.column - 1 :][: where.length]) for message, where in found]
 
 
@@ -81,7 +90,9 @@ def told(styles: str, children: str) -> list[tuple[str, str]]:
         ("{reference: {gap: 30}, sheet: {nothing: 1}}", "{kind: text, text: A}", "{kind: text, text: A}"),
     ],
 )  # fmt: skip
-def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(styles: str, styled: str, written: str) -> None:
+def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(
+    styles: str, styled: str, written: str
+) -> None:
     drawn, problems = made(styles, styled)
     assert problems == []
     assert drawn == made("{}", written)[0]
@@ -91,29 +102,82 @@ def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(styles: str, s
 @pytest.mark.parametrize(
     ("styles", "children", "expected"),
     [
-        ("{small: {role: hint}}", "{kind: text, style: smal, text: A}", [('there is no style "smal"; did you mean "small"?', "smal")]),
-        ("{small: {role: hint}}", "{style: smal, text: A}", [('there is no style "smal"; did you mean "small"?', "smal")]),
-        ("{small: {role: hint}}", "{style: small, words: A}", [('a widget is a mapping with a "kind"', "{style: small, words: A}")]),
-        ("{}", "{exmaple: R3}", [('a widget is a mapping with a "kind"; did you mean "example"?', "{exmaple: R3}")]),
+        (
+            "{small: {role: hint}}",
+            "{kind: text, style: smal, text: A}",
+            [('there is no style "smal"; did you mean "small"?', "smal")],
+        ),
+        (
+            "{small: {role: hint}}",
+            "{style: smal, text: A}",
+            [('there is no style "smal"; did you mean "small"?', "smal")],
+        ),
+        (
+            "{small: {role: hint}}",
+            "{style: small, words: A}",
+            [('a widget is a mapping with a "kind"', "{style: small, words: A}")],
+        ),
+        (
+            "{}",
+            "{exmaple: R3}",
+            [('a widget is a mapping with a "kind"; did you mean "example"?', "{exmaple: R3}")],
+        ),
         (
             "{}",
             "{steps: [Take one: then]}",
-            [("this must be text, not a mapping; put a text that holds a colon in quotes", "Take one: then")],
+            [
+                (
+                    "this must be text, not a mapping; put a text that holds a colon in quotes",
+                    "Take one: then",
+                )
+            ],
         ),
         ("{}", "{icon: lok}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("{}", "{steps: one}", [("this must be a list", "one")]),
-        ("{}", "{steps: [one], marks: dot}", [('unknown key "marks" in steps; did you mean "mark"?', "marks")]),
+        (
+            "{}",
+            "{steps: [one], marks: dot}",
+            [('unknown key "marks" in steps; did you mean "mark"?', "marks")],
+        ),
         ("{}", "{cells: rwo}", [('there is no area "rwo"; did you mean "row"?', "rwo")]),
-        ("{small: {rol: hint}}", "{kind: text, style: small, text: A}", [('unknown key "rol" in text; did you mean "role"?', "rol")]),
-        ("{text: {role: tiny}}", "{kind: text, text: A}, {kind: text, text: B}", [("must be", "tiny")]),
+        (
+            "{small: {rol: hint}}",
+            "{kind: text, style: small, text: A}",
+            [('unknown key "rol" in text; did you mean "role"?', "rol")],
+        ),
+        (
+            "{text: {role: tiny}}",
+            "{kind: text, text: A}, {kind: text, text: B}",
+            [("must be", "tiny")],
+        ),
         ("{b: {kind: tekst}}", "{style: b, text: A}", [("there is no widget", "b")]),
-        ("{b: {color: rde}}", "{kind: text, style: b, text: A}", [('there is no color "rde"; did you mean "red"?', "rde")]),
-        ("{b: {text: '{moood}'}}", "{kind: text, style: b}", [('nothing is called "moood" here; did you mean "mood"?', "{moood}")]),
-        ("{b: 5}", "{kind: text, style: b, text: A}", [('style "b" is a mapping of a widget\'s keys, not 5', "5")]),
+        (
+            "{b: {color: rde}}",
+            "{kind: text, style: b, text: A}",
+            [('there is no color "rde"; did you mean "red"?', "rde")],
+        ),
+        (
+            "{b: {text: '{moood}'}}",
+            "{kind: text, style: b}",
+            [('nothing is called "moood" here; did you mean "mood"?', "{moood}")],
+        ),
+        (
+            "{b: 5}",
+            "{kind: text, style: b, text: A}",
+            [('style "b" is a mapping of a widget\'s keys, not 5', "5")],
+        ),
         ("{}", "{row: 5}", [("this must be a list of widgets, each with a kind, not 5", "5")]),
         ("{}", "{row: [], column: []}", [('unknown key "column" in row', "column")]),
-        ("{}", "{row: [{kind: text, txt: A}]}", [('unknown key "txt" in text; did you mean "text"?', "txt")]),
-        ("{}", "{row: [{kind: text, wrap: fill, text: A}], gip: 5}", [('unknown key "gip" in row; did you mean "gap"?', "gip")]),
+        (
+            "{}",
+            "{row: [{kind: text, txt: A}]}",
+            [('unknown key "txt" in text; did you mean "text"?', "txt")],
+        ),
+        (
+            "{}",
+            "{row: [{kind: text, wrap: fill, text: A}], gip: 5}",
+            [('unknown key "gip" in row; did you mean "gap"?', "gip")],
+        ),
         ("{}", "{kind: text, style: smal, text: A}", [('there is no style "smal"', "smal")]),
         ("[b]", "{kind: text, text: A}", [("styles are a mapping, not a list", "[b]")]),
         (
@@ -123,7 +187,9 @@ def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(styles: str, s
         ),
     ],
 )
-def test_a_mistake_is_told_where_it_stands(styles: str, children: str, expected: list[tuple[str, str]]) -> None:
+def test_a_mistake_is_told_where_it_stands(
+    styles: str, children: str, expected: list[tuple[str, str]]
+) -> None:
     found = told(styles, children)
     assert [word for _, word in found] == [word for _, word in expected]
     assert all(said in message for (message, _), (said, _) in zip(found, expected, strict=True))
@@ -131,7 +197,9 @@ def test_a_mistake_is_told_where_it_stands(styles: str, children: str, expected:
 
 @pytest.mark.parametrize("kind", SHORT)
 def test_what_is_short_for_a_widget_is_a_key_of_no_other(kind: str) -> None:
-    """Else nobody knew which of the two was meant where no kind stands; and its value is what the widget cannot be without."""
+    """Else nobody knew which of the two was meant where no kind stands; and its value is what the
+    widget cannot be without.
+    """
     assert SHORT[kind] in fields(WIDGETS[kind])
     assert SHORT[kind] == "children" or fields(WIDGETS[kind])[SHORT[kind]].default is MISSING
     others = [other for other in WIDGETS if other != kind and kind in fields(WIDGETS[other])]
@@ -140,7 +208,9 @@ def test_what_is_short_for_a_widget_is_a_key_of_no_other(kind: str) -> None:
 
 def test_a_style_of_a_layout_below_can_be_changed_key_by_key(tmp_path: Path) -> None:
     (tmp_path / "below.yaml").write_text(
-        HEAD.replace("{styles}", "{b: {role: hint, color: red}}").replace("{children}", "{kind: text, style: b, text: A}")
+        HEAD.replace("{styles}", "{b: {role: hint, color: red}}").replace(
+            "{children}", "{kind: text, style: b, text: A}"
+        )
     )
     top = tmp_path / "top.yaml"
     top.write_text("extends: below.yaml\nstyles: {b: {role: title}}\n")
@@ -150,7 +220,9 @@ def test_a_style_of_a_layout_below_can_be_changed_key_by_key(tmp_path: Path) -> 
 
 
 def test_dice_keep_a_style_of_their_own() -> None:
-    pips = HEAD.replace("areas:", "dice: [{id: d, style: pips, faces: 1..6}]\nareas:").replace("{styles}", "{text: {role: hint}}")
+    pips = HEAD.replace("areas:", "dice: [{id: d, style: pips, faces: 1..6}]\nareas:").replace(
+        "{styles}", "{text: {role: hint}}"
+    )
     document = parse(pips.replace("{children}", "{kind: dice-row, die: d}"), "case.yaml")
     reading = read_game(document, {})
     (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))

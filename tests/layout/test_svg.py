@@ -9,16 +9,18 @@ import pytest
 from sheetgen.errors import LayoutError
 from sheetgen.layout.pictures import read_picture
 from sheetgen.layout.svg import read_svg
-from sheetgen.paper.canvas import BLACK, WHITE
-from sheetgen.paper.geometry import Point, Rect
-from sheetgen.paper.ink import INKS, Theme, ThemeName
-from sheetgen.paper.outline import Outline, Shape, draw_outline
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import BLACK, WHITE
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.ink import INKS, Theme, ThemeName
+from sheetgen.page.outline import Outline, Shape, draw_outline
+from sheetgen.page.recorder import Recorder
 from tests.raster import raster
 
 
 def read(inside: str, head: str = 'viewBox="0 0 40 40"') -> Outline:
-    return read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'.encode(), "a.svg")
+    return read_svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'.encode(), "a.svg"
+    )
 
 
 def shape(inside: str, head: str = 'viewBox="0 0 40 40"') -> Shape:
@@ -27,7 +29,11 @@ def shape(inside: str, head: str = 'viewBox="0 0 40 40"') -> Shape:
 
 
 def points(inside: str, head: str = 'viewBox="0 0 40 40"') -> list[Point]:
-    return [(round(x, 2) + 0.0, round(y, 2) + 0.0) for step in shape(inside, head).steps for x, y in step.points]
+    return [
+        (round(x, 2) + 0.0, round(y, 2) + 0.0)
+        for step in shape(inside, head).steps
+        for x, y in step.points
+    ]
 
 
 def refused(inside: str) -> tuple[str, str]:
@@ -40,7 +46,9 @@ def refused(inside: str) -> tuple[str, str]:
 def lost(inside: str) -> str:
     code, message = refused(inside)
     assert code == "picture-not-plain"
-    return message.removeprefix('"a.svg" holds ').removesuffix(", which is not printed; turn it into paths with plain colors")
+    return message.removeprefix('"a.svg" holds ').removesuffix(
+        ", which is not printed; turn it into paths with plain colors"
+    )
 
 
 def test_a_turned_square_is_a_diamond() -> None:
@@ -64,13 +72,17 @@ def test_a_turned_ellipse_slants() -> None:
     ],
 )
 def test_transforms_work_from_the_inside_out(around: str, within: str, place: Point) -> None:
-    assert points(f'<g transform="{around}"><path d="M1 1L2 2Z" transform="{within}"/></g>')[0] == place
+    assert (
+        points(f'<g transform="{around}"><path d="M1 1L2 2Z" transform="{within}"/></g>')[0]
+        == place
+    )
 
 
 @pytest.mark.parametrize(
     ("path", "place"),
     [
-        ("M0 0C0 9 9 9 9 0T20 0", (9, 0)),  # after another curve than Q or T the handle is the point itself: a straight line
+        # after another curve than Q or T the handle is the point itself: a straight line
+        ("M0 0C0 9 9 9 9 0T20 0", (9, 0)),
         ("M0 0Q5 9 10 0T20 0", (15, -9)),
         ("M0 0L9 0S18 9 20 0", (9, 0)),
     ],
@@ -80,73 +92,111 @@ def test_a_smooth_curve_goes_on_from_one_of_its_kind_alone(path: str, place: Poi
     first, (x, y) = last.points[0], place
     start = (10, 0) if path[4:5] == "Q" else (9, 0)
     share = 2 / 3 if "T" in path else 1
-    assert first == pytest.approx((start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share))
+    assert first == pytest.approx(
+        (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
+    )
 
 
 def test_an_arc_whose_radius_is_too_small_grows_until_it_reaches() -> None:
     """Radius 1 between places 20 apart: half a circle of radius 10, over (10, 10)."""
     one = shape('<path d="M0 0A1 1 0 0 0 20 0"/>', 'viewBox="-1 -1 40 40"')
-    assert [step.points[-1] for step in one.steps] == [pytest.approx(place) for place in ((1, 1), (11, 11), (21, 1))]
+    assert [step.points[-1] for step in one.steps] == [
+        pytest.approx(place) for place in ((1, 1), (11, 11), (21, 1))
+    ]
 
 
 def test_a_line_has_nothing_to_fill() -> None:
-    shapes = read('<line x2="9" y2="9" fill="red"/><line x2="9" y2="9" fill="red" stroke="blue"/>').shapes
+    shapes = read(
+        '<line x2="9" y2="9" fill="red"/><line x2="9" y2="9" fill="red" stroke="blue"/>'
+    ).shapes
     assert [(one.fill, one.line) for one in shapes] == [(None, "#0000FF")]
 
 
-@pytest.mark.parametrize("rule", ['fill-rule="evenodd"', 'style="fill-rule: evenodd"', 'class="hole"'])
+@pytest.mark.parametrize(
+    "rule", ['fill-rule="evenodd"', 'style="fill-rule: evenodd"', 'class="hole"']
+)
 def test_a_hole_by_the_even_odd_rule(rule: str) -> None:
-    ring = f'<style>.hole {{ fill-rule: evenodd }}</style><path {rule} d="M0 0H40V40H0Z M10 10H30V30H10Z"/>'
+    ring = (
+        f'<style>.hole {{ fill-rule: evenodd }}</style><path {rule} d="M0 0H40V40H0Z M10'
+        ' 10H30V30H10Z"/>'
+    )
     assert shape(ring).even_odd
     assert not shape('<path d="M0 0H40V40H0Z M10 10H30V30H10Z"/>').even_odd
 
 
 @pytest.mark.parametrize(
     ("theme", "fills", "line"),
-    [("color", ["#AE1B28", "#123456"], "#AE1B28"), ("light", ["#FECAC9", "#D0D6DD"], "#AE1B28"), ("mono", [WHITE, WHITE], BLACK)],
+    [
+        ("color", ["#AE1B28", "#123456"], "#AE1B28"),
+        ("light", ["#FECAC9", "#D0D6DD"], "#AE1B28"),
+        ("mono", [WHITE, WHITE], BLACK),
+    ],
 )
-def test_a_picture_takes_little_ink_in_light_and_none_but_black_in_mono(theme: ThemeName, fills: list[str], line: str) -> None:
+def test_a_picture_takes_little_ink_in_light_and_none_but_black_in_mono(
+    theme: ThemeName, fills: list[str], line: str
+) -> None:
     canvas = Recorder()
-    drawing = '<rect width="9" height="9" fill="#ae1b28" stroke="#ae1b28"/><rect width="9" height="9" fill="#123456"/>'
+    drawing = (
+        '<rect width="9" height="9" fill="#ae1b28" stroke="#ae1b28"/><rect width="9" height="9"'
+        ' fill="#123456"/>'
+    )
     draw_outline(canvas, read(drawing), Rect(0, 0, 40, 40), Theme(theme, INKS))
     assert [dict(op.options)["fill"] for op in canvas.ops] == fills
     assert dict(canvas.ops[0].options)["line"].paint == line
 
 
 @pytest.mark.parametrize(("theme", "pt"), [("color", 10), ("light", 6), ("mono", 10)])
-def test_colored_lines_of_a_picture_are_thinner_in_light_and_black_ones_are_not(theme: ThemeName, pt: float) -> None:
+def test_colored_lines_of_a_picture_are_thinner_in_light_and_black_ones_are_not(
+    theme: ThemeName, pt: float
+) -> None:
     canvas = Recorder()
-    drawing = '<path d="M5 5H35" stroke="#ae1b28" stroke-width="3.5278"/><path d="M5 9H35" stroke="#000" stroke-width="3.5278"/>'
+    drawing = (
+        '<path d="M5 5H35" stroke="#ae1b28" stroke-width="3.5278"/><path d="M5 9H35" stroke="#000"'
+        ' stroke-width="3.5278"/>'
+    )
     draw_outline(canvas, read(drawing), Rect(0, 0, 40, 40), Theme(theme, INKS))
     assert [dict(op.options)["line"].pt for op in canvas.ops] == pytest.approx([pt, 10], abs=0.001)
 
 
 def test_nothing_shows_past_the_edges_of_the_picture() -> None:
     canvas, box = Recorder(), Rect(10, 10, 20, 20)
-    draw_outline(canvas, read('<rect width="400" height="40"/><rect x="5" y="5" width="10" height="10"/>'), box, Theme("color", {}))
+    draw_outline(
+        canvas,
+        read('<rect width="400" height="40"/><rect x="5" y="5" width="10" height="10"/>'),
+        box,
+        Theme("color", {}),
+    )
     assert [dict(op.options).get("inside") for op in canvas.ops] == [box, None]
 
 
 def test_the_half_of_a_line_that_reaches_past_the_edge_is_cut_too() -> None:
     canvas, box = Recorder(), Rect(0, 0, 40, 40)
-    draw_outline(canvas, read('<path d="M0 1H40" stroke="red" stroke-width="4"/>'), box, Theme("color", {}))
+    draw_outline(
+        canvas, read('<path d="M0 1H40" stroke="red" stroke-width="4"/>'), box, Theme("color", {})
+    )
     assert dict(canvas.ops[0].options)["inside"] == box
 
 
 def test_lines_keep_their_dashes_ends_and_corners() -> None:
-    line = 'fill="none" stroke="#000" stroke-width="2" stroke-dasharray="3,1" stroke-linecap="round" stroke-linejoin="bevel"'
+    line = (
+        'fill="none" stroke="#000" stroke-width="2" stroke-dasharray="3,1" stroke-linecap="round"'
+        ' stroke-linejoin="bevel"'
+    )
     one = shape(f'<g transform="scale(2)"><path d="M1 1H9" {line}/></g>')
     assert (one.width, one.dash, one.ends, one.corners) == (4, (6, 2), "round", "bevel")
 
 
 def test_a_use_stands_where_it_says() -> None:
-    shapes = read('<defs><path id="t" d="M0 0H4V3Z"/></defs><use href="#t" x="5" y="6" transform="scale(2)"/>').shapes
+    shapes = read(
+        '<defs><path id="t" d="M0 0H4V3Z"/></defs><use href="#t" x="5" y="6" transform="scale(2)"/>'
+    ).shapes
     assert [one.steps[0].points for one in shapes] == [((10, 12),)]
 
 
 def test_a_symbol_is_as_large_as_its_use_asks() -> None:
     symbol = (
-        '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol><use href="#s" x="12" y="3" width="20" height="20"/>'
+        '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol><use href="#s"'
+        ' x="12" y="3" width="20" height="20"/>'
     )
     assert set(points(symbol)) == {(12, 3), (32, 3), (32, 23), (12, 23)}
 
@@ -157,7 +207,11 @@ def test_a_symbol_is_as_large_as_its_use_asks() -> None:
         ('viewBox="0 0 40 40"', (40, 40), (10, 10)),
         ('width="80" height="80" viewBox="0 0 40 40"', (80, 80), (20, 20)),
         ('width="80" height="40" viewBox="0 0 40 40"', (80, 40), (30, 10)),
-        ('width="80" height="40" viewBox="0 0 40 40" preserveAspectRatio="none"', (80, 40), (20, 10)),
+        (
+            'width="80" height="40" viewBox="0 0 40 40" preserveAspectRatio="none"',
+            (80, 40),
+            (20, 10),
+        ),
         ('viewBox="5 -5 40 20"', (40, 20), (5, 15)),
         ('width="100%" viewBox="0 0 40 40"', (40, 40), (10, 10)),
         ('width="25.4mm" height="1in"', (96, 96), (10, 10)),
@@ -189,21 +243,47 @@ def test_colors(color: str, paint: str) -> None:
 
 
 def test_what_is_not_to_be_seen_is_not_printed() -> None:
-    hidden = ['visibility="hidden"', 'display="none"', 'opacity="0"', 'fill="none"', 'fill-opacity="0"', 'fill="transparent"']
-    shapes = read("".join(f'<path d="M0 0H4V3Z" {how}/>' for how in hidden) + '<path d="M1 1H4V3Z"/>').shapes
+    hidden = [
+        'visibility="hidden"',
+        'display="none"',
+        'opacity="0"',
+        'fill="none"',
+        'fill-opacity="0"',
+        'fill="transparent"',
+    ]
+    shapes = read(
+        "".join(f'<path d="M0 0H4V3Z" {how}/>' for how in hidden) + '<path d="M1 1H4V3Z"/>'
+    ).shapes
     assert [one.steps[0].points for one in shapes] == [((1, 1),)]
 
 
 def test_styles_win_in_their_order() -> None:
-    style = "<style>/* inks */ path { fill: red; stroke: none } .b, .c { fill: blue } #d { fill: lime }</style>"
+    style = (
+        "<style>/* inks */ path { fill: red; stroke: none } .b, .c { fill: blue } #d { fill: lime"
+        " }</style>"
+    )
     fills = [
-        f'<path d="M0 0H4V3Z" {how}/>' for how in ('fill="black"', 'class="x b"', 'id="d" class="b"', 'class="c" style="fill:#123456"')
+        f'<path d="M0 0H4V3Z" {how}/>'
+        for how in (
+            'fill="black"',
+            'class="x b"',
+            'id="d" class="b"',
+            'class="c" style="fill:#123456"',
+        )
     ]
-    assert [one.fill for one in read(style + "".join(fills)).shapes] == ["#FF0000", "#0000FF", "#00FF00", "#123456"]
+    assert [one.fill for one in read(style + "".join(fills)).shapes] == [
+        "#FF0000",
+        "#0000FF",
+        "#00FF00",
+        "#123456",
+    ]
 
 
 def test_another_programs_notes_are_no_loss() -> None:
-    note = '<x:namedview xmlns:x="http://inkscape.example"><x:grid/></x:namedview><metadata>by Ann</metadata><title>Dragon</title>'
+    note = (
+        '<x:namedview xmlns:x="http://inkscape.example"><x:grid/></x:namedview><metadata>by'
+        " Ann</metadata><title>Dragon</title>"
+    )
     assert len(read(note + '<path d="M0 0H4V3Z" x-note="1"/>').shapes) == 1
 
 
@@ -218,7 +298,10 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
         (PATH.format('fill="rgba(0,0,255,0.3)"'), "opacity"),
         ('<g opacity=".5">' + PATH.format("") + "</g>", "opacity"),
         (PATH.format('stroke="red" marker-end="url(#m)"'), "marker-end"),
-        (PATH.format('stroke="red" stroke-dasharray="2" stroke-dashoffset="1"'), "stroke-dashoffset"),
+        (
+            PATH.format('stroke="red" stroke-dasharray="2" stroke-dashoffset="1"'),
+            "stroke-dashoffset",
+        ),
         (PATH.format('stroke="red" paint-order="stroke"'), "paint-order"),
         (PATH.format('stroke="red" transform="scale(1 3)"'), "a line under an uneven scale"),
         (PATH.format('clip-path="url(#c)"'), "clip-path"),
@@ -231,12 +314,21 @@ PATH = '<path d="M0 0H4V3Z" {}/>'
         (PATH.format('fill="hsl(1,2)"'), 'the color "hsl(1,2)"'),
         (PATH.format('fill="hsl(240 100% 50% / 50%)"'), "opacity"),
         (PATH.format('stroke="red" stroke-dasharray="1" pathLength="10"'), "pathLength"),
-        (PATH.format('stroke="red" stroke-dasharray="1e-9 1e-9"'), "dashes that are finer than print"),
+        (
+            PATH.format('stroke="red" stroke-dasharray="1e-9 1e-9"'),
+            "dashes that are finer than print",
+        ),
         ('<use href="#nobody"/>', 'a use of "#nobody"'),
         ('<svg width="5" height="5">' + PATH.format("") + "</svg>", "svg"),
-        ("<text>Dragon</text><foreignObject/>" + PATH.format('opacity="0.3"'), "text and foreignObject and opacity"),
         (
-            '<symbol id="s" viewBox="0 0 4 4"><rect width="9" height="4"/></symbol><use href="#s"/>',
+            "<text>Dragon</text><foreignObject/>" + PATH.format('opacity="0.3"'),
+            "text and foreignObject and opacity",
+        ),
+        (
+            (
+                '<symbol id="s" viewBox="0 0 4 4"><rect width="9" height="4"/></symbol><use'
+                ' href="#s"/>'
+            ),
             "a symbol that reaches past its viewBox",
         ),
     ],
@@ -268,13 +360,31 @@ def test_what_is_no_number_path_or_style_is_refused(inside: str) -> None:
 @pytest.mark.parametrize(
     ("inside", "why"),
     [
-        ('<path d="M0 0L5"/>', 'the path "M0 0L5" is not understood; a line or curve lacks a number, or has one too many'),
-        ('<path d="M0 0H"/>', 'the path "M0 0H" is not understood; a line or curve lacks a number, or has one too many'),
+        (
+            '<path d="M0 0L5"/>',
+            (
+                'the path "M0 0L5" is not understood; a line or curve lacks a number, or has one'
+                " too many"
+            ),
+        ),
+        (
+            '<path d="M0 0H"/>',
+            (
+                'the path "M0 0H" is not understood; a line or curve lacks a number, or has one too'
+                " many"
+            ),
+        ),
         (
             '<path d="M0 0C1 2 3 4 5Z"/>',
-            'the path "M0 0C1 2 3 4 5Z" is not understood; a line or curve lacks a number, or has one too many',
+            (
+                'the path "M0 0C1 2 3 4 5Z" is not understood; a line or curve lacks a number, or'
+                " has one too many"
+            ),
         ),
-        ('<polygon points="0 0 5 5 1"/>', 'the points "0 0 5 5 1" are not understood; a number is lacking, or one too many'),
+        (
+            '<polygon points="0 0 5 5 1"/>',
+            'the points "0 0 5 5 1" are not understood; a number is lacking, or one too many',
+        ),
         ('<path d="M0 0L1e400 5"/>', "a place or a width is no number of use"),
         ('<path d="M5 5v8A1e400 13 28 1 0 23 20"/>', "a place or a width is no number of use"),
         (f'<path d="M0 0L{10**400} 5"/>', "a place or a width is no number of use"),
@@ -282,16 +392,28 @@ def test_what_is_no_number_path_or_style_is_refused(inside: str) -> None:
         ('<path d="M5 5v8A1e308 13 28 1 0 23 20"/>', "a place or a width is no number of use"),
         ('<path d="M5 5A4 4 1e400 0 0 9 9"/>', "a place or a width is no number of use"),
         ('<path d="M5 5A1e-200 1e-200 0 0 0 9 9"/>', "a place or a width is no number of use"),
-        (PATH.format('transform="matrix(1 2 3)"'), 'the transform "matrix(1 2 3)" lacks a number, or has one too many'),
-        (PATH.format('transform="rotate(90 5)"'), 'the transform "rotate(90 5)" lacks a number, or has one too many'),
-        (PATH.format('transform="scale(1 2 3)"'), 'the transform "scale(1 2 3)" lacks a number, or has one too many'),
+        (
+            PATH.format('transform="matrix(1 2 3)"'),
+            'the transform "matrix(1 2 3)" lacks a number, or has one too many',
+        ),
+        (
+            PATH.format('transform="rotate(90 5)"'),
+            'the transform "rotate(90 5)" lacks a number, or has one too many',
+        ),
+        (
+            PATH.format('transform="scale(1 2 3)"'),
+            'the transform "scale(1 2 3)" lacks a number, or has one too many',
+        ),
         (PATH.format('opacity="half"'), '"half" is no number'),
         (PATH.format('stroke="red" stroke-miterlimit="0"'), "a miter limit is 1 or more, not 0"),
         (PATH.format('stroke="red" stroke-miterlimit="nan"'), '"nan" is no number'),
     ],
 )
 def test_a_picture_that_is_refused_says_what_is_wrong_in_it(inside: str, why: str) -> None:
-    assert refused(inside) == ("picture-broken", f'"a.svg" is not an SVG picture that can be read: {why}')
+    assert refused(inside) == (
+        "picture-broken",
+        f'"a.svg" is not an SVG picture that can be read: {why}',
+    )
 
 
 @pytest.mark.parametrize("box", ["0 0", "0 0 0 9", "0 0 9 -9", "none", "0 0 nan 9", "0 0 1_0 9"])
@@ -305,13 +427,17 @@ def cut(corners: str, line: str) -> bool:
     canvas = Recorder()
     picture = read(f'<path d="{corners}" fill="none" stroke="#000" stroke-width="2" {line}/>')
     draw_outline(canvas, picture, Rect(0, 0, 40, 40), Theme("color", {}))
-    return "inside" in dict(canvas.ops[0].options) and dict(canvas.ops[0].options)["inside"] is not None
+    return (
+        "inside" in dict(canvas.ops[0].options)
+        and dict(canvas.ops[0].options)["inside"] is not None
+    )
 
 
 @pytest.mark.parametrize(
     ("corners", "line", "is_cut"),
     [
-        # Two lines that meet at (34, 20), 8 wide at their other ends 24 away: the tip is 1 / sin(atan(4 / 24)) = 6.08 from there.
+        # Two lines that meet at (34, 20), 8 wide at their other ends 24 away: the tip is 1 /
+        # sin(atan(4 / 24)) = 6.08 from there.
         ("M10 16L34 20L10 24", "stroke-miterlimit='7'", True),
         ("M10 16L33.8 20L10 24", "stroke-miterlimit='7'", False),
         ("M10 16L34 20L10 24", "stroke-miterlimit='6'", False),
@@ -324,7 +450,9 @@ def cut(corners: str, line: str) -> bool:
         ("M5 20H38.8", "stroke-linecap='square'", True),
     ],
 )
-def test_the_tip_of_a_pointed_corner_counts_for_the_edge(corners: str, line: str, is_cut: bool) -> None:
+def test_the_tip_of_a_pointed_corner_counts_for_the_edge(
+    corners: str, line: str, is_cut: bool
+) -> None:
     assert cut(corners, line) == is_cut
 
 
@@ -343,23 +471,39 @@ BOMBS = {
 def test_a_bomb_is_refused_before_it_goes_off(bomb: str, tmp_path: Path) -> None:
     before, inside = BOMBS[bomb]
     (tmp_path / "a.svg").write_text(
-        f'{before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{inside}</svg>', encoding="utf-8"
+        f'{before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{inside}</svg>',
+        encoding="utf-8",
     )
     with pytest.raises(LayoutError) as caught:
         read_picture((tmp_path,), "a.svg")
-    assert {problem.code for problem in caught.value.problems} <= {"picture-broken", "picture-too-large"}
+    assert {problem.code for problem in caught.value.problems} <= {
+        "picture-broken",
+        "picture-too-large",
+    }
 
 
 def test_holes_windows_and_dashes_reach_the_paper() -> None:
     """At 4 dots a mm: a ring with a hole, a bar cut off at the picture's edge, a dashed line."""
     picture = read(
-        '<path fill-rule="evenodd" d="M0 0H12V12H0Z M4 4H8V8H4Z"/><rect x="20" y="0" width="400" height="4"/>'
-        '<path d="M0 30H40" stroke="#000" stroke-width="4" stroke-dasharray="10 10"/>'
+        '<path fill-rule="evenodd" d="M0 0H12V12H0Z M4 4H8V8H4Z"/><rect x="20" y="0" width="400"'
+        ' height="4"/><path d="M0 30H40" stroke="#000" stroke-width="4" stroke-dasharray="10 10"/>'
     )
-    pixels = raster(60, 50, lambda canvas: draw_outline(canvas, picture, Rect(0, 0, 40, 40), Theme("color", {})), dots_per_mm=4)
+    pixels = raster(
+        60,
+        50,
+        lambda canvas: draw_outline(canvas, picture, Rect(0, 0, 40, 40), Theme("color", {})),
+        dots_per_mm=4,
+    )
 
     def dark(x: float, y: float) -> bool:
         return bool(pixels[int(y * 4), int(x * 4)] < 128)
 
-    assert [dark(2, 2), dark(6, 6), dark(30, 2), dark(39, 2), dark(41, 2), dark(50, 2)] == [True, False, True, True, False, False]
+    assert [dark(2, 2), dark(6, 6), dark(30, 2), dark(39, 2), dark(41, 2), dark(50, 2)] == [
+        True,
+        False,
+        True,
+        True,
+        False,
+        False,
+    ]
     assert [dark(x, 30) for x in (5, 15, 25, 35)] == [True, False, True, False]

@@ -1,4 +1,6 @@
-"""What a widget prints may be written as a number; the names of dice, cells and parts are what the layout declares."""
+"""What a widget prints may be written as a number; the names of dice, cells and parts are what the
+layout declares.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from sheetgen.cli.layouts import reference
+from sheetgen.cli.design.layouts import reference
 from sheetgen.errors import Problem
-from sheetgen.layout.head import read_game
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.paper.icons import ICONS, SYMBOLS
-from sheetgen.paper.piece import Piece
+from sheetgen.page.icons import ICONS, SYMBOLS
+from sheetgen.page.piece import Piece
 from sheetgen.render.fonts import Typeface
 from tests.widgets.table import texts
 
@@ -36,7 +38,10 @@ def drawn(*children: str, head: str = HEAD) -> tuple[Sequence[Piece], Sequence[P
     document = parse(head.replace("{children}", ", ".join(children)), "case.yaml")
     reading = read_game(document, {})
     parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
-    return [piece for part in parts for piece in part.pieces], [*reading.problems, *reading.log.news(problems)]
+    return [piece for part in parts for piece in part.pieces], [
+        *reading.problems,
+        *reading.log.news(problems),
+    ]
 
 
 def read(*children: str) -> list[str]:
@@ -50,7 +55,10 @@ def told(*children: str) -> list[tuple[str, str]]:
     """The complaints about a card, each with its word in the layout."""
     _, problems = drawn(*children)
     return [
-        (problem.message, problem.where.text[problem.where.column - 1 :][: problem.where.length].strip("'"))
+        (
+            problem.message,
+            problem.where.text[problem.where.column - 1 :][: problem.where.length].strip("'"),
+        )
         for problem in problems
         if not isinstance(problem.where, str)
     ]
@@ -59,17 +67,32 @@ def told(*children: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("widget", "expected"),
     [
-        ("{kind: table, columns: [10, 10, 10], rows: [[1, 3, 6], [10, 15, 21]]}", ["1", "3", "6", "10", "15", "21"]),
-        ("{kind: table, columns: [10, 10], heads: [2, 3], rows: [[-1, word]]}", ["2", "3", "-1", "word"]),
+        (
+            "{kind: table, columns: [10, 10, 10], rows: [[1, 3, 6], [10, 15, 21]]}",
+            ["1", "3", "6", "10", "15", "21"],
+        ),
+        (
+            "{kind: table, columns: [10, 10], heads: [2, 3], rows: [[-1, word]]}",
+            ["2", "3", "-1", "word"],
+        ),
         ("{kind: table, columns: [10, 10], rows: [['007', 0]]}", ["007", "0"]),
         ("{kind: text, text: 1200}", ["1200"]),
         ("{kind: steps, wide: 40, items: [3, words]}", ["1", "3", "2", "words"]),
         ("{kind: boxes, area: row, label: 5, label-width: 9, captions: [12]}", ["5", "12"]),
         ("{kind: field, label: 8}", ["8"]),
         ("{kind: panel, label: 9, children: [{kind: text, text: 1}]}", ["9", "1"]),
-        ("{kind: header, title: 2048, about: 4, fields: [1, 2], inset: 0}", ["2048", "4", "1", "2"]),
+        (
+            "{kind: header, title: 2048, about: 4, fields: [1, 2], inset: 0}",
+            ["2048", "4", "1", "2"],
+        ),
         ("{kind: example, show: 77}", ["77"]),
-        ("{kind: totals, area: score, heads: [1], head: 6, lines: [{cell: 1, label: 7}, {cell: total, label: Sum}]}", ["1", "7", "Sum"]),
+        (
+            (
+                "{kind: totals, area: score, heads: [1], head: 6, lines: [{cell: 1, label: 7},"
+                " {cell: total, label: Sum}]}"
+            ),
+            ["1", "7", "Sum"],
+        ),
     ],
 )
 def test_a_whole_number_is_its_own_text(widget: str, expected: list[str]) -> None:
@@ -85,7 +108,8 @@ def test_other_values_are_no_texts(row: str) -> None:
 
 def test_each_of_several_numbers_is_a_piece() -> None:
     pieces, problems = drawn(
-        "{kind: text, text: 'board {each}'}", head=HEAD.replace("kind: reference", "kind: reference\n    each: [1, 2]")
+        "{kind: text, text: 'board {each}'}",
+        head=HEAD.replace("kind: reference", "kind: reference\n    each: [1, 2]"),
     )
     assert problems == []
     assert [texts(piece) for piece in pieces] == [["board 1"], ["board 2"]]
@@ -95,12 +119,20 @@ def test_each_of_several_numbers_is_a_piece() -> None:
 def test_the_declared_id_of_several_dice_is_their_first_copy(name: str) -> None:
     faces = [str(number) for number in range(1, 7)]
     assert read(f"{{kind: example, show: '{name}:1 = {name}:6'}}") == ["1", "=", "6"]
-    assert read(f"{{kind: chain, show: '2 {name}:2 {name}:2'}}") == ["number", "number", "2", "2", "2"]
+    assert read(f"{{kind: chain, show: '2 {name}:2 {name}:2'}}") == [
+        "number",
+        "number",
+        "2",
+        "2",
+        "2",
+    ]
     assert read(f"{{kind: dice-row, die: {name}}}") == faces
 
 
 def test_a_face_of_a_colored_die_is_asked_for_with_its_letter_or_without() -> None:
-    assert read("{kind: example, show: 'c:1'}") == read("{kind: example, show: 'c:R1'}") == ["1", "R"]
+    assert (
+        read("{kind: example, show: 'c:1'}") == read("{kind: example, show: 'c:R1'}") == ["1", "R"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,7 +154,18 @@ def test_a_slip_in_an_example_is_no_word(show: str, message: str, word: str) -> 
 
 
 @pytest.mark.parametrize(
-    "show", ["Note: go", "10:30", "3:1", "e.g. this", "www.page.org", "https://page.org", "dei:4_again", "row.", "row 7"]
+    "show",
+    [
+        "Note: go",
+        "10:30",
+        "3:1",
+        "e.g. this",
+        "www.page.org",
+        "https://page.org",
+        "dei:4_again",
+        "row.",
+        "row 7",
+    ],
 )
 def test_other_words_are_words(show: str) -> None:
     assert " ".join(read(f"{{kind: example, show: '{show}'}}")) == show.replace("_", " ")
@@ -136,15 +179,21 @@ def test_a_slip_in_a_chain_is_told_as_in_an_example() -> None:
 
 
 def test_all_copies_of_a_die_are_made_by_its_id() -> None:
-    pieces, problems = drawn(head=HEAD[: HEAD.index("  card:")] + "  dice: {kind: dice, dice: [die]}\n")
+    pieces, problems = drawn(
+        head=HEAD[: HEAD.index("  card:")] + "  dice: {kind: dice, dice: [die]}\n"
+    )
     assert problems == []
     assert [piece.name for piece in pieces] == ["net of die1, die2"]
 
 
 def test_faces_of_dice_that_are_wrong_are_no_mistakes_of_an_example() -> None:
     head = HEAD.replace("faces: 1..6", "faces: [wood, 7]")
-    _, problems = drawn("{kind: example, show: 'die:1 die:7'}", "{kind: chain, show: '7 R9'}", head=head)
-    assert [problem.message.partition(";")[0] for problem in problems] == ['there is no symbol "wood"']
+    _, problems = drawn(
+        "{kind: example, show: 'die:1 die:7'}", "{kind: chain, show: '7 R9'}", head=head
+    )
+    assert [problem.message.partition(";")[0] for problem in problems] == [
+        'there is no symbol "wood"'
+    ]
 
 
 def test_every_symbol_of_a_die_can_be_looked_up() -> None:
@@ -156,7 +205,9 @@ def test_every_symbol_of_a_die_can_be_looked_up() -> None:
 
 
 @pytest.mark.parametrize("order", [("a", "b", "c"), ("c", "a", "b"), ("b", "c")])
-def test_dice_and_pawns_are_made_in_the_order_in_which_they_are_asked_for(order: tuple[str, ...]) -> None:
+def test_dice_and_pawns_are_made_in_the_order_in_which_they_are_asked_for(
+    order: tuple[str, ...],
+) -> None:
     head = f"""\
 id: case
 title: Case

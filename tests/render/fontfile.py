@@ -16,8 +16,13 @@ LIGHT = Path(font_files_ttf["SourceSansProLightIt"])
 def with_letters(data: bytes, looks: Mapping[str, str]) -> bytes:
     """The font with these characters alone, each with the glyph of another that it has."""
     glyphs = TrueType(data).glyphs
-    groups = b"".join(struct.pack(">3I", ord(new), ord(new), glyphs[ord(old)]) for new, old in sorted(looks.items()))
-    cmap = struct.pack(">HHHHIHHIII", 0, 1, 3, 10, 12, 12, 0, 16 + len(groups), 0, len(looks)) + groups
+    groups = b"".join(
+        struct.pack(">3I", ord(new), ord(new), glyphs[ord(old)])
+        for new, old in sorted(looks.items())
+    )
+    cmap = (
+        struct.pack(">HHHHIHHIII", 0, 1, 3, 10, 12, 12, 0, 16 + len(groups), 0, len(looks)) + groups
+    )
     changed = bytearray(data)
     for number in range(struct.unpack_from(">H", data, 4)[0]):
         if data[12 + 16 * number :][:4] == b"cmap":

@@ -10,7 +10,7 @@ import pdfplumber
 import pypdfium2
 from PIL import Image
 
-from sheetgen.paper.piece import Part
+from sheetgen.page.piece import Part
 from sheetgen.render.options import Options
 from tests.render.samples import printed
 
@@ -24,11 +24,15 @@ def opened(job: Part, options: Options | None = None) -> Any:
 def words(job: Part, options: Options | None = None) -> list[list[str]]:
     """The words on each page, without `page 1 of 3`."""
     with opened(job, options) as pdf:
-        return [_without_number([word["text"] for word in page.extract_words()]) for page in pdf.pages]
+        return [
+            _without_number([word["text"] for word in page.extract_words()]) for page in pdf.pages
+        ]
 
 
 def _without_number(page: list[str]) -> list[str]:
-    at = next((at for at in range(len(page) - 3) if (page[at], page[at + 2]) == ("page", "of")), len(page))
+    at = next(
+        (at for at in range(len(page) - 3) if (page[at], page[at + 2]) == ("page", "of")), len(page)
+    )
     return page[:at] + page[at + 4 :]
 
 

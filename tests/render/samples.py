@@ -7,16 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.canvas import Stroke, Type
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import Stroke, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
 
 
-def piece(name: str, width: float, height: float, draw: Callable[[Recorder], None] = lambda canvas: None) -> Piece:
+def piece(
+    name: str, width: float, height: float, draw: Callable[[Recorder], None] = lambda canvas: None
+) -> Piece:
     canvas = Recorder()
     draw(canvas)
     return Piece(name, width, height, tuple(canvas.ops), tuple(canvas.cells), tuple(canvas.slots))

@@ -1,4 +1,6 @@
-"""Color past the edges of pieces: how far it reaches, what the page says of it, and the marks outside of it."""
+"""Color past the edges of pieces: how far it reaches, what the page says of it, and the marks
+outside of it.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ import pypdfium2
 import pytest
 
 from sheetgen.errors import SheetgenError
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import crop_marks, marks
 from sheetgen.render.options import Options
@@ -20,7 +22,12 @@ from tests.render.samples import part, piece, printed
 
 def card(bleed: float, width: float = 60, height: float = 80, paint: str = "#FF0000") -> Piece:
     """A piece that is painted far past its edges."""
-    return replace(piece("card", width, height, lambda canvas: canvas.rect(Rect(-20, -20, 200, 200), fill=paint)), bleed=bleed)
+    return replace(
+        piece(
+            "card", width, height, lambda canvas: canvas.rect(Rect(-20, -20, 200, 200), fill=paint)
+        ),
+        bleed=bleed,
+    )
 
 
 def colored(pdf: bytes, page: int = 0) -> Rect:
@@ -39,20 +46,36 @@ def colored(pdf: bytes, page: int = 0) -> Rect:
 def test_color_reaches_as_far_as_the_bleed_and_no_farther(bleed: float) -> None:
     found = colored(printed(part(card(bleed)), Options(copies=1)))
     out = bleed or 0.5
-    assert (found.x, found.y, found.w, found.h) == pytest.approx((75 - out, 108.5 - out, 60 + 2 * out, 80 + 2 * out), abs=0.11)
+    assert (found.x, found.y, found.w, found.h) == pytest.approx(
+        (75 - out, 108.5 - out, 60 + 2 * out, 80 + 2 * out), abs=0.11
+    )
 
 
-@pytest.mark.parametrize("options", [Options(copies=1), Options(copies=1, paper="letter"), Options(copies=1, scale_x=0.98, scale_y=1.01)])
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(copies=1),
+        Options(copies=1, paper="letter"),
+        Options(copies=1, scale_x=0.98, scale_y=1.01),
+    ],
+)
 def test_a_page_with_one_piece_says_where_it_is_cut(options: Options) -> None:
     with opened(part(card(3)), options) as pdf:
         page = pdf.pages[0]
         width, height = (float(side) for side in (page.width, page.height))
         wide, high = 60 * MM * options.scale_x, 80 * MM * options.scale_y
         trim = [(width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2]
-        out = (-3 * MM * options.scale_x, -3 * MM * options.scale_y, 3 * MM * options.scale_x, 3 * MM * options.scale_y)
+        out = (
+            -3 * MM * options.scale_x,
+            -3 * MM * options.scale_y,
+            3 * MM * options.scale_x,
+            3 * MM * options.scale_y,
+        )
         assert page.page_obj.attrs["MediaBox"] == pytest.approx([0, 0, width, height], abs=0.001)
         assert page.page_obj.attrs["TrimBox"] == pytest.approx(trim, abs=0.01)
-        assert page.page_obj.attrs["BleedBox"] == pytest.approx([edge + by for edge, by in zip(trim, out, strict=True)], abs=0.01)
+        assert page.page_obj.attrs["BleedBox"] == pytest.approx(
+            [edge + by for edge, by in zip(trim, out, strict=True)], abs=0.01
+        )
 
 
 def test_the_second_side_says_where_it_is_cut() -> None:
@@ -60,7 +83,9 @@ def test_the_second_side_says_where_it_is_cut() -> None:
     with opened(job, Options(copies=1, offset_x=1, offset_y=2)) as pdf:
         front, back = (page.page_obj.attrs["TrimBox"] for page in pdf.pages)
         shift = [1 * MM, -2 * MM, 1 * MM, -2 * MM]
-    assert back == pytest.approx([edge + by for edge, by in zip(front, shift, strict=True)], abs=0.01)
+    assert back == pytest.approx(
+        [edge + by for edge, by in zip(front, shift, strict=True)], abs=0.01
+    )
 
 
 def test_other_pages_are_cut_at_their_edges() -> None:
@@ -103,11 +128,15 @@ def test_crop_marks_stand_outside_of_all_color(copies: int | None) -> None:
         for x in upright:
             ys = [mark.cy for mark in found if mark.h > mark.w and round(mark.cx, 2) == x]
             assert min(ys) < min(box.y for box in boxes)
-            assert max(ys) > max(box.bottom for box in boxes if round(box.x, 2) == x or round(box.right, 2) == x)
+            assert max(ys) > max(
+                box.bottom for box in boxes if round(box.x, 2) == x or round(box.right, 2) == x
+            )
 
 
 def test_the_room_that_bleed_needs_is_spoken_of() -> None:
     with pytest.raises(SheetgenError) as caught:
         impose(part(card(3, 190, 190)), Options())
     (problem,) = caught.value.problems
-    assert problem.message.startswith("the card of sheet is 10.0 mm too wide for a4 with margins of 8 mm and 3 mm of bleed; ")
+    assert problem.message.startswith(
+        "the card of sheet is 10.0 mm too wide for a4 with margins of 8 mm and 3 mm of bleed; "
+    )

@@ -1,4 +1,6 @@
-"""The page that a printer is measured with: crosses that meet, rulers in mm, bars of 100 mm; and what is kept of printers."""
+"""The page that a printer is measured with: crosses that meet, rulers in mm, bars of 100 mm; and
+what is kept of printers.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ Line = tuple[float, float, float, float]
 
 def lines(page: Any) -> set[Line]:
     """Left, top, right, bottom in mm."""
-    return {tuple(round(line[key] / MM, 2) for key in ("x0", "top", "x1", "bottom")) for line in page.lines}  # type: ignore[misc]
+    return {
+        tuple(round(line[key] / MM, 2) for key in ("x0", "top", "x1", "bottom"))
+        for line in page.lines
+    }  # type: ignore[misc]
 
 
 def pages(tmp_path: Path, paper: PaperName) -> tuple[set[Line], set[Line], list[str]]:
@@ -52,35 +57,61 @@ def test_the_rulers_zero_lies_behind_the_cross(tmp_path: Path, paper: PaperName)
     assert (x, round(y - 45, 2), x, round(y + 45, 2)) in first - second
     assert (round(x - 45, 2), y, round(x + 45, 2), y) in first - second
     only = second - first
-    upright_ticks = sorted(line[0] for line in only if line[0] == line[2] and line[3] - line[1] <= 5.01)
-    level_ticks = sorted(line[1] for line in only if line[1] == line[3] and line[2] - line[0] <= 5.01)
+    upright_ticks = sorted(
+        line[0] for line in only if line[0] == line[2] and line[3] - line[1] <= 5.01
+    )
+    level_ticks = sorted(
+        line[1] for line in only if line[1] == line[3] and line[2] - line[0] <= 5.01
+    )
     assert upright_ticks == pytest.approx([x + mm for mm in range(-10, 11)], abs=0.02)
     assert level_ticks == pytest.approx([y + mm for mm in range(-10, 11)], abs=0.02)
     # The longest tick is the zero, and the arms of the cross reach over both rulers.
-    long = [line for line in only if line[0] == line[2] and line[3] - line[1] == pytest.approx(5, abs=0.01)]
+    long = [
+        line
+        for line in only
+        if line[0] == line[2] and line[3] - line[1] == pytest.approx(5, abs=0.01)
+    ]
     assert [line[0] for line in long] == [x]
     assert all(y - 45 < line[1] < line[3] < y for line in long)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_both_sides_have_bars_of_100_mm_and_crosses_that_lie_behind_each_other(tmp_path: Path, paper: PaperName) -> None:
+def test_both_sides_have_bars_of_100_mm_and_crosses_that_lie_behind_each_other(
+    tmp_path: Path, paper: PaperName
+) -> None:
     width, height = PAPERS[paper]
     first, second, _ = pages(tmp_path, paper)
     shared = first & second
     assert [line for line in shared if line[2] - line[0] == pytest.approx(100, abs=0.02)]
     assert [line for line in shared if line[3] - line[1] == pytest.approx(100, abs=0.02)]
-    crosses = {(line[0] + 3, line[1]) for line in shared if line[2] - line[0] == pytest.approx(6, abs=0.01)}
+    crosses = {
+        (line[0] + 3, line[1]) for line in shared if line[2] - line[0] == pytest.approx(6, abs=0.01)
+    }
     assert len(crosses) == 4
     for x, y in crosses:
-        assert any(a == pytest.approx(width - x, abs=0.02) and b == pytest.approx(y, abs=0.02) for a, b in crosses)
-        assert any(a == pytest.approx(x, abs=0.02) and b == pytest.approx(height - y, abs=0.02) for a, b in crosses)
+        assert any(
+            a == pytest.approx(width - x, abs=0.02) and b == pytest.approx(y, abs=0.02)
+            for a, b in crosses
+        )
+        assert any(
+            a == pytest.approx(x, abs=0.02) and b == pytest.approx(height - y, abs=0.02)
+            for a, b in crosses
+        )
 
 
 def test_the_second_side_says_what_to_read(tmp_path: Path) -> None:
     _, _, (first, second) = pages(tmp_path, "a4")
     assert "First side" in first
     assert "turned over the edge that you will use" in first
-    for word in ("Second side", "against the light", "right of 0 and below 0 are plus", "--offset-x", "--offset-y", "\u221210", "\u22125"):
+    for word in (
+        "Second side",
+        "against the light",
+        "right of 0 and below 0 are plus",
+        "--offset-x",
+        "--offset-y",
+        "\u221210",
+        "\u22125",
+    ):
         assert word in second
 
 
@@ -100,7 +131,10 @@ def test_figures_are_kept_by_name_and_added_to(config: Path) -> None:
 
 
 def test_an_unknown_printer_is_refused_with_those_that_are_known() -> None:
-    for known, said in ((None, "; measure it with"), ("laser", "; there is laser; measure it with")):
+    for known, said in (
+        (None, "; measure it with"),
+        ("laser", "; there is laser; measure it with"),
+    ):
         if known:
             keep_printer(known, {"offset_x": 1})
         with pytest.raises(SheetgenError) as caught:

@@ -6,11 +6,11 @@ import pytest
 import zxingcpp
 
 from sheetgen.errors import LayoutError
-from sheetgen.paper.canvas import Type
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Part
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import Part
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.qr import Code, decode
 from sheetgen.render.table import table_hash
@@ -51,7 +51,9 @@ def test_the_code_counts_the_pieces_of_a_part() -> None:
     assert [code.page for code in scanned(printed(boards))] == [1, 2]
 
 
-@pytest.mark.parametrize("options", [Options(paper="letter"), Options(paper="both"), Options(scale_x=0.97, scale_y=0.97)])
+@pytest.mark.parametrize(
+    "options", [Options(paper="letter"), Options(paper="both"), Options(scale_x=0.97, scale_y=0.97)]
+)
 def test_codes_are_read_on_every_paper(options: Options) -> None:
     assert len(scanned(printed(part(SLOTTED), options))) == 2
 
@@ -74,12 +76,17 @@ def test_the_code_stands_in_letters_under_its_symbol() -> None:
 
 def test_a_code_under_15_mm_is_refused() -> None:
     card = piece("card", 60, 40, lambda canvas: canvas.slot("qr", Rect(10, 5, 20, 23)))
-    assert problems(part(card), Options()) == [("code-too-small", 'the QR code of "card" would be 14.5 mm wide; phones need 15 mm')]
+    assert problems(part(card), Options()) == [
+        ("code-too-small", 'the QR code of "card" would be 14.5 mm wide; phones need 15 mm')
+    ]
 
 
 def test_names_go_to_the_copies_in_order() -> None:
     pages = words(part(SLOTTED), Options(names=("Ann", "Ben", "Zoë")))
-    assert [without_codes(page) for page in pages] == [["Ann", "Score", "Ben", "Score"], ["Zoë", "Score"]]
+    assert [without_codes(page) for page in pages] == [
+        ["Ann", "Score", "Ben", "Score"],
+        ["Zoë", "Score"],
+    ]
 
 
 def test_copies_beyond_the_names_stay_empty() -> None:
@@ -92,7 +99,10 @@ def test_names_fill_all_fields_of_a_pad_before_the_next() -> None:
         for x in (10, 60, 110):
             canvas.slot("name", Rect(x, 5, 45, 7))
 
-    assert words(part(piece("pad", 180, 250, heads)), Options(names=tuple("ABCD"))) == [["A", "B", "C"], ["D"]]
+    assert words(part(piece("pad", 180, 250, heads)), Options(names=tuple("ABCD"))) == [
+        ["A", "B", "C"],
+        ["D"],
+    ]
 
 
 def test_names_go_to_the_boards_of_a_set_in_order() -> None:
@@ -114,7 +124,11 @@ def test_copies_are_numbered_from_the_serial() -> None:
 
 def test_a_name_stands_in_the_middle_of_its_field() -> None:
     with opened(part(SLOTTED), Options(copies=1, names=("HHH",))) as pdf:
-        baselines = {round(297 - char["matrix"][5] / MM, 2) for char in pdf.chars if char["text"] == "H" and char["size"] == 12}
+        baselines = {
+            round(297 - char["matrix"][5] / MM, 2)
+            for char in pdf.chars
+            if char["text"] == "H" and char["size"] == 12
+        }
         left = min(char["x0"] for char in pdf.chars if char["size"] == 12) / MM
     middle = 84.5 + 5 + 7 / 2
     assert sorted(baselines) == [pytest.approx(middle + 0.66 * 12 / MM / 2, abs=0.01)]
@@ -122,7 +136,9 @@ def test_a_name_stands_in_the_middle_of_its_field() -> None:
 
 
 def test_a_long_name_is_set_smaller() -> None:
-    with opened(part(SLOTTED), Options(copies=1, names=("Bartholomew Featherstonehaugh the Third",))) as pdf:
+    with opened(
+        part(SLOTTED), Options(copies=1, names=("Bartholomew Featherstonehaugh the Third",))
+    ) as pdf:
         name = pdf.chars[5:]
         letters = [char for char in name if char["top"] / MM < 84.5 + 12]
     assert 6 <= letters[0]["size"] < 12
@@ -133,7 +149,9 @@ def test_a_name_that_does_not_fit_at_6_pt_is_refused() -> None:
     def tight(canvas: Recorder) -> None:
         canvas.slot("name", Rect(10, 5, 8, 7), Type(10))
 
-    ((code, message),) = problems(part(piece("card", 60, 40, tight)), Options(names=("Bartholomew",)))
+    ((code, message),) = problems(
+        part(piece("card", 60, 40, tight)), Options(names=("Bartholomew",))
+    )
     assert code == "name-too-long"
     assert message.startswith('the name "Bartholomew" is ')
     assert message.endswith(" mm too long for its field, even at 6 pt")
@@ -157,4 +175,6 @@ def test_more_names_than_fields_are_refused() -> None:
 
 @pytest.mark.parametrize("theme", ["color", "light", "mono"])
 def test_the_code_says_the_theme(theme: ThemeName) -> None:
-    assert [code.theme for code in scanned(printed(part(SLOTTED), Options(theme=theme, copies=1)))] == [theme]
+    assert [
+        code.theme for code in scanned(printed(part(SLOTTED), Options(theme=theme, copies=1)))
+    ] == [theme]

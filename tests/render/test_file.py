@@ -36,7 +36,10 @@ def test_each_place_in_the_table_is_where_an_object_begins() -> None:
 
 def test_each_stream_is_as_long_as_it_says() -> None:
     data = printed(part(SLOTTED), Options(copies=3, serial=1))
-    lengths = [(int(found[1]), found.end()) for found in re.finditer(rb"/Length (\d+)[^>]*>>\nstream\n", data)]
+    lengths = [
+        (int(found[1]), found.end())
+        for found in re.finditer(rb"/Length (\d+)[^>]*>>\nstream\n", data)
+    ]
     assert len(lengths) == data.count(b"stream\n") // 2 > 5
     for length, start in lengths:
         assert data[start + length :].lstrip(b"\n").startswith(b"endstream")

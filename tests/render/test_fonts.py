@@ -13,8 +13,8 @@ from PIL import ImageFont
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.errors import LayoutError
-from sheetgen.paper.canvas import Type, Weight
-from sheetgen.paper.geometry import MM_PER_PT
+from sheetgen.page.canvas import Type, Weight
+from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
 from sheetgen.render.truetype import TrueType
@@ -34,7 +34,12 @@ def complaint(path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("weight", "file"), [("regular", "SourceSansPro"), ("semibold", "SourceSansProSemibold"), ("bold", "SourceSansProBold")]
+    ("weight", "file"),
+    [
+        ("regular", "SourceSansPro"),
+        ("semibold", "SourceSansProSemibold"),
+        ("bold", "SourceSansProBold"),
+    ],
 )
 def test_widths_are_those_that_freetype_finds(weight: Weight, file: str) -> None:
     text = "Rainbow 2-12 Zoë ×"
@@ -48,11 +53,17 @@ def test_missing_characters_are_named_once() -> None:
 
 
 def test_another_font_adds_only_the_letters_that_are_lacking(tmp_path: Path) -> None:
-    """The other font is light, slanted and has R and 李; what Source Sans Pro has stays in Source Sans Pro, bold as it was."""
+    """The other font is light, slanted and has R and 李; what Source Sans Pro has stays in Source
+    Sans Pro, bold as it was.
+    """
     font = letters_font(tmp_path, {"R": "R", "李": "M"})
     face = Typeface(font)
     assert face.missing("R李雷☃") == "雷☃"
-    assert face.width("Rainbow", 10, "bold") == Typeface().width("Rainbow", 10, "bold") > Typeface().width("Rainbow", 10)
+    assert (
+        face.width("Rainbow", 10, "bold")
+        == Typeface().width("Rainbow", 10, "bold")
+        > Typeface().width("Rainbow", 10)
+    )
     light = ImageFont.truetype(str(font), 1000, layout_engine=ImageFont.Layout.BASIC)
     alone = light.getlength("李") * 10 / 1000 * MM_PER_PT
     weights: tuple[Weight, ...] = ("regular", "bold")
@@ -63,15 +74,22 @@ def test_another_font_adds_only_the_letters_that_are_lacking(tmp_path: Path) -> 
 
 def test_letters_of_both_fonts_stand_in_one_line(tmp_path: Path) -> None:
     font = letters_font(tmp_path, {"a": "a", "李": "M", "雷": "W"})
-    card = piece("card", 60, 40, lambda canvas: canvas.text("Ann 李雷 Ben", 5, 10, Type(12, "bold")))
+    card = piece(
+        "card", 60, 40, lambda canvas: canvas.text("Ann 李雷 Ben", 5, 10, Type(12, "bold"))
+    )
     with opened(part(card), Options(font=font, copies=1)) as pdf:
         chars = pdf.chars
     assert "".join(char["text"] for char in chars) == "Ann 李雷 Ben"
     fonts = [char["fontname"].split("+")[1] for char in chars]
-    assert fonts == ["SourceSansPro-Bold"] * 4 + ["SourceSansPro-LightIt"] * 2 + ["SourceSansPro-Bold"] * 4
+    assert (
+        fonts
+        == ["SourceSansPro-Bold"] * 4 + ["SourceSansPro-LightIt"] * 2 + ["SourceSansPro-Bold"] * 4
+    )
     # Each letter begins where the one before it ends.
     assert [round(after["x0"] - before["x1"], 2) for before, after in pairwise(chars)] == [0] * 9
-    assert chars[-1]["x1"] - chars[0]["x0"] == pytest.approx(Typeface(font).width("Ann 李雷 Ben", 12, "bold") * MM, rel=1e-4)
+    assert chars[-1]["x1"] - chars[0]["x0"] == pytest.approx(
+        Typeface(font).width("Ann 李雷 Ben", 12, "bold") * MM, rel=1e-4
+    )
 
 
 def test_marks_join_their_letters() -> None:
@@ -89,10 +107,17 @@ VERA = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
 WIDE = [(game, font) for font in (VERA, DEJAVU) if font.is_file() for game in game_ids()]
 
 
-@pytest.mark.parametrize(("game", "font"), sample(WIDE, 2), ids=lambda word: getattr(word, "stem", word))
+@pytest.mark.parametrize(
+    ("game", "font"), sample(WIDE, 2), ids=lambda word: getattr(word, "stem", word)
+)
 def test_every_page_of_every_game_prints_with_a_wide_font(game: str, font: Path) -> None:
-    """Both are wider than Source Sans Pro; no text of a shipped page needs them, so nothing moves and nothing is too wide."""
-    assert Typeface().width("Rainbow", 10) < 0.9 * TrueType(font.read_bytes()).width("Rainbow") / 100 * MM_PER_PT
+    """Both are wider than Source Sans Pro; no text of a shipped page needs them, so nothing moves
+    and nothing is too wide.
+    """
+    assert (
+        Typeface().width("Rainbow", 10)
+        < 0.9 * TrueType(font.read_bytes()).width("Rainbow") / 100 * MM_PER_PT
+    )
     loaded = load_game(game)
     for job in loaded.parts(font=font):
         (usual,) = loaded.parts([job.id])
@@ -104,7 +129,12 @@ def test_every_page_of_every_game_prints_with_a_wide_font(game: str, font: Path)
 def test_names_take_their_letters_from_the_other_font(tmp_path: Path) -> None:
     font = letters_font(tmp_path, {"李": "M", "雷": "W"})
     (page,) = words(part(SLOTTED), Options(names=("李雷", "Ann"), font=font))
-    assert [word for word in page if not word.startswith("SG1")] == ["李雷", "Score", "Ann", "Score"]
+    assert [word for word in page if not word.startswith("SG1")] == [
+        "李雷",
+        "Score",
+        "Ann",
+        "Score",
+    ]
 
 
 def test_a_font_that_is_not_there(tmp_path: Path) -> None:
@@ -118,11 +148,15 @@ def test_a_pipe_is_no_font(tmp_path: Path) -> None:
 
 def test_a_font_with_postscript_outlines() -> None:
     path = Path(font_files_otf["SourceSansPro"])
-    assert complaint(path) == f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)"
+    assert (
+        complaint(path) == f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)"
+    )
 
 
 @pytest.mark.parametrize("keep", [0, 3, 200, 5_000, 100_000])
 def test_a_file_that_is_no_whole_font(tmp_path: Path, keep: int) -> None:
     path = tmp_path / "cut.ttf"
     path.write_bytes(Path(font_files_ttf["SourceSansPro"]).read_bytes()[:keep])
-    assert complaint(path) == f"{path} is not a TrueType font that can be read; a .ttf file would do"
+    assert (
+        complaint(path) == f"{path} is not a TrueType font that can be read; a .ttf file would do"
+    )

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.errors import SheetgenError
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.labels import label_sheet
-from sheetgen.paper.piece import Part
+from sheetgen.page.geometry import Rect
+from sheetgen.page.labels import label_sheet
+from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import PAPERS, Options, PaperName, paper_size
 from tests.render.samples import HALF, part, piece
@@ -19,7 +19,10 @@ from tests.render.samples import HALF, part, piece
 
 def places(job: Part, options: Options) -> list[list[tuple[str, int, float, float]]]:
     """Name, copy and corner of every piece on every page."""
-    return [[(p.piece.name, p.copy, round(p.x, 3), round(p.y, 3)) for p in page] for page in impose(job, options).pages]
+    return [
+        [(p.piece.name, p.copy, round(p.x, 3), round(p.y, 3)) for p in page]
+        for page in impose(job, options).pages
+    ]
 
 
 def problem(job: Part, options: Options) -> tuple[str, str]:
@@ -34,7 +37,9 @@ def test_two_half_pages_fill_a4() -> None:
 
 
 def test_two_half_pages_fit_what_a4_and_letter_share() -> None:
-    assert places(part(HALF), Options(paper="both")) == [[("sheet", 1, 8, 8.7), ("sheet", 2, 8, 142.7)]]
+    assert places(part(HALF), Options(paper="both")) == [
+        [("sheet", 1, 8, 8.7), ("sheet", 2, 8, 142.7)]
+    ]
 
 
 def test_a_single_copy_stands_in_the_middle() -> None:
@@ -46,7 +51,10 @@ def test_the_last_page_keeps_the_places_of_the_others() -> None:
 
 
 def test_one_a_page_when_told() -> None:
-    assert places(part(HALF), Options(copies=2, per_page=1)) == [[("sheet", 1, 8, 84.5)], [("sheet", 2, 8, 84.5)]]
+    assert places(part(HALF), Options(copies=2, per_page=1)) == [
+        [("sheet", 1, 8, 84.5)],
+        [("sheet", 2, 8, 84.5)],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +72,9 @@ def test_one_a_page_when_told() -> None:
         ("330.2X241.3", (330.2, 241.3)),
     ],
 )
-def test_papers_have_names_in_any_case_and_sizes(paper: PaperName, size: tuple[float, float]) -> None:
+def test_papers_have_names_in_any_case_and_sizes(
+    paper: PaperName, size: tuple[float, float]
+) -> None:
     assert paper_size(paper) == size
     assert {impose(part(piece("card", 60, 40)), Options(paper=paper)).width} == {size[0]}
 
@@ -72,7 +82,13 @@ def test_papers_have_names_in_any_case_and_sizes(paper: PaperName, size: tuple[f
 @pytest.mark.parametrize(
     ("paper", "message"),
     [
-        ("a7", 'there is no paper "a7"; there is a4, letter, a5, both, a3, a6, legal or tabloid, and WIDTHxHEIGHT in mm, such as 210x297'),
+        (
+            "a7",
+            (
+                'there is no paper "a7"; there is a4, letter, a5, both, a3, a6, legal or tabloid,'
+                " and WIDTHxHEIGHT in mm, such as 210x297"
+            ),
+        ),
         ("leter", 'there is no paper "leter"; did you mean "letter"?'),
         ("20x297", "paper is 50 to 2000 mm wide and high, not 20x297"),
         ("210x2970", "paper is 50 to 2000 mm wide and high, not 210x2970"),
@@ -82,7 +98,10 @@ def test_papers_that_there_are_not(paper: PaperName, message: str) -> None:
     assert problem(part(HALF), Options(paper=paper)) == ("paper", message)
 
 
-@pytest.mark.parametrize(("paper", "size", "piece_size"), [("a3", (420, 297), (400, 270)), ("legal", (215.9, 355.6), (194, 330))])
+@pytest.mark.parametrize(
+    ("paper", "size", "piece_size"),
+    [("a3", (420, 297), (400, 270)), ("legal", (215.9, 355.6), (194, 330))],
+)
 def test_large_pieces_are_told_the_paper_that_holds_them(
     paper: PaperName, size: tuple[float, float], piece_size: tuple[float, float]
 ) -> None:
@@ -103,38 +122,61 @@ def test_pieces_without_a_gap_stand_edge_to_edge() -> None:
 def test_any_number_that_fits_stands_on_a_page(many: int) -> None:
     """Three columns of six cards fit A4 with a gap of 2 mm."""
     plan = impose(part(piece("card", 60, 40), gutter=2), Options(per_page=many, copies=20))
-    assert [len(page) for page in plan.pages] == [many] * (20 // many) + [20 % many] * (20 % many > 0)
+    assert [len(page) for page in plan.pages] == [many] * (20 // many) + [20 % many] * (
+        20 % many > 0
+    )
 
 
 def test_the_page_is_turned_where_only_then_as_many_fit() -> None:
     """A4 upright holds 1 x 2 cards of 130 x 90 mm and 6 mm between them; on its side 2 x 2."""
     job = part(piece("card", 130, 90))
-    assert (impose(job, Options(per_page=2)).width, impose(job, Options(per_page=4)).width) == (210, 297)
-    assert problem(job, Options(per_page=5)) == ("per-page", "5 pieces of part sheet do not fit on one page of a4; 4 would")
+    assert (impose(job, Options(per_page=2)).width, impose(job, Options(per_page=4)).width) == (
+        210,
+        297,
+    )
+    assert problem(job, Options(per_page=5)) == (
+        "per-page",
+        "5 pieces of part sheet do not fit on one page of a4; 4 would",
+    )
 
 
 def test_more_than_fit_are_told_the_margin_at_which_they_would() -> None:
     """Four rows of 68 mm and three gaps of 3 mm are 281 mm, so they need margins of 8 mm."""
     job = part(piece("card", 150, 68), gutter=3)
-    assert problem(job, Options(per_page=4, margin=12))[1].endswith("of a4; 3 would, and 4 with --margin 8")
+    assert problem(job, Options(per_page=4, margin=12))[1].endswith(
+        "of a4; 3 would, and 4 with --margin 8"
+    )
     assert len(impose(job, Options(per_page=4, margin=8)).pages) == 1
     # Without gaps 272 mm, so 12 mm of margin are enough.
     wide = part(piece("card", 150, 68), gutter=10)
-    assert problem(wide, Options(per_page=4, margin=12))[1].endswith("of a4; 3 would, and 4 with --gap 0")
+    assert problem(wide, Options(per_page=4, margin=12))[1].endswith(
+        "of a4; 3 would, and 4 with --gap 0"
+    )
     assert len(impose(wide, Options(per_page=4, margin=12, gap=0)).pages) == 1
     # 290 mm without gaps: 3.5 mm of margin, which is less than printers reach; 289 mm: 4 mm.
-    assert problem(part(piece("card", 150, 72.5)), Options(per_page=4))[1].endswith("of a4; 3 would")
-    assert problem(part(piece("card", 150, 72.25)), Options(per_page=4))[1].endswith("3 would, and 4 with --margin 4 and --gap 0")
+    assert problem(part(piece("card", 150, 72.5)), Options(per_page=4))[1].endswith(
+        "of a4; 3 would"
+    )
+    assert problem(part(piece("card", 150, 72.25)), Options(per_page=4))[1].endswith(
+        "3 would, and 4 with --margin 4 and --gap 0"
+    )
 
 
 def test_cards_fill_the_page_in_rows() -> None:
     plan = impose(part(piece("card", 60, 40), gutter=2), Options())
     assert (plan.per_page, plan.copies) == (18, 18)
-    assert [(p.x, p.y) for p in plan.pages[0]][:4] == [(13, 23.5), (75, 23.5), (137, 23.5), (13, 65.5)]
+    assert [(p.x, p.y) for p in plan.pages[0]][:4] == [
+        (13, 23.5),
+        (75, 23.5),
+        (137, 23.5),
+        (13, 65.5),
+    ]
 
 
 def test_pieces_of_many_sizes_flow_row_by_row() -> None:
-    job = part(piece("a", 100, 50), piece("b", 80, 60), piece("c", 190, 20), piece("d", 50, 200), gutter=4)
+    job = part(
+        piece("a", 100, 50), piece("b", 80, 60), piece("c", 190, 20), piece("d", 50, 200), gutter=4
+    )
     assert places(job, Options(paper="a4")) == [
         [("a", 1, 10, 106.5), ("b", 1, 114, 106.5), ("c", 1, 10, 170.5)],
         [("d", 1, 80, 48.5)],
@@ -170,7 +212,9 @@ def test_a5_lies_and_is_turned_upright_for_a_high_piece() -> None:
 @pytest.mark.parametrize("scale", [1.01, 1.02, 1.04, 0.97])
 @pytest.mark.parametrize("paper", ["a4", "both", "a5"])
 def test_a_corrected_sheet_fits_at_the_usual_margin(scale: float, paper: PaperName) -> None:
-    """Margins hold on the printed page; in the file the corrected piece keeps the 4 mm that printers need."""
+    """Margins hold on the printed page; in the file the corrected piece keeps the 4 mm that
+    printers need.
+    """
     plan = impose(part(HALF), Options(paper=paper, scale_x=scale, copies=1))
     (placed,) = plan.pages[0]
     assert (round(placed.x, 6), round(placed.box.right, 6)) == (8, plan.width - 8)
@@ -182,27 +226,37 @@ def test_a_correction_that_leads_to_the_edge_of_the_paper_is_refused() -> None:
     """A4 less 4 mm at each edge is 202 mm; 202 / 1.05 = 192.4."""
     assert problem(part(HALF), Options(scale_x=1.05)) == (
         "piece-too-large",
-        "the sheet of sheet is 1.6 mm too wide for a4 with margins of 8 mm and this correction of scale; "
-        "--paper letter or --poster would do",
+        (
+            "the sheet of sheet is 1.6 mm too wide for a4 with margins of 8 mm and this correction"
+            " of scale; --paper letter or --poster would do"
+        ),
     )
     high = part(piece("board", 194, 250))
     assert problem(high, Options(scale_x=1.02, margin=9))[1].endswith(
         "correction of scale; --margin 8, --paper letter or --poster would do"
     )
-    assert problem(high, Options(scale_x=1.05, margin=9))[1].endswith("correction of scale; --paper letter or --poster would do")
+    assert problem(high, Options(scale_x=1.05, margin=9))[1].endswith(
+        "correction of scale; --paper letter or --poster would do"
+    )
 
 
 def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
     assert problem(part(piece("board", 194, 270)), Options(paper="a5")) == (
         "piece-too-large",
-        "the board of sheet is 138.0 mm too high for a5 with margins of 8 mm; --paper a4 or --poster would do",
+        (
+            "the board of sheet is 138.0 mm too high for a5 with margins of 8 mm; --paper a4 or"
+            " --poster would do"
+        ),
     )
 
 
 def test_a_piece_too_large_for_every_paper() -> None:
     assert problem(part(piece("board", 300, 300.25)), Options(margin=10)) == (
         "piece-too-large",
-        "the board of sheet is 110.0 mm too wide and 23.2 mm too high for a4 with margins of 10 mm; --poster would do",
+        (
+            "the board of sheet is 110.0 mm too wide and 23.2 mm too high for a4 with margins of 10"
+            " mm; --poster would do"
+        ),
     )
 
 
@@ -213,12 +267,18 @@ def test_every_piece_that_is_too_large_is_named() -> None:
 
 
 def test_more_a_page_than_fit_is_refused() -> None:
-    assert problem(part(HALF), Options(per_page=4)) == ("per-page", "4 pieces of part sheet do not fit on one page of a4; 2 would")
+    assert problem(part(HALF), Options(per_page=4)) == (
+        "per-page",
+        "4 pieces of part sheet do not fit on one page of a4; 2 would",
+    )
 
 
 def test_more_of_mixed_sizes_a_page_than_fit_is_refused() -> None:
     job = part(piece("a", 190, 150), piece("b", 180, 150), piece("c", 10, 10))
-    assert problem(job, Options(per_page=2)) == ("per-page", "2 pieces of part sheet do not fit on one page of a4; 1 would")
+    assert problem(job, Options(per_page=2)) == (
+        "per-page",
+        "2 pieces of part sheet do not fit on one page of a4; 1 would",
+    )
 
 
 @pytest.mark.parametrize("kind", ["dice", "stickers", "pawns"])
@@ -236,16 +296,29 @@ def test_what_is_cut_out_starts_at_the_top(kind: str) -> None:
 
 
 def test_pieces_that_begin_a_page_do() -> None:
-    job = part(piece("a", 60, 40), piece("b", 60, 40), piece("c", 60, 40), kind="pawns", breaks=(1, 3))
+    job = part(
+        piece("a", 60, 40), piece("b", 60, 40), piece("c", 60, 40), kind="pawns", breaks=(1, 3)
+    )
     pages = impose(job, Options(copies=2)).pages
-    assert [[placed.piece.name for placed in page] for page in pages] == [["a", "b"], ["c"], ["a", "b"], ["c"]]
+    assert [[placed.piece.name for placed in page] for page in pages] == [
+        ["a", "b"],
+        ["c"],
+        ["a", "b"],
+        ["c"],
+    ]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("20x20+25x25+5x5+9x2", "labels 20x20+25x25+5x5+9x2 end 15.0 mm beside a4 paper of 210 x 297 mm"),
-        ("20x20+25x25+5x5+2x12", "labels 20x20+25x25+5x5+2x12 end 3.0 mm beside a4 paper of 210 x 297 mm"),
+        (
+            "20x20+25x25+5x5+9x2",
+            "labels 20x20+25x25+5x5+9x2 end 15.0 mm beside a4 paper of 210 x 297 mm",
+        ),
+        (
+            "20x20+25x25+5x5+2x12",
+            "labels 20x20+25x25+5x5+2x12 end 3.0 mm beside a4 paper of 210 x 297 mm",
+        ),
     ],
 )
 def test_labels_beside_the_paper_are_refused(text: str, message: str) -> None:
@@ -256,14 +329,19 @@ def test_labels_beside_the_paper_are_refused(text: str, message: str) -> None:
 def test_more_used_labels_than_there_are_is_refused() -> None:
     job = part(piece("label", 20, 20), kind="stickers")
     options = Options(labels=label_sheet("20x20+25x25+5x5+2x2"), skip=4)
-    assert problem(job, options) == ("skip", "4 labels of part sheet cannot be used up: a sheet has 4")
+    assert problem(job, options) == (
+        "skip",
+        "4 labels of part sheet cannot be used up: a sheet has 4",
+    )
 
 
 def test_labels_bring_their_paper_and_only_stickers_lie_on_them() -> None:
     options = Options(labels=label_sheet("5160"), skip=1)
     stickers = impose(part(piece("label", 66, 25), kind="stickers"), options)
     assert (stickers.width, stickers.height, stickers.strip) == (215.9, 279.4, None)
-    assert impose(part(piece("die", 66, 25), kind="dice"), options) == impose(part(piece("die", 66, 25), kind="dice"), Options())
+    assert impose(part(piece("die", 66, 25), kind="dice"), options) == impose(
+        part(piece("die", 66, 25), kind="dice"), Options()
+    )
 
 
 def test_a_part_without_pieces_is_refused() -> None:
@@ -276,12 +354,21 @@ LARGE = sorted({*PAPERS, "330.2x241.3"} - {"a6"})
 sizes = st.tuples(st.floats(5, 120), st.floats(5, 120))
 
 
-@given(st.lists(sizes, min_size=1, max_size=8), st.booleans(), st.integers(1, 4), st.floats(0, 10), st.sampled_from(LARGE))
+@given(
+    st.lists(sizes, min_size=1, max_size=8),
+    st.booleans(),
+    st.integers(1, 4),
+    st.floats(0, 10),
+    st.sampled_from(LARGE),
+)
 def test_every_piece_stands_once_inside_the_room_and_off_the_others(
     some: list[tuple[float, float]], alike: bool, copies: int, gutter: float, paper: PaperName
 ) -> None:
     pieces = [piece(f"p{n}", *(some[0] if alike else size)) for n, size in enumerate(some)]
-    plan = impose(part(*pieces, gutter=gutter, strip=piece("strip", 120, 8)), Options(paper=paper, copies=copies))
+    plan = impose(
+        part(*pieces, gutter=gutter, strip=piece("strip", 120, 8)),
+        Options(paper=paper, copies=copies),
+    )
     assert plan.strip is not None
     printed = [(placed.copy, placed.piece.name) for page in plan.pages for placed in page]
     assert printed == [(copy, p.name) for copy in range(1, copies + 1) for p in pieces]
@@ -301,7 +388,10 @@ def test_every_piece_stands_once_inside_the_room_and_off_the_others(
         (Options(margin=60), "a margin is 0 to 52.5 mm, not 60"),
         (Options(margin=-1), "a margin is 0 to 52.5 mm, not -1"),
         (Options(serial=0), "copies are numbered from 1 to 33,554,431, not from 0"),
-        (Options(scale_y=2), "scale-y corrects a printer by 0.9 to 1.1, not 2; 100 mm / measured mm is right"),
+        (
+            Options(scale_y=2),
+            "scale-y corrects a printer by 0.9 to 1.1, not 2; 100 mm / measured mm is right",
+        ),
     ],
 )
 def test_options_that_cannot_be_are_refused(options: Options, message: str) -> None:

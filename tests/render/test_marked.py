@@ -1,4 +1,6 @@
-"""Sheets with their marks drawn in: each mark in its own cell, each paper on its own piece, under the name of its owner."""
+"""Sheets with their marks drawn in: each mark in its own cell, each paper on its own piece, under
+the name of its owner.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.marking import papers_of, print_sheets
+from sheetgen.cli.print.marking import papers_of, print_sheets
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Sign
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
 from sheetgen.errors import LayoutError
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part
-from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part
+from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.marked import Pencil, own_options, owners, written_on
 from sheetgen.render.options import Options
@@ -30,7 +32,10 @@ def game_of(name: str) -> Game[object, object]:
 def sheets(game: str, *texts: str) -> list[Sheet]:
     """Filled sheets written as `key: text; key: text`."""
     parted = [[line.partition(":") for line in text.split("; ")] for text in texts]
-    return [game_of(game).parse_sheet(Entry(key, said.strip()) for key, _, said in lines) for lines in parted]
+    return [
+        game_of(game).parse_sheet(Entry(key, said.strip()) for key, _, said in lines)
+        for lines in parted
+    ]
 
 
 def part_of(game: str, name: str) -> Part:
@@ -47,7 +52,9 @@ def drawn(game: str, part: str, text: str, number: int = 1) -> tuple[dict[str, R
 
 
 def middles(ops: list[Op]) -> list[tuple[str, float, float]]:
-    """What is drawn, and around where: circles and lines by their middle, texts by where they are centered."""
+    """What is drawn, and around where: circles and lines by their middle, texts by where they are
+    centered.
+    """
     found = []
     for op in ops:
         if op.verb == "line":
@@ -69,24 +76,51 @@ def test_a_cross_is_two_lines_through_the_middle_of_its_cell() -> None:
 
 def test_abilities_are_ringed_and_crossed_and_another_players_first_is_a_dot() -> None:
     cells, ops = drawn("unicorn-rainbow", "sheet", "abilities: red.a, red.b used; first: 7.")
-    places = [cells[cell] for cell in ("abilities.red.a", "abilities.red.b", "abilities.red.b", "abilities.red.b", "first.7")]
+    places = [
+        cells[cell]
+        for cell in (
+            "abilities.red.a",
+            "abilities.red.b",
+            "abilities.red.b",
+            "abilities.red.b",
+            "first.7",
+        )
+    ]
     told = {(what, x, y) for what, x, y in middles(ops)}
     assert told == {
-        (what, round(box.cx, 3), round(box.cy, 3)) for what, box in zip(("circle", "circle", "line", "line", "circle"), places, strict=True)
+        (what, round(box.cx, 3), round(box.cy, 3))
+        for what, box in zip(("circle", "circle", "line", "line", "circle"), places, strict=True)
     }
 
 
 def test_formulas_has_numbers_signs_crossed_rings_and_ticks() -> None:
-    grid = "4 + . . . . . . . / . . . . . / " + " / ".join(" ".join("." * (9 if row % 2 else 5)) for row in range(1, 8))
-    cells, ops = drawn("formulas", "sheet", f"players: 2; round: 3; grid: {grid}; rows: 2; doubled: row 2; penalties: 2")
+    grid = "4 + . . . . . . . / . . . . . / " + " / ".join(
+        " ".join("." * (9 if row % 2 else 5)) for row in range(1, 8)
+    )
+    cells, ops = drawn(
+        "formulas",
+        "sheet",
+        f"players: 2; round: 3; grid: {grid}; rows: 2; doubled: row 2; penalties: 2",
+    )
     texts = {what: (x, y) for what, x, y in middles(ops) if what not in ("line", "circle")}
-    for text, cell in (("4", "grid.r1c1"), ("+", "signs.r1c1-r1c2"), ("×2", "row-results.2"), ("−", "rounds.2")):
+    for text, cell in (
+        ("4", "grid.r1c1"),
+        ("+", "signs.r1c1-r1c2"),
+        ("×2", "row-results.2"),
+        ("−", "rounds.2"),
+    ):
         assert texts[text][0] == round(cells[cell].cx, 3)
         assert cells[cell].y < texts[text][1] < cells[cell].bottom
     lines = [op.args[0] for op in ops if op.verb == "line"]
-    crossed, ticked = [points for points in lines if len(points) == 2], [points for points in lines if len(points) == 3]
+    crossed, ticked = (
+        [points for points in lines if len(points) == 2],
+        [points for points in lines if len(points) == 3],
+    )
     assert all(cells["rows.2"].holds(Rect(x, y, 0, 0)) for points in crossed for x, y in points)
-    assert [cells[f"played.{round_}"].holds(Rect(*points[1], 0, 0)) for round_, points in enumerate(ticked, 1)] == [True, True]
+    assert [
+        cells[f"played.{round_}"].holds(Rect(*points[1], 0, 0))
+        for round_, points in enumerate(ticked, 1)
+    ] == [True, True]
 
 
 def test_a_board_is_that_of_its_color_and_extra_spaces_are_ticked() -> None:
@@ -100,18 +134,34 @@ def test_a_board_is_that_of_its_color_and_extra_spaces_are_ticked() -> None:
 
 def test_pawns_lie_on_their_positions_with_their_letter() -> None:
     cells, ops = drawn(
-        "color-dice", "board", "players: red blue; red: red 2, blue 1, out 6; blue: blue 3, out 6; green: out 9; yellow: out 9"
+        "color-dice",
+        "board",
+        "players: red blue; red: red 2, blue 1, out 6; blue: blue 3, out 6; green: out 9; yellow:"
+        " out 9",
     )
     discs = {(round(op.args[0], 3), round(op.args[1], 3)) for op in ops if op.verb == "circle"}
-    assert discs == {(round(cells[c].cx, 3), round(cells[c].cy, 3)) for c in ("red.1", "red.2", "blue.1", "blue.2", "blue.3", "blue.4")}
+    assert discs == {
+        (round(cells[c].cx, 3), round(cells[c].cy, 3))
+        for c in ("red.1", "red.2", "blue.1", "blue.2", "blue.3", "blue.4")
+    }
     letters = sorted((op.args[0], round(op.args[1], 3)) for op in ops if op.verb == "text")
     assert [letter for letter, _ in letters] == ["B", "B", "B", "R", "R", "R"]
 
 
 def test_papers_that_say_no_column_share_the_pad_from_left_to_right() -> None:
-    told = sheets("rainbow-roll", "player: Ann; turns: 30", "player: Ben; column: 3; turns: 43", "player: Cleo; turns: 7")
+    told = sheets(
+        "rainbow-roll",
+        "player: Ann; turns: 30",
+        "player: Ben; column: 3; turns: 43",
+        "player: Cleo; turns: 7",
+    )
     papers = papers_of(shipped("rainbow-roll"), game_of("rainbow-roll"), told)
-    where = {mark.text: str(mark.cell) for paper in papers.filled for mark in paper.marks if not mark.cell.startswith("totals")}
+    where = {
+        mark.text: str(mark.cell)
+        for paper in papers.filled
+        for mark in paper.marks
+        if not mark.cell.startswith("totals")
+    }
     assert where == {
         "Ann": "names.1", "30": "points.r1c1", "Ben": "names.3", "43": "points.r1c3", "Cleo": "names.2", "7": "points.r1c2",
     }  # fmt: skip
@@ -125,7 +175,10 @@ def test_each_paper_has_a_copy_a_piece_or_its_share_of_a_piece() -> None:
     ):
         papers = papers_of(shipped(game), game_of(game), sheets(game, *texts))
         names = [piece.name for piece in part_of(game, part).pieces]
-        wanted = {(copy, names.index("board green") + 1 if number == 4 else number) for copy, number in keys}
+        wanted = {
+            (copy, names.index("board green") + 1 if number == 4 else number)
+            for copy, number in keys
+        }
         assert set(owners(part_of(game, part), papers.filled)) == wanted
 
 
@@ -133,25 +186,45 @@ def test_only_what_is_written_on_is_printed_and_all_sheets_of_empty_papers() -> 
     parts = shipped("rainbow-roll").parts()
     told = {"turns: 4": ["sheet"], "aside: O5": ["mat"], "players: 2": ["sheet", "mat"]}
     for text, wanted in told.items():
-        papers = papers_of(shipped("rainbow-roll"), game_of("rainbow-roll"), sheets("rainbow-roll", text))
+        papers = papers_of(
+            shipped("rainbow-roll"), game_of("rainbow-roll"), sheets("rainbow-roll", text)
+        )
         assert [part.id for part in written_on(parts, papers.filled)] == wanted
 
 
 def test_the_file_has_every_players_sheet_under_its_name(tmp_path: Path) -> None:
     told = sheets("unicorn-rainbow", "player: Ann; red: 4", "player: Zoë; red: 5", "player: Cleo")
-    (report,) = print_sheets(shipped("unicorn-rainbow"), game_of("unicorn-rainbow"), told, tmp_path, Options())
-    assert (report.path.name, report.pages, report.copies) == ("unicorn-rainbow-sheet-marked.pdf", 2, 3)
+    (report,) = print_sheets(
+        shipped("unicorn-rainbow"), game_of("unicorn-rainbow"), told, tmp_path, Options()
+    )
+    assert (report.path.name, report.pages, report.copies) == (
+        "unicorn-rainbow-sheet-marked.pdf",
+        2,
+        3,
+    )
     papers = papers_of(shipped("unicorn-rainbow"), game_of("unicorn-rainbow"), told)
     options = own_options(part_of("unicorn-rainbow", "sheet"), Options(papers=papers))
     assert (options.copies, options.names) == (3, ("Ann", "Zoë", "Cleo"))
-    boards = papers_of(shipped("uno-dice"), game_of("uno-dice"), sheets("uno-dice", "player: Ann; color: blue; board: 1"))
+    boards = papers_of(
+        shipped("uno-dice"),
+        game_of("uno-dice"),
+        sheets("uno-dice", "player: Ann; color: blue; board: 1"),
+    )
     named = own_options(part_of("uno-dice", "board"), Options(papers=boards)).names
-    assert dict(zip((piece.name for piece in part_of("uno-dice", "board").pieces), named, strict=True))["board blue"] == "Ann"
+    assert (
+        dict(
+            zip((piece.name for piece in part_of("uno-dice", "board").pieces), named, strict=True)
+        )["board blue"]
+        == "Ann"
+    )
     assert sorted(named) == ["", "", "", "Ann"]
 
 
 def test_a_name_that_the_font_lacks_is_refused_before_anything_is_written(tmp_path: Path) -> None:
-    for game, text in (("unicorn-rainbow", "player: 李小龙; red: 4"), ("rainbow-roll", "player: 李小龙; turns: 4")):
+    for game, text in (
+        ("unicorn-rainbow", "player: 李小龙; red: 4"),
+        ("rainbow-roll", "player: 李小龙; turns: 4"),
+    ):
         with pytest.raises(LayoutError) as caught:
             print_sheets(shipped(game), game_of(game), sheets(game, text), tmp_path, Options())
         assert {problem.code for problem in caught.value.problems} == {"missing-glyph"}
@@ -163,7 +236,13 @@ def test_every_sign_is_drawn() -> None:
     for game, text in (
         ("unicorn-rainbow", "red: 4; abilities: red.a, red.b used; first: 6 7."),
         ("uno-dice", "color: red; board: 2 *; extras: 1"),
-        ("color-dice", "players: red blue; red: red 2, out 7; blue: blue 3, out 6; green: out 9; yellow: out 9"),
+        (
+            "color-dice",
+            (
+                "players: red blue; red: red 2, out 7; blue: blue 3, out 6; green: out 9; yellow:"
+                " out 9"
+            ),
+        ),
     ):
         papers = papers_of(shipped(game), game_of(game), sheets(game, text))
         seen |= {mark.sign for paper in papers.filled for mark in paper.marks}

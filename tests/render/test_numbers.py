@@ -9,15 +9,15 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.errors import LayoutError
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.labels import label_sheet
-from sheetgen.paper.piece import BLEED, CUT_OUT, MARKED, Part, Piece
+from sheetgen.page.geometry import Rect
+from sheetgen.page.labels import label_sheet
+from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options
-from sheetgen.widgets.corners import corner_boxes, quiet
+from sheetgen.widgets.text.corners import corner_boxes, quiet
 from tests.printed import marks as printed_on
 from tests.render.reading import MM, opened
 from tests.render.samples import HALF, part, piece
@@ -34,7 +34,13 @@ def numbers(job: Part, options: Options) -> list[tuple[str, Rect]]:
     with opened(job, options) as pdf:
         for page in pdf.pages:
             said: list[dict[str, Any]] = page.search(r"page \d+ of \d+")
-            found += [(one["text"], Rect(one["x0"] / MM, one["top"] / MM, (one["x1"] - one["x0"]) / MM, 0)) for one in said]
+            found += [
+                (
+                    one["text"],
+                    Rect(one["x0"] / MM, one["top"] / MM, (one["x1"] - one["x0"]) / MM, 0),
+                )
+                for one in said
+            ]
     return found
 
 
@@ -53,13 +59,18 @@ def test_a_single_page_has_no_number() -> None:
 
 
 def test_label_stock_has_nothing_but_labels() -> None:
-    job, options = part(piece("label", 20, 20), kind="stickers"), Options(labels=label_sheet("20x20+25x25+5x5+2x2"), copies=9)
+    job, options = (
+        part(piece("label", 20, 20), kind="stickers"),
+        Options(labels=label_sheet("20x20+25x25+5x5+2x2"), copies=9),
+    )
     assert len(impose(job, options).pages) == 3
     assert place(job, options) is None
 
 
 def test_a_page_without_room_has_its_number_on_the_piece() -> None:
-    """A full sheet of 194 x 263 mm leaves 0.4 mm of Letter; half a sheet 2 mm over and 2 mm under it of A5."""
+    """A full sheet of 194 x 263 mm leaves 0.4 mm of Letter; half a sheet 2 mm over and 2 mm under
+    it of A5.
+    """
     for sheet, paper in ((piece("sheet", 194, 263), "letter"), (HALF, "a5")):
         options = Options(paper=paper, copies=2)
         (placed,), _ = impose(part(sheet), options).pages
@@ -77,17 +88,25 @@ def test_no_number_stands_on_a_card_or_on_ink() -> None:
     cards = part(piece("card", 97, 132), kind="reference")
     assert len(impose(cards, Options(paper="a5", gap=0, copies=3)).pages) == 2
     assert place(cards, Options(paper="a5", gap=0, copies=3)) is None
-    full = piece("sheet", 194, 263, lambda canvas: canvas.rect(Rect(0, 0, 194, 263), fill="#FFE0E0"))
+    full = piece(
+        "sheet", 194, 263, lambda canvas: canvas.rect(Rect(0, 0, 194, 263), fill="#FFE0E0")
+    )
     assert place(part(full), Options(paper="letter", copies=2)) is None
 
 
 GAMES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
 TIGHT = [(game, paper, None, False) for game in GAMES for paper in ("both", "a5")]
-LOOSE = [(game, *way) for game in GAMES for way in product(("a4", "letter", "legal", "a3", "a5", "both"), (None, 0), (False, True))]
+LOOSE = [
+    (game, *way)
+    for game in GAMES
+    for way in product(("a4", "letter", "legal", "a3", "a5", "both"), (None, 0), (False, True))
+]
 
 
 @pytest.mark.parametrize(("game", "paper", "gap", "crop"), [*TIGHT, *sample(LOOSE, 15)])
-def test_every_page_of_several_is_numbered_where_nothing_else_stands(game: str, paper: str, gap: float | None, crop: bool) -> None:
+def test_every_page_of_several_is_numbered_where_nothing_else_stands(
+    game: str, paper: str, gap: float | None, crop: bool
+) -> None:
     for job in load_game(game).parts():
         options = Options(paper=paper, gap=gap, crop_marks=crop, copies=9)
         try:
@@ -102,7 +121,11 @@ def test_every_page_of_several_is_numbered_where_nothing_else_stands(game: str, 
         assert plan.room.holds(box)
         assert plan.strip is None or not box.overlaps(plan.strip.box)
         for page in plan.pages:
-            over = [placed for placed in page if box.overlaps(placed.box.inset(-BLEED if placed.piece.under else 0))]
+            over = [
+                placed
+                for placed in page
+                if box.overlaps(placed.box.inset(-BLEED if placed.piece.under else 0))
+            ]
             assert not over or job.kind not in CUT_OUT
             for placed in over:
                 on_it = box.moved(-placed.x, -placed.y)
@@ -110,8 +133,13 @@ def test_every_page_of_several_is_numbered_where_nothing_else_stands(game: str, 
                 assert not [cell for cell in placed.piece.cells if cell.box.overlaps(on_it)]
                 assert not [slot for slot in placed.piece.slots if slot.box.overlaps(on_it)]
                 if job.kind in MARKED:
-                    assert not any(corner.inset(-quiet()).overlaps(on_it) for corner in corner_boxes(block(placed.piece)))
-            assert not any(box.overlaps(mark) for mark in marks(job, page, plan, crop=crop, shared=gap == 0))
+                    assert not any(
+                        corner.inset(-quiet()).overlaps(on_it)
+                        for corner in corner_boxes(block(placed.piece))
+                    )
+            assert not any(
+                box.overlaps(mark) for mark in marks(job, page, plan, crop=crop, shared=gap == 0)
+            )
 
 
 def block(sheet: Piece) -> Rect:
@@ -124,4 +152,7 @@ def test_a_number_on_a_sheet_is_printed_where_it_was_put() -> None:
     assert [text for text, _ in said] == ["page 1 of 3", "page 2 of 3", "page 3 of 3"]
     where = place(job, Options(paper="both", copies=3))
     assert where is not None
-    assert all(box.x == pytest.approx(where.x, abs=0.1) and where.y - 0.5 < box.y < where.bottom for _, box in said)
+    assert all(
+        box.x == pytest.approx(where.x, abs=0.1) and where.y - 0.5 < box.y < where.bottom
+        for _, box in said
+    )

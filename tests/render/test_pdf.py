@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from pdfminer.pdftypes import resolve1
 
-from sheetgen.paper.canvas import Canvas, Step, Stroke, Type
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import Canvas, Step, Stroke, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, Origin, PaperName
 from sheetgen.render.printing import print_part
@@ -26,7 +26,12 @@ SMALL = piece("card", 60, 40, draw_cells)
 
 @pytest.mark.parametrize(
     ("paper", "width", "height"),
-    [("a4", 595.276, 841.890), ("letter", 612, 792), ("a5", 595.276, 419.528), ("both", 595.276, 792)],
+    [
+        ("a4", 595.276, 841.890),
+        ("letter", 612, 792),
+        ("a5", 595.276, 419.528),
+        ("both", 595.276, 792),
+    ],
 )
 def test_every_page_box_is_exact(paper: PaperName, width: float, height: float) -> None:
     with opened(part(SMALL), Options(paper=paper)) as pdf:
@@ -44,7 +49,11 @@ def test_the_file_says_what_it_is() -> None:
     options = Options(origin=Origin("unicorn-rainbow", "Unicorn Rainbow"), theme="light")
     with opened(part(SMALL), options) as pdf:
         said = {key: pdf.metadata[key] for key in ("Title", "Author", "Subject")}
-    assert said == {"Title": "Unicorn Rainbow: Score sheet", "Author": "sheetgen", "Subject": "unicorn-rainbow sheet, a4, light"}
+    assert said == {
+        "Title": "Unicorn Rainbow: Score sheet",
+        "Author": "sheetgen",
+        "Subject": "unicorn-rainbow sheet, a4, light",
+    }
 
 
 @pytest.mark.parametrize(
@@ -96,7 +105,9 @@ def test_letters_can_be_read_back() -> None:
 @pytest.mark.parametrize(("anchor", "left"), [("left", 30.0), ("center", 25.0), ("right", 20.0)])
 def test_text_stands_on_its_anchor(anchor: str, left: float) -> None:
     size = 10 * 10 / Typeface().width("Anchors", 10)
-    card = piece("card", 60, 40, lambda canvas: canvas.text("Anchors", 30, 15, Type(size), anchor=anchor))  # type: ignore[arg-type]
+    card = piece(
+        "card", 60, 40, lambda canvas: canvas.text("Anchors", 30, 15, Type(size), anchor=anchor)
+    )  # type: ignore[arg-type]
     with opened(part(card), Options(copies=1, paper="a5")) as pdf:
         first, *_, last = pdf.chars
         page_left, page_top = (210 - 60) / 2, (148 - 40) / 2
@@ -106,7 +117,12 @@ def test_text_stands_on_its_anchor(anchor: str, left: float) -> None:
 
 
 def test_turned_text_runs_clockwise() -> None:
-    card = piece("card", 60, 40, lambda canvas: canvas.text("down", 30, 10, Type(10), turn=90, anchor="center"))
+    card = piece(
+        "card",
+        60,
+        40,
+        lambda canvas: canvas.text("down", 30, 10, Type(10), turn=90, anchor="center"),
+    )
     with opened(part(card), Options(copies=1)) as pdf:
         tops = [char["top"] for char in pdf.chars]
         middle = (pdf.chars[0]["top"] + pdf.chars[-1]["bottom"]) / 2 / MM
@@ -122,7 +138,9 @@ def test_grays_are_black_ink_and_colors_are_not() -> None:
     with opened(part(piece("card", 60, 40, draw)), Options(copies=1)) as pdf:
         gray, red = pdf.rects
     assert gray["non_stroking_color"] == pytest.approx(0x76 / 255, abs=0.001)
-    assert red["non_stroking_color"] == pytest.approx((0xAE / 255, 0x1B / 255, 0x28 / 255), abs=0.001)
+    assert red["non_stroking_color"] == pytest.approx(
+        (0xAE / 255, 0x1B / 255, 0x28 / 255), abs=0.001
+    )
     assert red["stroking_color"] == 0
 
 
@@ -132,19 +150,35 @@ def test_circles_and_rounded_corners_fill_their_box() -> None:
         canvas.rect(Rect(40, 10, 15, 20), radius=3, fill="#000000")
 
     with opened(part(piece("card", 60, 40, draw)), Options(copies=1, paper="a5")) as pdf:
-        boxes = [tuple(curve[key] / MM for key in ("x0", "top", "x1", "bottom")) for curve in pdf.curves]
-    assert boxes == [pytest.approx((85, 64, 105, 84), abs=0.01), pytest.approx((115, 64, 130, 84), abs=0.01)]
+        boxes = [
+            tuple(curve[key] / MM for key in ("x0", "top", "x1", "bottom")) for curve in pdf.curves
+        ]
+    assert boxes == [
+        pytest.approx((85, 64, 105, 84), abs=0.01),
+        pytest.approx((115, 64, 130, 84), abs=0.01),
+    ]
 
 
 def test_a_path_is_drawn_step_by_step() -> None:
-    steps = (Step("M", ((5, 5),)), Step("L", ((15, 5),)), Step("C", ((20, 5), (20, 20), (15, 20))), Step("Z"))
+    steps = (
+        Step("M", ((5, 5),)),
+        Step("L", ((15, 5),)),
+        Step("C", ((20, 5), (20, 20), (15, 20))),
+        Step("Z"),
+    )
     card = piece("card", 60, 40, lambda canvas: canvas.path(steps, fill="#000000"))
     image = raster(printed(part(card), Options(copies=1, paper="a5")), dpi=254)
 
     def dark(x: float, y: float) -> bool:
         return image.getpixel((round((75 + x) * 10), round((54 + y) * 10))) == 0
 
-    assert [dark(6, 5.5), dark(14, 10), dark(17.5, 12), dark(6, 12), dark(19.5, 12)] == [True, True, True, False, False]
+    assert [dark(6, 5.5), dark(14, 10), dark(17.5, 12), dark(6, 12), dark(19.5, 12)] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_dashes_do_not_leak_into_what_follows() -> None:
@@ -158,7 +192,11 @@ def test_dashes_do_not_leak_into_what_follows() -> None:
 
     with opened(part(piece("card", 60, 40, draw)), Options(copies=1)) as pdf:
         dashes = [line["dash"] for line in pdf.lines]
-    assert dashes == [([pytest.approx(2 * MM, abs=0.01), pytest.approx(MM, abs=0.01)], 0), ([], 0), ([], 0)]
+    assert dashes == [
+        ([pytest.approx(2 * MM, abs=0.01), pytest.approx(MM, abs=0.01)], 0),
+        ([], 0),
+        ([], 0),
+    ]
 
 
 def test_numbers_have_no_exponents() -> None:
@@ -175,7 +213,9 @@ def test_a_stamp_is_stored_once_and_shown_where_stamped() -> None:
 
     card = part(piece("card", 60, 40, draw))
     with opened(card, Options(copies=1, paper="a5")) as pdf:
-        places = [(round(rect["x0"] / MM - 75, 2), round(rect["top"] / MM - 54, 2)) for rect in pdf.rects]
+        places = [
+            (round(rect["x0"] / MM - 75, 2), round(rect["top"] / MM - 54, 2)) for rect in pdf.rects
+        ]
     assert places == [(8, 17), (28, 17), (48, 17)]
     assert forms(printed(card)) == 2
 
@@ -187,33 +227,55 @@ def inked(pdf: bytes) -> tuple[float, ...]:
 
 
 def test_only_half_a_millimeter_shows_outside_a_piece() -> None:
-    spilling = piece("card", 180, 100, lambda canvas: canvas.rect(Rect(-20, -20, 300, 300), fill="#000000"))
-    assert inked(printed(part(spilling), Options(copies=1))) == pytest.approx((14.5, 98, 195.5, 199), abs=0.06)
+    spilling = piece(
+        "card", 180, 100, lambda canvas: canvas.rect(Rect(-20, -20, 300, 300), fill="#000000")
+    )
+    assert inked(printed(part(spilling), Options(copies=1))) == pytest.approx(
+        (14.5, 98, 195.5, 199), abs=0.06
+    )
 
 
 def test_nothing_shows_in_the_margin() -> None:
-    spilling = piece("card", 194, 281, lambda canvas: canvas.rect(Rect(-20, -20, 300, 400), fill="#000000"))
+    spilling = piece(
+        "card", 194, 281, lambda canvas: canvas.rect(Rect(-20, -20, 300, 400), fill="#000000")
+    )
     assert inked(printed(part(spilling))) == pytest.approx((8, 8, 202, 289), abs=0.06)
 
 
 def test_a_line_on_the_edge_of_a_piece_keeps_its_width() -> None:
-    framed = piece("card", 60, 40, lambda canvas: canvas.rect(Rect(0, 0, 60, 40), line=Stroke(pt=72 / 25.4)))
-    assert inked(printed(part(framed), Options(copies=1, paper="a5"))) == pytest.approx((74.5, 53.5, 135.5, 94.5), abs=0.06)
+    framed = piece(
+        "card", 60, 40, lambda canvas: canvas.rect(Rect(0, 0, 60, 40), line=Stroke(pt=72 / 25.4))
+    )
+    assert inked(printed(part(framed), Options(copies=1, paper="a5"))) == pytest.approx(
+        (74.5, 53.5, 135.5, 94.5), abs=0.06
+    )
 
 
 def test_the_margin_stays_white_under_any_scale() -> None:
-    full = piece("board", 190, 270, lambda canvas: canvas.rect(Rect(0, 0, 190, 270), fill="#000000"))
+    full = piece(
+        "board", 190, 270, lambda canvas: canvas.rect(Rect(0, 0, 190, 270), fill="#000000")
+    )
     box = inked(printed(part(full), Options(scale_x=1.02, scale_y=1.03)))
     middle_x, middle_y = 105, 148.5
     half_x, half_y = 95 * 1.02, 135 * 1.03
-    assert box == pytest.approx((middle_x - half_x, middle_y - half_y, middle_x + half_x, middle_y + half_y), abs=0.06)
+    assert box == pytest.approx(
+        (middle_x - half_x, middle_y - half_y, middle_x + half_x, middle_y + half_y), abs=0.06
+    )
     assert min(box[0], box[1], 210 - box[2], 297 - box[3]) >= 8 - 0.06
 
 
 def test_two_runs_give_the_same_bytes(tmp_path: Path) -> None:
-    program = "import sys; from tests.render.samples import *; sys.stdout.buffer.write(printed(part(SLOTTED), Options(copies=3, serial=1)))"
+    program = (
+        "import sys; from tests.render.samples import *;"
+        " sys.stdout.buffer.write(printed(part(SLOTTED), Options(copies=3, serial=1)))"
+    )
     runs = [
-        subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, env={"PYTHONHASHSEED": seed}).stdout
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed},
+        ).stdout
         for seed in ("1", "2")
     ]
     assert runs[0] == runs[1]
@@ -226,19 +288,26 @@ def test_copies_share_one_stored_drawing() -> None:
 
 @pytest.mark.parametrize("per_page", [1, 2])
 def test_a_further_numbered_copy_adds_at_most_2_kb(per_page: int) -> None:
-    few, many = (len(printed(part(SLOTTED), Options(copies=n, serial=1, per_page=per_page))) for n in (10, 50))
+    few, many = (
+        len(printed(part(SLOTTED), Options(copies=n, serial=1, per_page=per_page)))
+        for n in (10, 50)
+    )
     assert (many - few) / 40 <= 2048
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells the peak of one program")
+@pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="only Linux tells the peak of one program"
+)
 def test_ten_thousand_copies_stay_under_60_mib(tmp_path: Path) -> None:
     program = (
-        "from pathlib import Path; from sheetgen.render.printing import print_part\n"
-        "from tests.render.samples import *\n"
-        f"print_part(part(SLOTTED), Options(copies=10_000, serial=1), Path({str(tmp_path / 'sheet.pdf')!r}))\n"
-        "print(Path('/proc/self/status').read_text())"
+        "from pathlib import Path; from sheetgen.render.printing import print_part\nfrom"
+        " tests.render.samples import *\nprint_part(part(SLOTTED), Options(copies=10_000,"
+        " serial=1),"
+        f" Path({str(tmp_path / 'sheet.pdf')!r}))\nprint(Path('/proc/self/status').read_text())"
     )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, text=True
+    )
     peak = next(line.split()[1] for line in run.stdout.splitlines() if line.startswith("VmHWM"))
     assert int(peak) < 60 * 1024
 
@@ -251,7 +320,15 @@ def test_a_file_written_page_by_page_is_the_one_made_in_memory(tmp_path: Path) -
 
 
 def test_a_drawing_may_use_more_letters_than_one_font_holds() -> None:
-    text = "".join(chr(letter) for letter in (*range(0x100, 0x180), *range(0x400, 0x460), *range(0x41, 0x5B), *range(0x370, 0x3FF)))
+    text = "".join(
+        chr(letter)
+        for letter in (
+            *range(0x100, 0x180),
+            *range(0x400, 0x460),
+            *range(0x41, 0x5B),
+            *range(0x370, 0x3FF),
+        )
+    )
     letters = "".join(letter for letter in text if not Typeface().missing(letter))
     lines = [letters[at : at + 40] for at in range(0, len(letters), 40)]
 
@@ -276,5 +353,10 @@ def test_the_report_counts_pages_copies_and_bytes(tmp_path: Path) -> None:
 
 def test_progress_is_told_page_by_page(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
-    print_part(part(HALF), Options(copies=5), tmp_path / "sheet.pdf", lambda done, total: told.append((done, total)))
+    print_part(
+        part(HALF),
+        Options(copies=5),
+        tmp_path / "sheet.pdf",
+        lambda done, total: told.append((done, total)),
+    )
     assert told == [(1, 3), (2, 3), (3, 3)]

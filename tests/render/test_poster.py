@@ -1,4 +1,6 @@
-"""Pieces larger than the paper: every place is on a tile, neighbors share a strip, and their marks meet."""
+"""Pieces larger than the paper: every place is on a tile, neighbors share a strip, and their marks
+meet.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ import pytest
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Cell
 from sheetgen.errors import SheetgenError
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part, Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.table import cell_table
@@ -36,7 +38,9 @@ def mosaic(width: int, height: int, *, bleed: int = 0) -> Piece:
     def draw(canvas: Recorder) -> None:
         for x in range(-bleed, width + bleed, SIDE):
             for y in range(-bleed, height + bleed, SIDE):
-                canvas.rect(Rect(x, y, SIDE, SIDE), fill=f"#{x // SIDE + 40:02X}{y // SIDE + 40:02X}80")
+                canvas.rect(
+                    Rect(x, y, SIDE, SIDE), fill=f"#{x // SIDE + 40:02X}{y // SIDE + 40:02X}80"
+                )
 
     return replace(piece("board", width, height, draw), bleed=float(bleed))
 
@@ -44,14 +48,20 @@ def mosaic(width: int, height: int, *, bleed: int = 0) -> Piece:
 def shown(pdf: bytes) -> list[Any]:
     """Each page as pixels: red, green, blue."""
     with pypdfium2.PdfDocument(pdf) as document:
-        return [np.asarray(page.render(scale=DPI / 72).to_pil().convert("RGB")).astype(int) for page in document]
+        return [
+            np.asarray(page.render(scale=DPI / 72).to_pil().convert("RGB")).astype(int)
+            for page in document
+        ]
 
 
 def run(line: Any) -> tuple[float, float]:
-    """Where on the piece a line of pixels over its squares begins and ends, in mm, given the numbers of the squares."""
+    """Where on the piece a line of pixels over its squares begins and ends, in mm, given the
+    numbers of the squares.
+    """
     (there,) = np.nonzero(line > NOWHERE)
     first, last = int(there[0]), int(there[-1]) + 1
-    # Between the second square and the one before the last all edges are whole: one of them says where the line lies.
+    # Between the second square and the one before the last all edges are whole: one of them says
+    # where the line lies.
     second = int(np.nonzero(line == line[first + 2] + 1)[0][0])
     begin = (line[second]) * SIDE - (second - first) / _PX
     return begin, begin + (last - first) / _PX
@@ -64,7 +74,9 @@ def window(page: Any) -> tuple[float, float, float, float]:
     rows, columns = np.nonzero(seen.sum(axis=1) > 50)[0], np.nonzero(seen.sum(axis=0) > 50)[0]
     across, down = page[(rows[0] + rows[-1]) // 2], page[:, (columns[0] + columns[-1]) // 2]
     inside_x, inside_y = (np.arange(len(line)) for line in (across, down))
-    wide = np.where((inside_x >= columns[0]) & (inside_x <= columns[-1]), across[:, 0] - 40, NOWHERE)
+    wide = np.where(
+        (inside_x >= columns[0]) & (inside_x <= columns[-1]), across[:, 0] - 40, NOWHERE
+    )
     high = np.where((inside_y >= rows[0]) & (inside_y <= rows[-1]), down[:, 1] - 40, NOWHERE)
     (left, right), (top, bottom) = run(wide), run(high)
     return left, top, right, bottom
@@ -80,13 +92,21 @@ def window(page: Any) -> tuple[float, float, float, float]:
         ((300, 400), Options(poster=True, margin=15), (2, 2)),
     ],
 )
-def test_every_place_is_seen_and_neighbors_share_a_centimeter(size: tuple[int, int], options: Options, grid: tuple[int, int]) -> None:
-    pages = [window(page) for page in shown(printed(part(mosaic(*size)), replace(options, copies=1)))]
+def test_every_place_is_seen_and_neighbors_share_a_centimeter(
+    size: tuple[int, int], options: Options, grid: tuple[int, int]
+) -> None:
+    pages = [
+        window(page) for page in shown(printed(part(mosaic(*size)), replace(options, copies=1)))
+    ]
     columns, rows = ({round(page[axis]) for page in pages} for axis in (0, 1))
     assert (len(columns), len(rows)) == grid
     assert len(pages) == len(columns) * len(rows)
     for start, end, length in ((0, 2, size[0]), (1, 3, size[1])):
-        spans = sorted({(round(page[start]), round(page[end])): (page[start], page[end]) for page in pages}.values())
+        spans = sorted(
+            {
+                (round(page[start]), round(page[end])): (page[start], page[end]) for page in pages
+            }.values()
+        )
         assert spans[0][0] == pytest.approx(0, abs=0.45)
         assert spans[-1][1] == pytest.approx(length, abs=0.45)
         for one, other in pairwise(spans):
@@ -94,13 +114,28 @@ def test_every_place_is_seen_and_neighbors_share_a_centimeter(size: tuple[int, i
 
 
 def bars(page: Any) -> tuple[list[float], list[float], list[tuple[float, float]]]:
-    """The marks of a page in mm: the middles of upright bars, those of level ones, and the places of squares."""
+    """The marks of a page in mm: the middles of upright bars, those of level ones, and the places
+    of squares.
+    """
     thin = [rect for rect in page.rects if min(rect["width"], rect["height"]) < 0.5]
-    upright = sorted({round((r["x0"] + r["x1"]) / 2 / MM, 2) for r in thin if r["height"] > r["width"]})
-    level = sorted({round((r["top"] + r["bottom"]) / 2 / MM, 2) for r in thin if r["width"] > r["height"]})
+    upright = sorted(
+        {round((r["x0"] + r["x1"]) / 2 / MM, 2) for r in thin if r["height"] > r["width"]}
+    )
+    level = sorted(
+        {round((r["top"] + r["bottom"]) / 2 / MM, 2) for r in thin if r["width"] > r["height"]}
+    )
     assert {round(max(r["width"], r["height"]) / MM, 2) for r in thin} == {4}
-    squares = [r for r in page.rects if round(r["width"] / MM, 2) == round(r["height"] / MM, 2) == 1.6]
-    return upright, level, [(round((r["x0"] + r["x1"]) / 2 / MM, 2), round((r["top"] + r["bottom"]) / 2 / MM, 2)) for r in squares]
+    squares = [
+        r for r in page.rects if round(r["width"] / MM, 2) == round(r["height"] / MM, 2) == 1.6
+    ]
+    return (
+        upright,
+        level,
+        [
+            (round((r["x0"] + r["x1"]) / 2 / MM, 2), round((r["top"] + r["bottom"]) / 2 / MM, 2))
+            for r in squares
+        ],
+    )
 
 
 def test_marks_of_neighbors_meet_in_the_middle_of_what_they_share() -> None:
@@ -109,9 +144,15 @@ def test_marks_of_neighbors_meet_in_the_middle_of_what_they_share() -> None:
     with opened(job, options) as pdf:
         found = [bars(page) for page in pdf.pages]
     assert (plan.tiles[0].columns, plan.tiles[0].rows) == (2, 2)
-    for tile, (placed,), (upright, level, squares) in zip(plan.tiles, plan.pages, found, strict=True):
-        assert [round(x - placed.x, 2) for x in upright] == ([0, 170] if tile.column == 1 else [170, 340])
-        assert [round(y - placed.y, 2) for y in level] == ([0, 200] if tile.row == 1 else [200, 400])
+    for tile, (placed,), (upright, level, squares) in zip(
+        plan.tiles, plan.pages, found, strict=True
+    ):
+        assert [round(x - placed.x, 2) for x in upright] == (
+            [0, 170] if tile.column == 1 else [170, 340]
+        )
+        assert [round(y - placed.y, 2) for y in level] == (
+            [0, 200] if tile.row == 1 else [200, 400]
+        )
         # Squares stand at both ends of the two lines where a tile is joined, and nowhere else.
         assert len(squares) == 4
         on_upright = [y for x, y in squares if x == pytest.approx(placed.x + 170, abs=0.02)]
@@ -130,13 +171,21 @@ def test_marks_and_names_stand_outside_of_what_is_shown_and_inside_the_margins()
             things = [*page.rects, *page.chars]
             assert things
             for thing in things:
-                box = Rect(thing["x0"] / MM, thing["top"] / MM, thing["width"] / MM, (thing["bottom"] - thing["top"]) / MM)
+                box = Rect(
+                    thing["x0"] / MM,
+                    thing["top"] / MM,
+                    thing["width"] / MM,
+                    (thing["bottom"] - thing["top"]) / MM,
+                )
                 assert plan.room.holds(box, 0.02)
                 assert not placed.window.overlaps(box, 0.02)
 
 
 def test_each_tile_says_its_row_and_column() -> None:
-    lines = [" ".join(page) for page in words(part(piece("board", 340, 400)), Options(poster=True, copies=1))]
+    lines = [
+        " ".join(page)
+        for page in words(part(piece("board", 340, 400)), Options(poster=True, copies=1))
+    ]
     assert lines == [
         f"Score sheet: row {row} of 2, column {column} of 2 {hint}"
         for row, column, hint in (
@@ -156,22 +205,32 @@ def test_each_cell_is_told_once_and_drawn_there() -> None:
                 canvas.cell(Cell("red", f"{row}-{column}"), box)
                 canvas.rect(box, fill="#C0C0C0")
 
-    job, options = part(piece("board", 400, 250, draw)), Options(poster=True, copies=1, scale_x=0.99)
+    job, options = (
+        part(piece("board", 400, 250, draw)),
+        Options(poster=True, copies=1, scale_x=0.99),
+    )
     table = cell_table(job, options)
     assert len(table) == len({row.cell for row in table}) == 240
     with pdfplumber.open(io.BytesIO(printed(job, options))) as pdf:
         drawn = {
-            (page.page_number, *(round(rect[key] / MM, 1) for key in ("x0", "top", "width", "height")))
+            (
+                page.page_number,
+                *(round(rect[key] / MM, 1) for key in ("x0", "top", "width", "height")),
+            )
             for page in pdf.pages
             for rect in page.rects
         }
-    assert {(row.page, *(round(edge, 1) for edge in (row.x, row.y, row.w, row.h))) for row in table} <= drawn
+    assert {
+        (row.page, *(round(edge, 1) for edge in (row.x, row.y, row.w, row.h))) for row in table
+    } <= drawn
 
 
 def test_a_shipped_board_on_a5_has_all_its_cells() -> None:
     (board,) = load_game("color").parts(["board"])
     rows = cell_table(board, Options(paper="a5", poster=True, copies=1))
-    assert sorted(row.cell for row in rows) == sorted(placed.cell.id for placed in board.pieces[0].cells)
+    assert sorted(row.cell for row in rows) == sorted(
+        placed.cell.id for placed in board.pieces[0].cells
+    )
     assert {row.page for row in rows} == {1, 2, 3, 4}
 
 
@@ -195,7 +254,10 @@ def test_what_fits_is_printed_as_ever() -> None:
 def test_every_copy_and_piece_has_its_tiles() -> None:
     job = part(piece("red", 300, 170), piece("blue", 300, 170))
     plan = impose(job, Options(poster=True, copies=2))
-    assert [(page[0].copy, page[0].piece.name, tile.row, tile.column) for page, tile in zip(plan.pages, plan.tiles, strict=True)] == [
+    assert [
+        (page[0].copy, page[0].piece.name, tile.row, tile.column)
+        for page, tile in zip(plan.pages, plan.tiles, strict=True)
+    ] == [
         (copy, name, row, column)
         for copy in (1, 2)
         for name in ("red", "blue")
@@ -207,9 +269,26 @@ def test_every_copy_and_piece_has_its_tiles() -> None:
 @pytest.mark.parametrize(
     ("job", "options", "code", "said"),
     [
-        (part(piece("b", 300, 300), back=Part("x", "reference", "Back", (piece("b", 300, 300),))), Options(), "poster", "--duplex none"),
-        (part(piece("b", 1000, 1000)), Options(paper="a5", margin=37), "poster", "too small for tiles"),
-        (part(piece("b", 300, 300), kind="dice"), Options(), "piece-too-large", "no paper would do"),
+        (
+            part(
+                piece("b", 300, 300), back=Part("x", "reference", "Back", (piece("b", 300, 300),))
+            ),
+            Options(),
+            "poster",
+            "--duplex none",
+        ),
+        (
+            part(piece("b", 1000, 1000)),
+            Options(paper="a5", margin=37),
+            "poster",
+            "too small for tiles",
+        ),
+        (
+            part(piece("b", 300, 300), kind="dice"),
+            Options(),
+            "piece-too-large",
+            "no paper would do",
+        ),
         (part(piece("b", 400, 300)), Options(poster=False), "piece-too-large", "--poster would do"),
     ],
 )

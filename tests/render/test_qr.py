@@ -16,11 +16,13 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from sheetgen.errors import NotationError
-from sheetgen.paper.ink import ThemeName
+from sheetgen.page.ink import ThemeName
 from sheetgen.render.qr import Code, decode, encode, modules, page_in
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-codes = st.builds(Code, st.text(DIGITS, min_size=8, max_size=8), st.integers(0, 31), st.integers(0, 33_554_431))
+codes = st.builds(
+    Code, st.text(DIGITS, min_size=8, max_size=8), st.integers(0, 31), st.integers(0, 33_554_431)
+)
 GOOD = "SG17QZK03MD10000CG6"
 
 
@@ -61,7 +63,9 @@ def test_any_text_is_a_code_or_refused(text: str) -> None:
             assert encode(decode(typed)).startswith("SG1")
 
 
-@pytest.mark.parametrize("typed", ["SG17QZK03MD10000CG6", "sg1 7qzk o3md i oooo c g6", "SG1-7QZKO3MD-L-0000C-G6\n"])
+@pytest.mark.parametrize(
+    "typed", ["SG17QZK03MD10000CG6", "sg1 7qzk o3md i oooo c g6", "SG1-7QZKO3MD-L-0000C-G6\n"]
+)
 def test_a_code_may_be_typed_as_people_type(typed: str) -> None:
     assert decode(typed) == Code("7QZK03MD", 1, 12)
 
@@ -72,7 +76,11 @@ def test_a_code_may_be_typed_as_people_type(typed: str) -> None:
         ("", "not-a-code", 'a code begins with SG1, not ""'),
         ("XG17QZK03MD10000CG6", "not-a-code", 'a code begins with SG1, not "XG1"'),
         ("SG17QZK", "code-length", "a code has 19 characters, this one 7"),
-        ("SG17QZK03UD10000CG6", "code-character", f'character 10 cannot be "U"; a code uses {DIGITS}'),
+        (
+            "SG17QZK03UD10000CG6",
+            "code-character",
+            f'character 10 cannot be "U"; a code uses {DIGITS}',
+        ),
         (
             "SG17QZK03MD10000CG7",
             "code-check",
@@ -110,7 +118,9 @@ def picture(rows: Sequence[int]) -> Image.Image:
 
 def drawn(text: str, mask: int) -> tuple[int, ...]:
     """The library's own symbol of a text, row by row."""
-    symbol: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask)
+    symbol: QRCode[Any] = QRCode(
+        version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask
+    )
     symbol.add_data(text)
     symbol.make(fit=False)
     return tuple(sum(2 ** (20 - x) for x, dark in enumerate(row) if dark) for row in symbol.modules)
@@ -134,7 +144,20 @@ def test_all_copies_of_a_page_have_the_mask_that_suits_its_blank_code(table: str
     blank: QRCode[Any] = QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0)
     blank.add_data(f"SG1{table}10000000")
     mask = blank.best_mask_pattern()
-    for serial in (0, 1, 2, 31, 32, 33, 1023, 1024, 9_999, 10_000, 33_554_431, *range(100, 1_000_000, 67_891)):
+    for serial in (
+        0,
+        1,
+        2,
+        31,
+        32,
+        33,
+        1023,
+        1024,
+        9_999,
+        10_000,
+        33_554_431,
+        *range(100, 1_000_000, 67_891),
+    ):
         text = encode(Code(table, 1, serial))
         assert modules(text) == drawn(text, mask)
 

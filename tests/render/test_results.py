@@ -7,9 +7,9 @@ from pathlib import Path
 import pdfplumber
 import pytest
 
-from sheetgen.core.contracts import Rank, Score, ScoreLine, Seat
+from sheetgen.core.play import Rank, Score, ScoreLine, Seat
 from sheetgen.errors import LayoutError
-from sheetgen.paper.geometry import MM_PER_PT
+from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.options import Options
 from sheetgen.render.results import Results, print_results
 
@@ -20,32 +20,57 @@ RANKS = (Rank(Seat(1), 1, "fewest extras"), Rank(Seat(0), 2, "fewest extras"))
 
 
 def page(path: Path, results: Results, **how: object) -> list[tuple[str, float, float]]:
-    """The lines of words on the one page, each with its left edge and middle in mm; nothing stands outside of the margins."""
+    """The lines of words on the one page, each with its left edge and middle in mm; nothing stands
+    outside of the margins.
+    """
     print_results(results, Options(**how), path)
     with pdfplumber.open(path) as document:
         (only,) = document.pages
         words = only.extract_words(keep_blank_chars=True, x_tolerance=4)
         for word in words:
-            assert 8 - 1e-2 <= word["x0"] * MM_PER_PT <= word["x1"] * MM_PER_PT <= float(only.width) * MM_PER_PT - 8 + 1e-2, word
+            assert (
+                8 - 1e-2
+                <= word["x0"] * MM_PER_PT
+                <= word["x1"] * MM_PER_PT
+                <= float(only.width) * MM_PER_PT - 8 + 1e-2
+            ), word
             assert word["bottom"] * MM_PER_PT <= float(only.height) * MM_PER_PT - 8
-        return [(word["text"], word["x0"] * MM_PER_PT, (word["top"] + word["bottom"]) * MM_PER_PT / 2) for word in words]
+        return [
+            (word["text"], word["x0"] * MM_PER_PT, (word["top"] + word["bottom"]) * MM_PER_PT / 2)
+            for word in words
+        ]
 
 
 def test_ranking_scores_and_sentences_stand_on_the_page(tmp_path: Path) -> None:
-    results = Results("Unicorn Rainbow", ("Ann", "Ben"), (ANN, BEN), RANKS, ("Ben before Ann: extras.",), "28 November")
+    results = Results(
+        "Unicorn Rainbow",
+        ("Ann", "Ben"),
+        (ANN, BEN),
+        RANKS,
+        ("Ben before Ann: extras.",),
+        "28 November",
+    )
     words = page(tmp_path / "results.pdf", results)
     texts = [text for text, _, _ in words]
     counted = ("rows", "3 × 7 = 21", "2 × −5 = −10", "total")
-    assert {"Unicorn Rainbow", "28 November", "Ranking", "good; by fewest extras", *counted} <= {*texts}
+    assert {"Unicorn Rainbow", "28 November", "Ranking", "good; by fewest extras", *counted} <= {
+        *texts
+    }
     assert texts.count("11") == 4
     assert "by fewest extras" not in texts
     assert texts[-1] == "Ben before Ann: extras."
-    rows = {text: round(y) for text, _, y in words if y < next(y for text, _, y in words if text == "Scores")}
+    rows = {
+        text: round(y)
+        for text, _, y in words
+        if y < next(y for text, _, y in words if text == "Scores")
+    }
     assert (rows["1."], rows["2."]) == (rows["Ben"], rows["Ann"])
 
 
 def test_a_player_alone_has_no_ranking(tmp_path: Path) -> None:
-    texts = [text for text, _, _ in page(tmp_path / "one.pdf", Results("Formulas", ("Ann",), (ANN,)))]
+    texts = [
+        text for text, _, _ in page(tmp_path / "one.pdf", Results("Formulas", ("Ann",), (ANN,)))
+    ]
     assert "Ranking" not in texts
     assert {"Scores", "rows", "Results"} <= {*texts}
 
@@ -55,12 +80,17 @@ def test_long_names_and_many_rounds_find_room(tmp_path: Path) -> None:
     scores = tuple(Score(rounds[: 30 - seat], 270) for seat in range(6))
     names = tuple(f"Maximiliane Hohenzollern {'von ' * 4}{number}" for number in range(6))
     ranks = tuple(Rank(Seat(seat), 1) for seat in range(6))
-    words = page(tmp_path / "many.pdf", Results("Rainbow Roll", names, scores, ranks, ("All share the first place. " * 12,)))
+    words = page(
+        tmp_path / "many.pdf",
+        Results("Rainbow Roll", names, scores, ranks, ("All share the first place. " * 12,)),
+    )
     assert sum(text == "9" for text, _, _ in words) == 30 + 29 + 28 + 27 + 26 + 25
 
 
 @pytest.mark.parametrize(("names", "code"), [(("李",), "missing-glyph"), (("שלום",), "script")])
-def test_names_that_cannot_be_set_are_refused_and_nothing_is_written(tmp_path: Path, names: tuple[str, ...], code: str) -> None:
+def test_names_that_cannot_be_set_are_refused_and_nothing_is_written(
+    tmp_path: Path, names: tuple[str, ...], code: str
+) -> None:
     with pytest.raises(LayoutError) as caught:
         print_results(Results("Formulas", names, (ANN,)), Options(), tmp_path / "no.pdf")
     assert [problem.code for problem in caught.value.problems] == [code]
@@ -70,5 +100,7 @@ def test_names_that_cannot_be_set_are_refused_and_nothing_is_written(tmp_path: P
 def test_more_than_a_page_is_refused(tmp_path: Path) -> None:
     lines = tuple(ScoreLine(f"round {number}", 9, 1, 9) for number in range(200))
     with pytest.raises(LayoutError, match="do not fit on one page"):
-        print_results(Results("Rainbow Roll", ("Ann",), (Score(lines, 1800),)), Options(), tmp_path / "no.pdf")
+        print_results(
+            Results("Rainbow Roll", ("Ann",), (Score(lines, 1800),)), Options(), tmp_path / "no.pdf"
+        )
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,6 @@
-"""Nets that lie on their side: only where fewer pages are enough so, and they fold to the same dice."""
+"""Nets that lie on their side: only where fewer pages are enough so, and they fold to the same
+dice.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +9,34 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Part
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.render.plan import Plan
 from sheetgen.render.sideways import with_nets_turned
-from sheetgen.widgets.pieces import Make, cut_part
+from sheetgen.widgets.dice.pieces import Make, cut_part
 from tests.widgets.solid_folding import Sheet, fold, read
 from tests.widgets.table import numbered, pen
 
 
 def dice(*kinds: int) -> Part:
     """Dice with so many faces each, as a part to fold."""
-    made = [numbered(f"d{faces}-{number}", range(1, faces + 1)) for number, faces in enumerate(kinds)]
+    made = [
+        numbered(f"d{faces}-{number}", range(1, faces + 1)) for number, faces in enumerate(kinds)
+    ]
     return cut_part(pen(made), "dice", "dice", "Dice", Make())
 
 
 def lying(plan: Plan, job: Part) -> list[str]:
     """The pieces that are turned."""
     widths = {piece.name: piece.width for piece in job.pieces}
-    return [placed.piece.name for page in plan.pages for placed in page if placed.piece.width != widths[placed.piece.name]]
+    return [
+        placed.piece.name
+        for page in plan.pages
+        for placed in page
+        if placed.piece.width != widths[placed.piece.name]
+    ]
 
 
 @pytest.mark.parametrize(
@@ -41,12 +50,16 @@ def lying(plan: Plan, job: Part) -> list[str]:
         ((20,) * 11, "a4", 2),
     ],
 )
-def test_long_nets_lie_on_their_side_where_that_saves_a_page(kinds: tuple[int, ...], paper: PaperName, pages: int) -> None:
+def test_long_nets_lie_on_their_side_where_that_saves_a_page(
+    kinds: tuple[int, ...], paper: PaperName, pages: int
+) -> None:
     job = dice(*kinds)
     plan = impose(job, Options(paper=paper))
     assert len(plan.pages) == pages
     assert lying(plan, job)
-    assert sorted(placed.piece.name for page in plan.pages for placed in page) == sorted(piece.name for piece in job.pieces)
+    assert sorted(placed.piece.name for page in plan.pages for placed in page) == sorted(
+        piece.name for piece in job.pieces
+    )
     for page in plan.pages:
         assert all(plan.room.holds(placed.box) for placed in page)
         assert all(not one.box.overlaps(other.box) for one, other in combinations(page, 2))
@@ -55,9 +68,18 @@ def test_long_nets_lie_on_their_side_where_that_saves_a_page(kinds: tuple[int, .
 
 @pytest.mark.parametrize(
     ("kinds", "paper"),
-    [((12,), "a4"), ((20, 20), "a4"), ((4, 8, 10, 12, 20), "a4"), ((8,) * 6, "a4"), ((12, 20), "a5"), ((6,) * 9, "a4")],
+    [
+        ((12,), "a4"),
+        ((20, 20), "a4"),
+        ((4, 8, 10, 12, 20), "a4"),
+        ((8,) * 6, "a4"),
+        ((12, 20), "a5"),
+        ((6,) * 9, "a4"),
+    ],
 )
-def test_nets_stand_upright_where_turning_saves_no_page(kinds: tuple[int, ...], paper: PaperName) -> None:
+def test_nets_stand_upright_where_turning_saves_no_page(
+    kinds: tuple[int, ...], paper: PaperName
+) -> None:
     job = dice(*kinds)
     assert lying(impose(job, Options(paper=paper)), job) == []
 
@@ -80,7 +102,9 @@ def test_a_net_on_its_side_is_the_same_net(faces: int) -> None:
         assert (piece.width, piece.height) == (before.height, before.width)
         flat = places(read(before))
         # Clockwise by a quarter: what was at the top is at the right.
-        assert np.allclose(places(after), np.stack([before.height + flat[:, 1], -flat[:, 0]], axis=1))
+        assert np.allclose(
+            places(after), np.stack([before.height + flat[:, 1], -flat[:, 0]], axis=1)
+        )
         assert [mark.text for mark in read(before).marks] == [mark.text for mark in after.marks]
         if piece.name.startswith("net"):
             assert len([flap for flap in fold(after, faces) if not flap.tab]) == faces

@@ -67,7 +67,10 @@ def test_an_output_that_is_a_device_is_left_alone() -> None:
 def test_a_folder_below_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept")
     path = tmp_path / "file" / "sheet.pdf"
-    assert failure(path) == ("output-unwritable", f"cannot make the folder {path.parent}: a file stands in its way")
+    assert failure(path) == (
+        "output-unwritable",
+        f"cannot make the folder {path.parent}: a file stands in its way",
+    )
     assert (tmp_path / "file").read_text() == "kept"
 
 
@@ -75,7 +78,10 @@ def test_a_folder_below_a_file_is_refused(tmp_path: Path) -> None:
 def test_a_folder_without_permission_is_refused(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     path = tmp_path / "sheet.pdf"
-    assert failure(path) == ("output-unwritable", f"cannot write into the folder {tmp_path} (permission denied)")
+    assert failure(path) == (
+        "output-unwritable",
+        f"cannot write into the folder {tmp_path} (permission denied)",
+    )
 
 
 def test_a_name_that_is_too_long_is_refused(tmp_path: Path) -> None:
@@ -88,14 +94,19 @@ def test_a_file_that_may_not_grow_leaves_the_older_one(tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
     path.write_text("older")
     program = (
-        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
-        "from pathlib import Path; from sheetgen.errors import OutputError; from sheetgen.render.printing import print_part\n"
-        "from tests.render.samples import *\n"
-        f"try: print_part(part(HALF), Options(copies=50), Path({str(path)!r}))\n"
-        "except OutputError as error: print(error.problems[0].code, error.problems[0].message)\n"
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\nfrom pathlib"
+        " import Path; from sheetgen.errors import OutputError; from sheetgen.render.printing"
+        " import print_part\nfrom tests.render.samples import *\ntry: print_part(part(HALF),"
+        f" Options(copies=50), Path({str(path)!r}))\nexcept OutputError as error:"
+        " print(error.problems[0].code, error.problems[0].message)\n"
     )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
-    assert run.stdout == f"disk-full there is no room to write {path} (file too large); nothing was changed\n"
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, text=True
+    )
+    assert (
+        run.stdout
+        == f"disk-full there is no room to write {path} (file too large); nothing was changed\n"
+    )
     assert path.read_text() == "older"
     assert names(tmp_path) == ["sheet.pdf"]
 
@@ -146,7 +157,9 @@ def test_a_listener_that_hangs_up_is_not_blamed_on_the_file(tmp_path: Path) -> N
     assert names(tmp_path) == []
 
 
-def test_cells_of_a_designers_layout_are_kept_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cells_of_a_designers_layout_are_kept_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     origin = Origin("mine", "My game", (("blanks", "16"),), shipped=False)
     print_part(part(HALF), Options(origin=origin), tmp_path / "sheet.pdf")
@@ -154,13 +167,17 @@ def test_cells_of_a_designers_layout_are_kept_in_the_data_folder(tmp_path: Path,
     assert kept.read_text() == table_text(part(HALF), origin)
 
 
-def test_cells_of_a_shipped_layout_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cells_of_a_shipped_layout_are_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     print_part(part(HALF), Options(origin=Origin("unicorn-rainbow")), tmp_path / "sheet.pdf")
     assert not (tmp_path / "data").exists()
 
 
-def test_a_print_does_not_fail_when_cells_cannot_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_print_does_not_fail_when_cells_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     print_part(part(HALF), Options(origin=Origin("mine", shipped=False)), tmp_path / "sheet.pdf")
@@ -169,7 +186,9 @@ def test_a_print_does_not_fail_when_cells_cannot_be_kept(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("told", ["", "relative/data"])
-def test_the_data_folder_is_in_the_home_unless_told_absolutely(told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_data_folder_is_in_the_home_unless_told_absolutely(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", told)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cells_folder() == tmp_path / ".local" / "share" / "sheetgen" / "cells"

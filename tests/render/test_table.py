@@ -8,8 +8,8 @@ from dataclasses import asdict, replace
 import pytest
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.table import cell_table, table_hash, table_text
 from tests.render.samples import HALF, part
@@ -22,12 +22,23 @@ def test_every_cell_of_every_copy_has_a_row() -> None:
     assert [(row["page"], row["copy"], row["cell"]) for row in rows] == [
         (page, copy, f"red.{n}") for page, copy in ((1, 1), (1, 2), (2, 3)) for n in (1, 2, 3)
     ]
-    assert rows[0] == {"page": 1, "copy": 1, "piece": "sheet", "cell": "red.1", "x": 18, "y": 37.5, "w": 10, "h": 8}
+    assert rows[0] == {
+        "page": 1,
+        "copy": 1,
+        "piece": "sheet",
+        "cell": "red.1",
+        "x": 18,
+        "y": 37.5,
+        "w": 10,
+        "h": 8,
+    }
 
 
 def test_the_rows_follow_the_correction_of_scale() -> None:
     row = cell_table(part(HALF), Options(copies=1, scale_x=0.98, scale_y=0.99))[0]
-    assert (row.x, row.y, row.w, row.h) == pytest.approx((105 - 87 * 0.98, 148.5 - 44 * 0.99, 9.8, 7.92))
+    assert (row.x, row.y, row.w, row.h) == pytest.approx(
+        (105 - 87 * 0.98, 148.5 - 44 * 0.99, 9.8, 7.92)
+    )
 
 
 def test_the_kept_text_says_game_switches_and_cells() -> None:
@@ -41,14 +52,20 @@ def test_the_kept_text_says_game_switches_and_cells() -> None:
                 "name": "sheet",
                 "width": 194,
                 "height": 128,
-                "cells": [["red.1", 10, 20, 10, 8], ["red.2", 21.5, 20, 10, 8], ["red.3", 100.25, 90.75, 10, 8]],
+                "cells": [
+                    ["red.1", 10, 20, 10, 8],
+                    ["red.2", 21.5, 20, 10, 8],
+                    ["red.3", 100.25, 90.75, 10, 8],
+                ],
             }
         ],
     }
 
 
 def test_the_hash_depends_on_game_part_switches_and_geometry_alone() -> None:
-    moved = replace(HALF, cells=(PlacedCell(Cell("red", "1"), Rect(10, 20.01, 10, 8)), *HALF.cells[1:]))
+    moved = replace(
+        HALF, cells=(PlacedCell(Cell("red", "1"), Rect(10, 20.01, 10, 8)), *HALF.cells[1:])
+    )
     tables = [
         table_hash(part(HALF), ORIGIN),
         table_hash(part(HALF), replace(ORIGIN, game="mine")),
@@ -57,9 +74,14 @@ def test_the_hash_depends_on_game_part_switches_and_geometry_alone() -> None:
         table_hash(part(moved), ORIGIN),
     ]
     assert len(set(tables)) == 5
-    assert table_hash(part(replace(HALF, ops=()), title="Other"), replace(ORIGIN, title="Other")) == tables[0]
+    assert (
+        table_hash(part(replace(HALF, ops=()), title="Other"), replace(ORIGIN, title="Other"))
+        == tables[0]
+    )
 
 
 def test_the_order_of_switches_does_not_matter() -> None:
     both = (("a", "1"), ("b", "2"))
-    assert table_hash(part(HALF), Origin("g", switches=both)) == table_hash(part(HALF), Origin("g", switches=both[::-1]))
+    assert table_hash(part(HALF), Origin("g", switches=both)) == table_hash(
+        part(HALF), Origin("g", switches=both[::-1])
+    )

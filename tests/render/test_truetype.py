@@ -1,4 +1,6 @@
-"""Fonts are read as FreeType reads them, cut down to the letters in use, and never believed further than they can be."""
+"""Fonts are read as FreeType reads them, cut down to the letters in use, and never believed further
+than they can be.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import ImageFont
 
 from sheetgen.errors import LayoutError
-from sheetgen.paper.canvas import Type
+from sheetgen.page.canvas import Type
 from sheetgen.render.options import Options
 from sheetgen.render.printing import print_part
 from sheetgen.render.truetype import FontError, TrueType
@@ -58,7 +60,9 @@ def grouped(*groups: tuple[int, int, int]) -> bytes:
 def outline(letter: str) -> tuple[int, int]:
     """Where the outline of a letter begins and ends in the file, whose places are long ones."""
     assert struct.unpack_from(">h", DATA, place(DATA, b"head")[1] + 50) == (1,)
-    start, end = struct.unpack_from(">2I", DATA, place(DATA, b"loca")[1] + 4 * TrueType(DATA).glyphs[ord(letter)])
+    start, end = struct.unpack_from(
+        ">2I", DATA, place(DATA, b"loca")[1] + 4 * TrueType(DATA).glyphs[ord(letter)]
+    )
     return place(DATA, b"glyf")[1] + start, place(DATA, b"glyf")[1] + end
 
 
@@ -71,7 +75,9 @@ def fault(data: bytes, letters: str = LETTERS) -> str:
 def test_letters_of_a_cut_font_look_as_before() -> None:
     cut = TrueType(DATA).subset([ord(letter) for letter in LETTERS])
     # The letters go by their codes, as in a PDF: by the table that FreeType calls Apple's.
-    small = ImageFont.truetype(BytesIO(cut), 60, encoding="armn", layout_engine=ImageFont.Layout.BASIC)
+    small = ImageFont.truetype(
+        BytesIO(cut), 60, encoding="armn", layout_engine=ImageFont.Layout.BASIC
+    )
     whole = ImageFont.truetype(BytesIO(DATA), 60, layout_engine=ImageFont.Layout.BASIC)
     for code, letter in enumerate(LETTERS[:-1], 1):
         assert small.getlength(chr(code)) == whole.getlength(letter)
@@ -91,7 +97,11 @@ def test_what_the_font_says_of_itself() -> None:
     font = TrueType(DATA)
     bold = TrueType(Path(font_files_ttf["SourceSansProBold"]).read_bytes())
     slanted = TrueType(Path(font_files_ttf["SourceSansProLightIt"]).read_bytes())
-    assert (font.name, bold.name, slanted.name) == ("SourceSansPro-Regular", "SourceSansPro-Bold", "SourceSansPro-LightIt")
+    assert (font.name, bold.name, slanted.name) == (
+        "SourceSansPro-Regular",
+        "SourceSansPro-Bold",
+        "SourceSansPro-LightIt",
+    )
     assert (font.weight, bold.weight, font.slant, font.fixed) == (400, 700, 0, False)
     assert slanted.slant < -5
     assert (font.ascent, font.descent, font.cap_height) == (750, -250, 660)
@@ -105,7 +115,11 @@ def test_a_blank_that_does_not_break_is_as_wide_as_one_that_does() -> None:
 
 def test_letters_in_groups_are_those_in_runs() -> None:
     plain = TrueType(DATA)
-    groups = [(character, character, glyph) for character, glyph in sorted(plain.glyphs.items()) if character != 0xA0]
+    groups = [
+        (character, character, glyph)
+        for character, glyph in sorted(plain.glyphs.items())
+        if character != 0xA0
+    ]
     assert TrueType(with_table(b"cmap", grouped(*groups))).glyphs == plain.glyphs
 
 
@@ -118,7 +132,13 @@ def test_letters_in_groups_are_those_in_runs() -> None:
         [(0x41, 0x45, 3), (0x43, 0x46, 9)],
         [(0x45, 0x41, 3)],
     ],
-    ids=["all numbers", "beyond the last letter", "beyond the last glyph", "not in order", "backward"],
+    ids=[
+        "all numbers",
+        "beyond the last letter",
+        "beyond the last glyph",
+        "not in order",
+        "backward",
+    ],
 )
 def test_groups_of_letters_without_end_are_refused(groups: list[tuple[int, int, int]]) -> None:
     assert fault(with_table(b"cmap", grouped(*groups))) == "damaged"
@@ -153,7 +173,8 @@ def test_a_glyph_made_of_itself_ends() -> None:
 
 @given(st.integers(0, 20_000), st.binary(min_size=1, max_size=8))
 def test_any_damage_is_a_font_or_a_refusal(at: int, damage: bytes) -> None:
-    # The tables that are read lie between the directory and the outlines, or behind them; both ends are tried.
+    # The tables that are read lie between the directory and the outlines, or behind them; both ends
+    # are tried.
     for place_ in (at, len(DATA) - 1 - at):
         data = DATA[:place_] + damage + DATA[place_ + len(damage) :]
         with suppress(FontError):
@@ -165,7 +186,9 @@ def test_any_damage_is_a_font_or_a_refusal(at: int, damage: bytes) -> None:
 def test_a_font_that_turns_out_damaged_leaves_the_older_file(tmp_path: Path) -> None:
     start, end = outline("ë")
     # A composite glyph whose parts never end.
-    data = with_letters(DATA[: start + 10] + b"\0\x20" * ((end - start - 10) // 2) + DATA[end:], {"李": "ë"})
+    data = with_letters(
+        DATA[: start + 10] + b"\0\x20" * ((end - start - 10) // 2) + DATA[end:], {"李": "ë"}
+    )
     font, path = tmp_path / "odd.ttf", tmp_path / "card.pdf"
     font.write_bytes(data)
     path.write_text("older")

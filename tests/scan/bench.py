@@ -1,7 +1,9 @@
-"""`make scan-bench`: how well photos are read, in two tiers, with pens like those that reading was taught with and with others.
+"""`make scan-bench`: how well photos are read, in two tiers, with pens like those that reading was
+taught with and with others.
 
-Then the papers on which hands write, a game each: digits of real people and hands that drew signs for teaching, and others.
-SCAN_PAGES=50 reads so many pages a tier instead of 200, SCAN_ONLY=formulas what hands write in that game alone.
+Then the papers on which hands write, a game each: digits of real people and hands that drew signs
+for teaching, and others. SCAN_PAGES=50 reads so many pages a tier instead of 200,
+SCAN_ONLY=formulas what hands write in that game alone.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any
 
 import cv2
 
-from sheetgen.prints import Prints
+from sheetgen.scan.registry import Prints
 from tests.scan.measured import Tally
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
@@ -30,26 +32,51 @@ def main() -> None:
     prints = Prints()
     if not ONLY:
         for tier in sys.argv[1:] or ("phone", "large"):
-            tried(f"unicorn-rainbow, {tier}", partial(sample, tier=tier), Tally, (50_000, 60_000, 70_000), prints)
+            tried(
+                f"unicorn-rainbow, {tier}",
+                partial(sample, tier=tier),
+                Tally,
+                (50_000, 60_000, 70_000),
+                prints,
+            )
     for game in PAPERS:
         if ONLY in ("", game):
-            tried(game, partial(played, game, from_people=True), WritingTally, (110_000, 120_000, 130_000), prints)
+            tried(
+                game,
+                partial(played, game, from_people=True),
+                WritingTally,
+                (110_000, 120_000, 130_000),
+                prints,
+            )
 
 
-def tried(what: str, photo: Callable[..., Any], kind: type[Tally], firsts: tuple[int, int, int], prints: Prints) -> None:
+def tried(
+    what: str,
+    photo: Callable[..., Any],
+    kind: type[Tally],
+    firsts: tuple[int, int, int],
+    prints: Prints,
+) -> None:
     """Photos of filled sheets, by a family of hands each, and of a fifth as many blank ones."""
     for (family, hands), first in zip(FAMILIES.items(), firsts, strict=False):
         tally = kind()
         for seed in range(first, first + PAGES):
             tally.timed(photo(seed, family=family), prints, f"{what} {family} {seed}")
         print(f"\n{what}, {hands}")
-        for line in (*tally.lines(), *(f"  {wrong}" for wrong in (*tally.failures, *tally.wrong)[:40])):
+        for line in (
+            *tally.lines(),
+            *(f"  {wrong}" for wrong in (*tally.failures, *tally.wrong)[:40]),
+        ):
             print(f"  {line}", flush=True)
     blank = kind()
     for seed in range(firsts[-1], firsts[-1] + max(1, PAGES // 5)):
         blank.timed(photo(seed, family="firm", blank=True), prints, f"blank {seed}")
     counts = blank.counts
-    print(f"  blank: {counts['invented']} invented on {counts['read']}, asked about {blank.rate('asked', 'cells'):.2f} %", flush=True)
+    print(
+        f"  blank: {counts['invented']} invented on {counts['read']}, asked about"
+        f" {blank.rate('asked', 'cells'):.2f} %",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""Photos of a board with pawns on it: printed discs, cut out, laid down by hand, each a little beside its place and turned as it fell."""
+"""Photos of a board with pawns on it: printed discs, cut out, laid down by hand, each a little
+beside its place and turned as it fell.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import ThemeName
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import ThemeName
 from tests.scan.simulator import DOTS, TIERS, camera, cut_out, page_of
 
 GAME = "color-dice"
@@ -21,7 +23,9 @@ DISC = 16.0
 
 
 class Look(NamedTuple):
-    """How pawns look: in which theme they were printed, how large they are beside the printed ones, how far beside their places (mm)."""
+    """How pawns look: in which theme they were printed, how large they are beside the printed ones,
+    how far beside their places (mm).
+    """
 
     theme: ThemeName = "color"
     size: float = 1.0
@@ -31,7 +35,12 @@ class Look(NamedTuple):
 FIRM = (Look(), Look("color", 1.0, 0.9), Look("light", 1.0, 0.7), Look("color", 1.05, 0.4))
 """Looks with which reading was made."""
 
-LOOSE = (Look("color", 0.88, 1.2), Look("light", 0.94, 1.0), Look("color", 1.1, 0.3), Look("mono", 1.0, 0.8))
+LOOSE = (
+    Look("color", 0.88, 1.2),
+    Look("light", 0.94, 1.0),
+    Look("color", 1.1, 0.3),
+    Look("mono", 1.0, 0.8),
+)
 """Looks that were held out."""
 
 
@@ -39,7 +48,9 @@ LOOSE = (Look("color", 0.88, 1.2), Look("light", 0.94, 1.0), Look("color", 1.1, 
 def disc(color: str, theme: ThemeName, dummy: bool = False) -> np.ndarray:
     """A printed disc as it is cut out, BGR."""
     for number in range(3):
-        page, placed = page_of(GAME, "pawns", theme, False, number, seats="6" if color in COLORS[4:] else "4")
+        page, placed = page_of(
+            GAME, "pawns", theme, False, number, seats="6" if color in COLORS[4:] else "4"
+        )
         for one in placed:
             if one.piece.name == f"{color} {'dummy ' if dummy else ''}discs":
                 left, top = one.box.x + 26.0, one.box.y + 0.1
@@ -48,21 +59,37 @@ def disc(color: str, theme: ThemeName, dummy: bool = False) -> np.ndarray:
     raise LookupError(color)
 
 
-def lay(page: np.ndarray, picture: np.ndarray, x: float, y: float, size: float, chance: np.random.Generator) -> None:
-    """Lays a disc on a board, its middle at a place in mm, turned by chance, with the shadow of its edge."""
+def lay(
+    page: np.ndarray,
+    picture: np.ndarray,
+    x: float,
+    y: float,
+    size: float,
+    chance: np.random.Generator,
+) -> None:
+    """Lays a disc on a board, its middle at a place in mm, turned by chance, with the shadow of its
+    edge.
+    """
     across = picture.shape[0] * size
     reach = int(across / 2 + 1.5 * DOTS)
     left, top = round(x * DOTS) - reach, round(y * DOTS) - reach
     area = page[max(top, 0) : top + 2 * reach, max(left, 0) : left + 2 * reach]
     middle = np.array([x * DOTS - max(left, 0), y * DOTS - max(top, 0)])
-    turn = cv2.getRotationMatrix2D((picture.shape[1] / 2, picture.shape[0] / 2), chance.uniform(0, 360), size)
+    turn = cv2.getRotationMatrix2D(
+        (picture.shape[1] / 2, picture.shape[0] / 2), chance.uniform(0, 360), size
+    )
     turn[:, 2] += middle - np.array(picture.shape[1::-1]) / 2
     shape = area.shape[1::-1]
     laid = cv2.warpAffine(picture, turn, shape, flags=cv2.INTER_LINEAR, borderValue=(255, 255, 255))
     ys, xs = np.mgrid[: area.shape[0], : area.shape[1]]
     apart = np.hypot(xs - middle[0], ys - middle[1])
     fallen = chance.uniform(0.2, 0.6, 2) * DOTS
-    shadow = np.clip((across / 2 + 2 - np.hypot(xs - middle[0] - fallen[0], ys - middle[1] - fallen[1])) / (0.5 * DOTS), 0, 1)
+    shadow = np.clip(
+        (across / 2 + 2 - np.hypot(xs - middle[0] - fallen[0], ys - middle[1] - fallen[1]))
+        / (0.5 * DOTS),
+        0,
+        1,
+    )
     area[:] = (area * (1 - 0.35 * shadow[:, :, None])).astype(np.uint8)
     cover = np.clip(across / 2 - apart, 0, 1)[:, :, None]
     area[:] = (area * (1 - cover) + laid * cover).astype(np.uint8)
@@ -87,8 +114,12 @@ def board(theme: ThemeName = "color", seats: int = 4) -> np.ndarray:
     return cut_out(page, placed[0]).copy()
 
 
-def position(cells: Sequence[str], colors: Sequence[str], chance: np.random.Generator) -> dict[str, str]:
-    """Pawns as they may stand, the letter of each: 9 of a color at most, and at home no more than who begins had there."""
+def position(
+    cells: Sequence[str], colors: Sequence[str], chance: np.random.Generator
+) -> dict[str, str]:
+    """Pawns as they may stand, the letter of each: 9 of a color at most, and at home no more than
+    who begins had there.
+    """
     left, home = dict.fromkeys(colors, 9), dict.fromkeys(colors, 2)
     letters: dict[str, str] = {}
     for cell in cells:
@@ -101,7 +132,9 @@ def position(cells: Sequence[str], colors: Sequence[str], chance: np.random.Gene
     return letters
 
 
-def board_photo(seed: int, looks: Sequence[Look], tier: str = "phone", seats: int = 4) -> BoardPhoto:
+def board_photo(
+    seed: int, looks: Sequence[Look], tier: str = "phone", seats: int = 4
+) -> BoardPhoto:
     """A position as play leaves it, in any theme."""
     chance = np.random.default_rng(seed)
     theme: ThemeName = ("color", "light", "color", "mono")[seed % 4]
@@ -111,5 +144,14 @@ def board_photo(seed: int, looks: Sequence[Look], tier: str = "phone", seats: in
         beside = chance.normal(0, look.astray / 1.5, 2).clip(-2 * look.astray, 2 * look.astray)
         (color,) = (color for color in COLORS if LETTERS[color] == letter)
         dummy = color in ("green", "yellow") and seats == 4 and seed % 3 == 0
-        lay(made, disc(color, look.theme, dummy), boxes[cell].cx + beside[0], boxes[cell].cy + beside[1], look.size, chance)
-    return BoardPhoto(camera(made, TIERS[tier], chance, int(chance.integers(4)) if seed % 5 == 0 else 0), letters)
+        lay(
+            made,
+            disc(color, look.theme, dummy),
+            boxes[cell].cx + beside[0],
+            boxes[cell].cy + beside[1],
+            look.size,
+            chance,
+        )
+    return BoardPhoto(
+        camera(made, TIERS[tier], chance, int(chance.integers(4)) if seed % 5 == 0 else 0), letters
+    )

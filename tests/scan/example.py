@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sheetgen.prints import Prints
 from sheetgen.scan.marked import marked_png
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from tests.scan.measured import picture_of
 from tests.scan.simulator import TIERS, camera, cut_out, page_of
 from tests.scan.simulator_paper import filled
@@ -39,7 +39,8 @@ def photo() -> np.ndarray:
     filled(
         page,
         placed[0],
-        {f"{area}.{cell}": "cross" for area, cells in CROSSED.items() for cell in cells.split()} | OTHERS,
+        {f"{area}.{cell}": "cross" for area, cells in CROSSED.items() for cell in cells.split()}
+        | OTHERS,
         "loose",
         PEN,
         chance,
@@ -52,7 +53,9 @@ def main() -> None:
     seen = photo()
     cv2.imwrite(str(FOLDER / "ann.jpg"), seen, [cv2.IMWRITE_JPEG_QUALITY, 72])
     prints = Prints()
-    (sheet,) = read(picture_of(cv2.imread(str(FOLDER / "ann.jpg"))), prints.find, (), prints.sizes())
+    (sheet,) = read(
+        picture_of(cv2.imread(str(FOLDER / "ann.jpg"))), prints.find, (), prints.sizes()
+    )
     assert isinstance(sheet, ReadSheet)
     marked = cv2.imdecode(np.frombuffer(marked_png(sheet), np.uint8), cv2.IMREAD_COLOR)
     cv2.imwrite(

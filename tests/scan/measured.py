@@ -1,4 +1,6 @@
-"""How well photos are read: what was drawn on simulated photos against what `scan` makes of them."""
+"""How well photos are read: what was drawn on simulated photos against what `scan` makes of
+them.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,11 @@ import cv2
 import numpy as np
 
 from sheetgen.errors import SheetError
-from sheetgen.prints import Prints
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from tests.scan.samples import Sample, text_of
 
 KIND_COUNTS = ("abilities", "first")
@@ -70,11 +72,15 @@ class Tally:
             self.counts["kinds right"] += counted and seen.text == text
             right &= seen.state == "unsure" or seen.text == text
             if self.cell(seen, text) or (counted and seen.text != text):
-                self.wrong.append(f"{name} {cell}: {kind or 'empty'} ({sample.pen}) as {told(seen)}")
+                self.wrong.append(
+                    f"{name} {cell}: {kind or 'empty'} ({sample.pen}) as {told(seen)}"
+                )
         return right
 
     def cell(self, seen: Seen, text: str) -> bool:
-        """Counts a cell in which that stands; whether it is taken for empty and is not, or the other way round."""
+        """Counts a cell in which that stands; whether it is taken for empty and is not, or the
+        other way round.
+        """
         wrong, sure = bool(seen.text) != bool(text), seen.state != "unsure"
         self.counts["cells"] += 1
         self.counts["asked"] += not sure
@@ -89,13 +95,22 @@ class Tally:
 
     def kinds(self) -> Iterable[str]:
         """What is counted of these sheets alone."""
-        yield f"kind right where it counts {self.rate('kinds right', 'kinds'):.1f} % of {self.counts['kinds']} (98)"
+        yield (
+            f"kind right where it counts {self.rate('kinds right', 'kinds'):.1f} % of"
+            f" {self.counts['kinds']} (98)"
+        )
 
     def lines(self) -> Iterable[str]:
         """All of it, with what is aimed at."""
         yield f"read {self.rate('read', 'photos'):.1f} % of {self.counts['photos']} photos"
-        yield f"marked or empty wrong {self.rate('wrong', 'cells'):.3f} % of {self.counts['cells']} cells (0.2)"
-        yield f"of those silent {self.rate('silent', 'cells'):.3f} % (0.05); invented {self.counts['invented']}"
+        yield (
+            f"marked or empty wrong {self.rate('wrong', 'cells'):.3f} % of {self.counts['cells']}"
+            " cells (0.2)"
+        )
+        yield (
+            f"of those silent {self.rate('silent', 'cells'):.3f} % (0.05); invented"
+            f" {self.counts['invented']}"
+        )
         yield f"asked about {self.rate('asked', 'cells'):.2f} % of cells (2)"
         yield from self.kinds()
         yield f"whole sheet right after truthful answers {self.rate('whole', 'read'):.1f} % (97)"

@@ -1,4 +1,6 @@
-"""How well handwriting is read: what was written on simulated photos against what `scan` makes of it, doubts answered truthfully."""
+"""How well handwriting is read: what was written on simulated photos against what `scan` makes of
+it, doubts answered truthfully.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ OWN = ("aside", "column", "player", "players")
 
 def lines_of(one: Played, papers: Iterable[Sheet]) -> list[dict[str, str]]:
     """The lines of papers, as far as a photo tells them."""
-    return [{key: text for key, text in one.game.format_sheet(paper) if key not in OWN} for paper in papers]
+    return [
+        {key: text for key, text in one.game.format_sheet(paper) if key not in OWN}
+        for paper in papers
+    ]
 
 
 def truth(one: Played, sheet: ReadSheet) -> Mapping[str, str]:
@@ -41,7 +46,9 @@ class WritingTally(Tally):
             if inked[cell.partition(".")[0]].writes and text and seen.text:
                 self.counts["digits"] += len(text)
                 if len(first) == len(text):
-                    self.counts["digits right"] += sum(a == b for a, b in zip(first, text, strict=True))
+                    self.counts["digits right"] += sum(
+                        a == b for a, b in zip(first, text, strict=True)
+                    )
                 self.counts["digits silent"] += seen.state == "marked" and seen.text != text
             self.cell(seen, text)
             if seen.text != text:
@@ -59,11 +66,20 @@ class WritingTally(Tally):
             said[doubts[0]] = right[doubts[0]]
             sheet = pruned(sheet, 0, said)
         self.counts["answers"] += len(said)
-        seen = {cell: replace(one, text=said.get(cell, one.text), state="marked") for cell, one in sheet.seen.items()}
+        seen = {
+            cell: replace(one, text=said.get(cell, one.text), state="marked")
+            for cell, one in sheet.seen.items()
+        }
         return replace(sheet, seen=seen)
 
     def kinds(self) -> Iterable[str]:
         """How well numbers are read."""
-        yield f"digits and signs right before review {self.rate('digits right', 'digits'):.2f} % of {self.counts['digits']} (94)"
-        yield f"numbers silently wrong, for each digit {self.rate('digits silent', 'digits'):.2f} % (1)"
+        yield (
+            f"digits and signs right before review {self.rate('digits right', 'digits'):.2f} % of"
+            f" {self.counts['digits']} (94)"
+        )
+        yield (
+            f"numbers silently wrong, for each digit {self.rate('digits silent', 'digits'):.2f}"
+            " % (1)"
+        )
         yield f"{self.counts['answers'] / max(1, self.counts['read']):.1f} answers a sheet"

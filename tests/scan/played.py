@@ -1,4 +1,6 @@
-"""Simulated photos of papers from games that were played, written by hand as their pencil says: what reading numbers is measured with."""
+"""Simulated photos of papers from games that were played, written by hand as their pencil says:
+what reading numbers is measured with.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import numpy as np
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
-from sheetgen.core.game import Game
+from sheetgen.games.game import Game
 from sheetgen.values import replace
 from tests.games.play import quick
 from tests.scan.samples import Sample
@@ -27,7 +29,9 @@ HABITS = ("cross", "tick", "slash", "fill")
 
 @dataclass(frozen=True)
 class Played(Sample):
-    """A photo of papers that were played: what is written and marked is `kinds`, what stands there for the game `texts`."""
+    """A photo of papers that were played: what is written and marked is `kinds`, what stands there
+    for the game `texts`.
+    """
 
     texts: Mapping[str, str]
     sheets: tuple[Sheet, ...]
@@ -36,7 +40,9 @@ class Played(Sample):
 
 @dataclass(frozen=True)
 class Paper:
-    """Papers that lie on one piece: which piece, what is written in its cells, what is marked, and the sheets that they are."""
+    """Papers that lie on one piece: which piece, what is written in its cells, what is marked, and
+    the sheets that they are.
+    """
 
     number: int
     written: Mapping[str, str]
@@ -51,17 +57,31 @@ SPELLED = {"−": "-", "×": "x"}
 
 def penciled(marks: Sequence[Penciled]) -> tuple[dict[str, str], dict[str, str]]:
     """What a pencil writes, in digits and signs, and what it only marks."""
-    written = {one.cell: "".join(SPELLED.get(each, each) for each in one.text) for one in marks if one.sign is Sign.TEXT}
+    written = {
+        one.cell: "".join(SPELLED.get(each, each) for each in one.text)
+        for one in marks
+        if one.sign is Sign.TEXT
+    }
     written |= {one.cell: "*" for one in marks if one.sign is Sign.STAR}
     return written, {one.cell: "x" for one in marks if one.sign in (Sign.TICK, Sign.CROSS)}
 
 
 Stopped = tuple[Game[Any, Any], Any, int, Sheet, dict[str, str], dict[str, str]]
-"""A game that stopped somewhere: its rules, the table, a seat, its sheet, what a pencil writes there, and what it marks."""
+"""A game that stopped somewhere: its rules, the table, a seat, its sheet, what a pencil writes
+there, and what it marks.
+"""
 
 
-def _stopped(name: str, seed: int, chance: np.random.Generator, players: tuple[int, int], events: tuple[int, int]) -> Stopped:
-    """A game of so many players, from the first number up to the one before the second, after so many events."""
+def _stopped(
+    name: str,
+    seed: int,
+    chance: np.random.Generator,
+    players: tuple[int, int],
+    events: tuple[int, int],
+) -> Stopped:
+    """A game of so many players, from the first number up to the one before the second, after so
+    many events.
+    """
     game = shipped(name).game
     assert game is not None
     count = int(chance.integers(*players))
@@ -90,20 +110,31 @@ def pad(seed: int, chance: np.random.Generator) -> Paper:
     players = int(chance.integers(2, 7))
     limit = int(chance.integers(60, 900))
     sheets = _columns(game, players, seed, limit)
-    # What goes on on a second pad, or has two numbers in the box of tiebreakers, is not on a photo of one.
-    while any(sheet.fact("second-pad-points") or any(" " in sheet.text(mark.cell) for mark in sheet.marks) for sheet in sheets):
+    # What goes on on a second pad, or has two numbers in the box of tiebreakers, is not on a photo
+    # of one.
+    while any(
+        sheet.fact("second-pad-points") or any(" " in sheet.text(mark.cell) for mark in sheet.marks)
+        for sheet in sheets
+    ):
         limit -= 60
         sheets = _columns(game, players, seed, limit)
     written: dict[str, str] = {}
     for seat in range(players):
         written |= penciled(game.paper.pencil(sheets, seat))[0]
     kept = ("points", "totals", "tiebreak") if chance.random() < 0.8 else ("points", "tiebreak")
-    return Paper(0, {cell: text for cell, text in written.items() if cell.startswith(kept)}, {}, tuple(sheets))
+    return Paper(
+        0,
+        {cell: text for cell, text in written.items() if cell.startswith(kept)},
+        {},
+        tuple(sheets),
+    )
 
 
 def formulas_sheet(seed: int, chance: np.random.Generator) -> Paper:
     """A sheet of a game of Formulas; at its end results and sums are written, most of the time."""
-    game, state, seat, sheet, written, marked = _stopped("formulas", seed, chance, (1, 5), (40, 900))
+    game, state, seat, sheet, written, marked = _stopped(
+        "formulas", seed, chance, (1, 5), (40, 900)
+    )
     if sheet.fact("round") == "over" and chance.random() < 0.8:
         score = game.rules.score(state, seat)
         for told in score.lines[:-1]:
@@ -111,8 +142,17 @@ def formulas_sheet(seed: int, chance: np.random.Generator) -> Paper:
             circle, result = f"{word}s.{label}", f"{word}-results.{label}"
             if circle in marked:
                 written[result] = f"{told.points}{'x2' if result in written else ''}"
-        sums = [sum(told.points for told in score.lines if told.name.startswith(word)) for word in ("row", "column")]
-        written |= dict(zip(("sums.rows", "sums.columns", "sums.rounds"), map(str, (*sums, -score.lines[-1].points)), strict=True))
+        sums = [
+            sum(told.points for told in score.lines if told.name.startswith(word))
+            for word in ("row", "column")
+        ]
+        written |= dict(
+            zip(
+                ("sums.rows", "sums.columns", "sums.rounds"),
+                map(str, (*sums, -score.lines[-1].points)),
+                strict=True,
+            )
+        )
         written["total.1"] = str(score.total)
     return Paper(0, written, marked, (sheet,))
 
@@ -125,7 +165,15 @@ PAPERS: dict[str, tuple[str, Callable[[int, np.random.Generator], Paper]]] = {
 """The games in which hands write: the part that is photographed, and how papers come to be."""
 
 
-def played(game: str, seed: int, family: str, tier: str = "phone", *, from_people: bool = False, blank: bool = False) -> Played:
+def played(
+    game: str,
+    seed: int,
+    family: str,
+    tier: str = "phone",
+    *,
+    from_people: bool = False,
+    blank: bool = False,
+) -> Played:
     """The photo of a piece in any theme, printed in color or gray, written with one pen."""
     chance = np.random.default_rng(seed)
     theme = ("color", "color", "light", "mono")[seed % 4]
@@ -148,23 +196,47 @@ def played(game: str, seed: int, family: str, tier: str = "phone", *, from_peopl
     return Played(photo, one.piece, paper.marked, pen.name, texts, paper.sheets, loaded.game)
 
 
-def fill(page: np.ndarray, one: Placed, paper: Paper, family: str, pen: Pen, chance: np.random.Generator, *, from_people: bool) -> None:
+def fill(
+    page: np.ndarray,
+    one: Placed,
+    paper: Paper,
+    family: str,
+    pen: Pen,
+    chance: np.random.Generator,
+    *,
+    from_people: bool,
+) -> None:
     """Writes and marks what stands on the paper."""
     there = {placed.cell.id: placed for placed in one.piece.cells}
-    write(page, one, {cell: text for cell, text in paper.written.items() if cell in there}, family, pen, chance, from_people=from_people)
+    write(
+        page,
+        one,
+        {cell: text for cell, text in paper.written.items() if cell in there},
+        family,
+        pen,
+        chance,
+        from_people=from_people,
+    )
     habit = str(chance.choice(HABITS, p=[0.4, 0.4, 0.1, 0.1]))
     for cell in paper.marked:
         if cell in there:
             mark(page, one.on_page(there[cell].box), habit, family, pen, chance)
 
 
-def written_on(game: str, texts: Mapping[str, str], marked: Mapping[str, str] | None = None, number: int = 0) -> np.ndarray:
-    """A piece on which these texts are written and these cells marked, as a photo with no camera between."""
+def written_on(
+    game: str, texts: Mapping[str, str], marked: Mapping[str, str] | None = None, number: int = 0
+) -> np.ndarray:
+    """A piece on which these texts are written and these cells marked, as a photo with no camera
+    between.
+    """
     part = PAPERS[game][0]
     page, placed = page_of(game, part, "color", False)
     one = placed[number]
     work = cut_out(page, one).copy()
     chance = np.random.default_rng(4)
-    at_home, paper = Placed(one.piece, one.number, one.copy, 0.0, 0.0), Paper(number, texts, marked or {}, ())
+    at_home, paper = (
+        Placed(one.piece, one.number, one.copy, 0.0, 0.0),
+        Paper(number, texts, marked or {}, ()),
+    )
     fill(work, at_home, paper, "firm", BLUE, chance, from_people=False)
     return cv2.resize(work, None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA)

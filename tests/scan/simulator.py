@@ -1,7 +1,9 @@
-"""Photos of filled sheets as phones take them, with what stands on each known: the yardstick of everything that reads photos.
+"""Photos of filled sheets as phones take them, with what stands on each known: the yardstick of
+everything that reads photos.
 
-A printed page is drawn at 12 pixels a mm, marked by pens, creased, stained, and seen by a camera: pose, curl with true parallax, lens,
-light, shadow, glare, blur, noise, sharpening, JPEG. Each seed gives the same photo.
+A printed page is drawn at 12 pixels a mm, marked by pens, creased, stained, and seen by a camera:
+pose, curl with true parallax, lens, light, shadow, glare, blur, noise, sharpening, JPEG. Each seed
+gives the same photo.
 """
 
 from __future__ import annotations
@@ -15,8 +17,8 @@ import cv2
 import numpy as np
 import pypdfium2
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import ThemeName
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import ThemeName
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Placed
@@ -30,7 +32,9 @@ DOTS = 12
 
 @dataclass(frozen=True)
 class Tier:
-    """How good photos are: size in pixels, blur in pixels, tilt in degrees, curl in mm, noise, quality of the JPEG."""
+    """How good photos are: size in pixels, blur in pixels, tilt in degrees, curl in mm, noise,
+    quality of the JPEG.
+    """
 
     name: str
     width: int
@@ -49,14 +53,26 @@ TIERS = {
         Tier("phone", 1200, 1600, (0.45, 0.85)),
         Tier("large", 3000, 4000, (0.9, 1.6), motion=2.0),
         Tier("soft", 1200, 1600, (1.0, 1.5), motion=2.2),
-        Tier("scanner", 1654, 2339, (0.4, 0.6), tilt=0.0, curl=0.0, noise=(0.5, 1.5), quality=(85, 95), motion=0.0),
+        Tier(
+            "scanner",
+            1654,
+            2339,
+            (0.4, 0.6),
+            tilt=0.0,
+            curl=0.0,
+            noise=(0.5, 1.5),
+            quality=(85, 95),
+            motion=0.0,
+        ),
     )
 }
 
 
 @dataclass
 class Marked:
-    """What stands on one sheet: for each cell its kind, and of those marks that are tried by themselves which they are."""
+    """What stands on one sheet: for each cell its kind, and of those marks that are tried by
+    themselves which they are.
+    """
 
     kinds: dict[str, str] = field(default_factory=dict)
     odd: dict[str, str] = field(default_factory=dict)
@@ -64,9 +80,18 @@ class Marked:
 
 @lru_cache(maxsize=8)
 def page_of(
-    game: str, part: str, theme: ThemeName, gray: bool, page: int = 0, serial: int = 7, **settings: str
+    game: str,
+    part: str,
+    theme: ThemeName,
+    gray: bool,
+    page: int = 0,
+    serial: int = 7,
+    **settings: str,
 ) -> tuple[np.ndarray, tuple[Placed, ...]]:
-    """A printed page as pixels, BGR, and what stands where on it. Printed in gray, a color is what a black printer makes of it."""
+    """A printed page as pixels, BGR, and what stands where on it.
+
+    Printed in gray, a color is what a black printer makes of it.
+    """
     loaded = shipped(game, **settings)
     (made,) = loaded.parts([part], theme=theme)
     options = Options(theme=theme, serial=serial, origin=loaded.origin)
@@ -74,10 +99,21 @@ def page_of(
     with pypdfium2.PdfDocument(part_pdf(made, options, plan)) as pdf:
         picture = pdf[page].render(scale=DOTS * 25.4 / 72, grayscale=gray).to_numpy()
     picture = np.array(picture).reshape(picture.shape[0], picture.shape[1], -1)
-    return (np.repeat(picture, 3, 2) if picture.shape[2] == 1 else np.ascontiguousarray(picture[:, :, :3])), plan.pages[page]
+    return (
+        np.repeat(picture, 3, 2)
+        if picture.shape[2] == 1
+        else np.ascontiguousarray(picture[:, :, :3])
+    ), plan.pages[page]
 
 
-def draw(page: np.ndarray, strokes: Sequence[Stroke], x: float, y: float, pen: Pen, chance: np.random.Generator) -> None:
+def draw(
+    page: np.ndarray,
+    strokes: Sequence[Stroke],
+    x: float,
+    y: float,
+    pen: Pen,
+    chance: np.random.Generator,
+) -> None:
     """Lays ink on a page, strokes relative to a place in mm."""
     every = np.concatenate(strokes)
     margin = every[:, 2].max() + 1
@@ -98,42 +134,68 @@ def draw(page: np.ndarray, strokes: Sequence[Stroke], x: float, y: float, pen: P
     if pen.grain:
         left, top = (int(corner) for corner in chance.integers(0, 256, 2))
         grain = np.take(
-            np.take(_pencil_grain(), range(top, top + len(layer)), 0, mode="wrap"), range(left, left + layer.shape[1]), 1, mode="wrap"
+            np.take(_pencil_grain(), range(top, top + len(layer)), 0, mode="wrap"),
+            range(left, left + layer.shape[1]),
+            1,
+            mode="wrap",
         )
         ink *= np.clip(1 - pen.grain + pen.grain * grain, 0, 1)
     ink = ink[:, :, None]
     area = page[low[1] : high[1], low[0] : high[0]]
-    area[:] = np.minimum(area, area * (1 - ink) + np.array(pen.color, np.float32) * ink).astype(np.uint8)
+    area[:] = np.minimum(area, area * (1 - ink) + np.array(pen.color, np.float32) * ink).astype(
+        np.uint8
+    )
 
 
 @lru_cache(maxsize=1)
 def _pencil_grain() -> np.ndarray:
     """The tooth of paper, of a deviation of about 1."""
-    grain = cv2.GaussianBlur(np.random.default_rng(8).normal(0, 1, (256, 256)).astype(np.float32), (0, 0), 0.08 * DOTS)
+    grain = cv2.GaussianBlur(
+        np.random.default_rng(8).normal(0, 1, (256, 256)).astype(np.float32), (0, 0), 0.08 * DOTS
+    )
     return np.asarray(grain / grain.std(), np.float32)
 
 
-def mark(page: np.ndarray, box: Rect, kind: str, family: str, pen: Pen, chance: np.random.Generator) -> None:
-    """One mark in a cell; `ring-cross` is a ring, crossed later: in the broad family by one line, too."""
+def mark(
+    page: np.ndarray, box: Rect, kind: str, family: str, pen: Pen, chance: np.random.Generator
+) -> None:
+    """One mark in a cell; `ring-cross` is a ring, crossed later: in the broad family by one line,
+    too.
+    """
     kinds = kind.split("-") if kind == "ring-cross" else [kind]
     if len(kinds) == 2 and family == "broad":
         kinds[1] = str(chance.choice(["cross", "slash"], p=[0.75, 0.25]))
     for one in kinds:
-        draw(page, FAMILIES[family](one, box.w, box.h, pen.width, chance), box.cx, box.cy, pen, chance)
+        draw(
+            page,
+            FAMILIES[family](one, box.w, box.h, pen.width, chance),
+            box.cx,
+            box.cy,
+            pen,
+            chance,
+        )
 
 
-def camera(page: np.ndarray, tier: Tier, chance: np.random.Generator, turned: int = 0) -> np.ndarray:
+def camera(
+    page: np.ndarray, tier: Tier, chance: np.random.Generator, turned: int = 0
+) -> np.ndarray:
     """The photo of a page (or of a sheet that was cut out), BGR."""
     width, height = (
-        (tier.width, tier.height) if (page.shape[0] > page.shape[1]) == (tier.height > tier.width) else (tier.height, tier.width)
+        (tier.width, tier.height)
+        if (page.shape[0] > page.shape[1]) == (tier.height > tier.width)
+        else (tier.height, tier.width)
     )
     x, y = _seen_from(page, width, height, tier, chance)
     photo = _exposed(page, x, y, width, height, tier, chance)
     return np.ascontiguousarray(np.rot90(photo, turned))
 
 
-def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """For each pixel of the photo the place on the page, in its pixels, through pose, curl, fold and lens."""
+def _seen_from(
+    page: np.ndarray, width: int, height: int, tier: Tier, chance: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    """For each pixel of the photo the place on the page, in its pixels, through pose, curl, fold
+    and lens.
+    """
     rows, columns = page.shape[0] / DOTS, page.shape[1] / DOTS
     tilt = np.radians(chance.uniform(0, tier.tilt))
     axis = chance.uniform(0, 2 * np.pi)
@@ -142,7 +204,10 @@ def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np
     turn = cv2.Rodrigues(direction * tilt)[0] @ cv2.Rodrigues(np.array([0, 0, roll]))[0]
     far = chance.uniform(1.1, 1.6) * max(rows, columns)
     curl, bend = chance.uniform(0, tier.curl), chance.uniform(0, np.pi)
-    fold_at, crease = chance.uniform(-0.3, 0.3) * rows, chance.uniform(0, 0.03) if tier.curl and chance.random() < 0.15 else 0.0
+    fold_at, crease = (
+        chance.uniform(-0.3, 0.3) * rows,
+        (chance.uniform(0, 0.03) if tier.curl and chance.random() < 0.15 else 0.0),
+    )
 
     def project(px: np.ndarray, py: np.ndarray, height_of: float) -> tuple[np.ndarray, np.ndarray]:
         u, v = px - columns / 2, py - rows / 2
@@ -155,14 +220,24 @@ def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np
     cx, cy = np.array([0, columns, columns, 0.0]), np.array([0, 0, rows, rows])
     fx, fy = project(cx, cy, 0)
     scale = chance.uniform(0.80, 0.96) * min(width / np.ptp(fx), height / np.ptp(fy))
-    offset = np.array([width / 2 - scale * (fx.max() + fx.min()) / 2, height / 2 - scale * (fy.max() + fy.min()) / 2])
-    slack = (np.array([width - scale * np.ptp(fx), height - scale * np.ptp(fy)]) / 2) * chance.uniform(-0.6, 0.6, 2)
+    offset = np.array(
+        [
+            width / 2 - scale * (fx.max() + fx.min()) / 2,
+            height / 2 - scale * (fy.max() + fy.min()) / 2,
+        ]
+    )
+    slack = (
+        np.array([width - scale * np.ptp(fx), height - scale * np.ptp(fy)]) / 2
+    ) * chance.uniform(-0.6, 0.6, 2)
     offset += slack
     flat = np.stack([cx, cy], 1).astype(np.float32)
     seen = np.stack([fx * scale + offset[0], fy * scale + offset[1]], 1).astype(np.float32)
     back = cv2.getPerspectiveTransform(seen, flat)
     step = 9
-    gx, gy = np.meshgrid(np.arange(0, width + 2 * step, step, dtype=float), np.arange(0, height + 2 * step, step, dtype=float))
+    gx, gy = np.meshgrid(
+        np.arange(0, width + 2 * step, step, dtype=float),
+        np.arange(0, height + 2 * step, step, dtype=float),
+    )
     lens = chance.uniform(-0.03, 0.03) if tier.tilt else 0.0
     rx, ry = (gx - width / 2) / max(width, height), (gy - height / 2) / max(width, height)
     ux = width / 2 + (gx - width / 2) * (1 + lens * (rx**2 + ry**2) * 4)
@@ -174,42 +249,80 @@ def _seen_from(page: np.ndarray, width: int, height: int, tier: Tier, chance: np
         qx, qy = project(px, py, 1)
         tx, ty = tx + ux - (qx * scale + offset[0]), ty + uy - (qy * scale + offset[1])
     # cv2.resize takes pixels as areas: what is before the middle of the first is left out.
-    grown = [cv2.resize(m.astype(np.float32) * DOTS, None, fx=step, fy=step, interpolation=cv2.INTER_LINEAR) for m in (px, py)]
-    return grown[0][step // 2 :, step // 2 :][:height, :width], grown[1][step // 2 :, step // 2 :][:height, :width]
+    grown = [
+        cv2.resize(
+            m.astype(np.float32) * DOTS, None, fx=step, fy=step, interpolation=cv2.INTER_LINEAR
+        )
+        for m in (px, py)
+    ]
+    return (
+        grown[0][step // 2 :, step // 2 :][:height, :width],
+        grown[1][step // 2 :, step // 2 :][:height, :width],
+    )
 
 
 @lru_cache(maxsize=4)
 def _desk(width: int, height: int, number: int) -> np.ndarray:
     chance = np.random.default_rng(number)
-    grain = cv2.GaussianBlur(chance.normal(0, 1, (height // 4, width // 4)).astype(np.float32), (0, 0), 6, sigmaY=0.8)
+    grain = cv2.GaussianBlur(
+        chance.normal(0, 1, (height // 4, width // 4)).astype(np.float32), (0, 0), 6, sigmaY=0.8
+    )
     grain = cv2.resize(grain / grain.std(), (width, height))
-    base = np.array([[60, 90, 130], [40, 45, 50], [150, 160, 165], [90, 110, 120]][number % 4], np.float32)
+    base = np.array(
+        [[60, 90, 130], [40, 45, 50], [150, 160, 165], [90, 110, 120]][number % 4], np.float32
+    )
     return np.clip(base + grain[:, :, None] * 9, 0, 255).astype(np.uint8)
 
 
 def _exposed(
-    page: np.ndarray, x: np.ndarray, y: np.ndarray, width: int, height: int, tier: Tier, chance: np.random.Generator
+    page: np.ndarray,
+    x: np.ndarray,
+    y: np.ndarray,
+    width: int,
+    height: int,
+    tier: Tier,
+    chance: np.random.Generator,
 ) -> np.ndarray:
     """The light that falls through the lens, and what the phone makes of it."""
-    density = DOTS / max(1e-6, float(np.median(np.hypot(*(np.gradient(way[::40], axis=1)[:, ::40] for way in (x, y))))) / 1)
+    density = DOTS / max(
+        1e-6,
+        float(np.median(np.hypot(*(np.gradient(way[::40], axis=1)[:, ::40] for way in (x, y)))))
+        / 1,
+    )
     small = cv2.GaussianBlur(page, (0, 0), max(0.3, 0.45 * DOTS / density))
     desk = _desk(width, height, int(chance.integers(4))).copy()
     photo = cv2.remap(small, x, y, cv2.INTER_LINEAR, dst=desk, borderMode=cv2.BORDER_TRANSPARENT)
-    # Light, the lens's own haze and the color of the lamp are one factor each; the haze comes after the light.
+    # Light, the lens's own haze and the color of the lamp are one factor each; the haze comes after
+    # the light.
     light = _light(width, height, tier, chance)
     glare = _glare(width, height, tier, chance)
     tint = np.array([chance.uniform(0.9, 1.02), 1.0, chance.uniform(0.95, 1.05)], np.float32)
-    lit = cv2.merge([np.ascontiguousarray(light[:, :, 0] * np.float32(0.93 * each)) for each in tint])
+    lit = cv2.merge(
+        [np.ascontiguousarray(light[:, :, 0] * np.float32(0.93 * each)) for each in tint]
+    )
     photo = cv2.multiply(photo, cv2.resize(lit, (width, height)), dtype=cv2.CV_32F)
-    photo = cv2.add(photo, cv2.resize(cv2.merge([np.ascontiguousarray((12 + glare) * each) for each in tint]), (width, height)))
+    photo = cv2.add(
+        photo,
+        cv2.resize(
+            cv2.merge([np.ascontiguousarray((12 + glare) * each) for each in tint]), (width, height)
+        ),
+    )
     photo = cv2.GaussianBlur(np.minimum(photo, 255), (0, 0), chance.uniform(*tier.blur))
     if tier.motion and chance.random() < 0.3:
         photo = _shaken(photo, chance.uniform(0.5, tier.motion), chance.uniform(0, np.pi))
-    photo = cv2.scaleAdd(_grain(width, height, int(chance.integers(512))), chance.uniform(*tier.noise), photo)
+    photo = cv2.scaleAdd(
+        _grain(width, height, int(chance.integers(512))), chance.uniform(*tier.noise), photo
+    )
     if chance.random() < 0.6:
         sharper = chance.uniform(0.2, 0.8)
-        photo = cv2.addWeighted(photo, 1 + sharper, cv2.GaussianBlur(photo, (0, 0), 1.2), -sharper, 0)
-    kept = cv2.imencode(".jpg", np.clip(photo, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*tier.quality))])[1]
+        photo = cv2.addWeighted(
+            photo, 1 + sharper, cv2.GaussianBlur(photo, (0, 0), 1.2), -sharper, 0
+        )
+    kept = cv2.imencode(
+        ".jpg",
+        np.clip(photo, 0, 255).astype(np.uint8),
+        [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(*tier.quality))],
+    )[1]
     return cv2.imdecode(kept, cv2.IMREAD_COLOR)
 
 
@@ -246,7 +359,9 @@ def _shaken(photo: np.ndarray, length: float, angle: float) -> np.ndarray:
 
 
 def _light(width: int, height: int, tier: Tier, chance: np.random.Generator) -> np.ndarray:
-    """A lamp to one side, dark corners, and at times the soft edge of a hand's or a head's shadow, at an eighth of the photo's size."""
+    """A lamp to one side, dark corners, and at times the soft edge of a hand's or a head's shadow,
+    at an eighth of the photo's size.
+    """
     if not tier.tilt:
         return np.full((height // 8, width // 8, 1), chance.uniform(0.95, 1.02), np.float32)
     gx, gy = np.meshgrid(np.linspace(-1, 1, width // 8), np.linspace(-1, 1, height // 8))
@@ -257,14 +372,22 @@ def _light(width: int, height: int, tier: Tier, chance: np.random.Generator) -> 
         - chance.uniform(0, 0.1) * (gx**2 + gy**2)
     )
     if chance.random() < 0.4:
-        spots = [(chance.uniform(-0.2, 1.2) * gx.shape[1], chance.uniform(-0.2, 1.2) * gx.shape[0]) for _ in range(4)]
+        spots = [
+            (chance.uniform(-0.2, 1.2) * gx.shape[1], chance.uniform(-0.2, 1.2) * gx.shape[0])
+            for _ in range(4)
+        ]
         shade = np.zeros(gx.shape, np.uint8)
         cv2.fillPoly(shade, [cv2.convexHull(np.array(spots, np.int32))], 255)
-        light *= 1 - cv2.GaussianBlur(shade, (0, 0), chance.uniform(1.5, 9)) / 255 * chance.uniform(0.1, 0.4)
+        light *= 1 - cv2.GaussianBlur(shade, (0, 0), chance.uniform(1.5, 9)) / 255 * chance.uniform(
+            0.1, 0.4
+        )
     return light.astype(np.float32)[:, :, None]
 
 
 def cut_out(page: np.ndarray, placed: Placed) -> np.ndarray:
     """A sheet that was cut from its page."""
     box = placed.box
-    return page[round(box.y * DOTS) : round(box.bottom * DOTS), round(box.x * DOTS) : round(box.right * DOTS)]
+    return page[
+        round(box.y * DOTS) : round(box.bottom * DOTS),
+        round(box.x * DOTS) : round(box.right * DOTS),
+    ]

@@ -1,7 +1,9 @@
-"""Digits and signs as hands write them: real ones where the data is installed, and in two families that share no way of drawing.
+"""Digits and signs as hands write them: real ones where the data is installed, and in two families
+that share no way of drawing.
 
-A glyph is a list of runs of points, the height of a digit being 1. `firm` ones are made of lines and arcs, `loose` ones of a hand that
-glides by a few places. Real digits are the center lines of those of MNIST, written anew with any pen.
+A glyph is a list of runs of points, the height of a digit being 1. `firm` ones are made of lines
+and arcs, `loose` ones of a hand that glides by a few places. Real digits are the center lines of
+those of MNIST, written anew with any pen.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ SIGNS = "+-x*"
 GLYPHS = "0123456789" + SIGNS
 
 
-def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float, count: int = 28) -> np.ndarray:
+def _arc(
+    x: float, y: float, rx: float, ry: float, start: float, end: float, count: int = 28
+) -> np.ndarray:
     """Part of an ellipse, in degrees: 0 is right, 90 is below."""
     t = np.radians(np.linspace(start, end, count))
     return np.stack([x + rx * np.cos(t), y + ry * np.sin(t)], 1)
@@ -39,10 +43,16 @@ def _firm_ring_digits(glyph: str, chance: np.random.Generator) -> Glyph:
         return [_arc(0.32, 0.5, wide, 0.5, start, start + chance.uniform(340, 385))]
     if glyph == "6":
         down = _arc(0.62, low + 0.28, 0.58, low + 0.28, 270 - chance.uniform(0, 20), 180)
-        return [np.concatenate([down, _arc(0.33, 0.72, 0.29, 0.28, 180, -chance.uniform(160, 200))])]
+        return [
+            np.concatenate([down, _arc(0.33, 0.72, 0.29, 0.28, 180, -chance.uniform(160, 200))])
+        ]
     if glyph == "9":
         loop = _arc(0.3, 0.28, 0.28, 0.28, -30, -385)
-        tail = _lines((0.56, 0.15), (chance.uniform(0.42, 0.56), 1.0)) if chance.random() < 0.5 else _arc(0.1, 0.3, 0.48, 0.7, 0, 70)
+        tail = (
+            _lines((0.56, 0.15), (chance.uniform(0.42, 0.56), 1.0))
+            if chance.random() < 0.5
+            else _arc(0.1, 0.3, 0.48, 0.7, 0, 70)
+        )
         return [loop, tail]
     middle = chance.uniform(0.4, 0.5)
     return [
@@ -58,7 +68,11 @@ def _firm(glyph: str, chance: np.random.Generator) -> Glyph:
         return _firm_ring_digits(glyph, chance)
     if glyph == "1":
         stem = _lines((0.25, 0), (0.25 - near(0, 0.06), 1))
-        flag = [_lines((0.25 - near(0.12, 0.3), near(0.14, 0.4)), (0.25, 0))] if chance.random() < 0.6 else []
+        flag = (
+            [_lines((0.25 - near(0.12, 0.3), near(0.14, 0.4)), (0.25, 0))]
+            if chance.random() < 0.6
+            else []
+        )
         foot = [_lines((0.05, 1), (0.45, 1))] if flag and chance.random() < 0.2 else []
         return [*flag, stem, *foot]
     if glyph == "2":
@@ -69,15 +83,23 @@ def _firm(glyph: str, chance: np.random.Generator) -> Glyph:
         upper = _arc(0.26, waist / 2, 0.26, waist / 2, 205, 450)
         if chance.random() < 0.15:
             upper = _lines((0.02, 0), (0.52, 0), (0.24, waist))
-        return [np.concatenate([upper, _arc(0.24, (1 + waist) / 2, 0.34, (1 - waist) / 2, -90, 155)])]
+        return [
+            np.concatenate([upper, _arc(0.24, (1 + waist) / 2, 0.34, (1 - waist) / 2, -90, 155)])
+        ]
     if glyph == "4":
         bar = near(0.58, 0.72)
         if chance.random() < 0.5:
-            return [_lines((0.22, 0), (0.02, bar), (0.66, bar)), _lines((0.48, near(0.1, 0.45)), (0.46, 1))]
+            return [
+                _lines((0.22, 0), (0.02, bar), (0.66, bar)),
+                _lines((0.48, near(0.1, 0.45)), (0.46, 1)),
+            ]
         return [_lines((0.46, 0), (0.02, bar), (0.68, bar)), _lines((0.46, 0), (0.46, 1))]
     if glyph == "5":
         belly = _arc(0.22, 0.68, 0.36, 0.32, -110, 150)
-        return [np.concatenate([_lines((0.12, 0), (0.08, 0.42)), belly]), _lines((0.12, 0), (0.6, near(-0.04, 0.04)))]
+        return [
+            np.concatenate([_lines((0.12, 0), (0.08, 0.42)), belly]),
+            _lines((0.12, 0), (0.6, near(-0.04, 0.04))),
+        ]
     if glyph == "7":
         foot = near(0.12, 0.34)
         cross = [_lines((0.12, 0.52), (0.52, near(0.46, 0.54)))] if chance.random() < 0.5 else []
@@ -103,7 +125,10 @@ def _firm_sign(glyph: str, chance: np.random.Generator) -> Glyph:
         return [np.stack([0.5 + far * np.cos(turns), 0.5 + far * np.sin(turns)], 1)]
     arms = 3 if chance.random() < 0.7 else 4
     ways = np.pi * (np.arange(arms) / arms) + near(-0.15, 0.15) + np.pi / 2
-    return [0.5 + 0.45 * np.array([(-np.cos(way), -np.sin(way)), (np.cos(way), np.sin(way))]) for way in ways]
+    return [
+        0.5 + 0.45 * np.array([(-np.cos(way), -np.sin(way)), (np.cos(way), np.sin(way))])
+        for way in ways
+    ]
 
 
 _LOOSE: dict[str, Sequence[Sequence[Sequence[tuple[float, float]]]]] = {
@@ -143,7 +168,17 @@ def _loose(glyph: str, chance: np.random.Generator) -> Glyph:
     """The family that is held out."""
     ways = _LOOSE[glyph]
     runs = ways[int(chance.integers(len(ways)))]
-    return [moved(np.array(run) + chance.normal(0, 0.025, (len(run), 2)), 0.1, chance, 48, hook=0.08, shake=0.004)[:, :2] for run in runs]
+    return [
+        moved(
+            np.array(run) + chance.normal(0, 0.025, (len(run), 2)),
+            0.1,
+            chance,
+            48,
+            hook=0.08,
+            shake=0.004,
+        )[:, :2]
+        for run in runs
+    ]
 
 
 FAMILIES: dict[str, Callable[[str, np.random.Generator], Glyph]] = {"firm": _firm, "loose": _loose}
@@ -153,18 +188,35 @@ TWISTS = {"firm": (0.12, 0.22), "loose": (0.1, 0.18)}
 
 
 def glyph(text: str, family: str, chance: np.random.Generator, *, from_people: bool) -> Glyph:
-    """A digit or sign, turned and leaned a little; real digits where there are any, in six of ten."""
-    runs = real(text, family, chance) if from_people and text.isdigit() and chance.random() < 0.6 else FAMILIES[family](text, chance)
+    """A digit or sign, turned and leaned a little; real digits where there are any, in six of
+    ten.
+    """
+    runs = (
+        real(text, family, chance)
+        if from_people and text.isdigit() and chance.random() < 0.6
+        else FAMILIES[family](text, chance)
+    )
     turn, lean = (chance.uniform(-most, most) for most in TWISTS[family])
     wide = chance.uniform(0.8, 1.2)
-    way = np.array([[wide * np.cos(turn), -np.sin(turn) + lean], [np.sin(turn) * wide, np.cos(turn)]])
+    way = np.array(
+        [[wide * np.cos(turn), -np.sin(turn) + lean], [np.sin(turn) * wide, np.cos(turn)]]
+    )
     return [run @ way.T for run in runs]
 
 
 def written(
-    text: str, w: float, h: float, width: float, family: str, chance: np.random.Generator, *, from_people: bool = False
+    text: str,
+    w: float,
+    h: float,
+    width: float,
+    family: str,
+    chance: np.random.Generator,
+    *,
+    from_people: bool = False,
 ) -> list[Stroke]:
-    """A number, or a sign, as strokes around the middle of a box that is `w` by `h` mm; `?` is a scribble."""
+    """A number, or a sign, as strokes around the middle of a box that is `w` by `h` mm; `?` is a
+    scribble.
+    """
     if text == "?":
         return MARKS[family]("fill", 0.7 * w, 0.7 * h, width, chance)
     glyphs = [glyph(each, family, chance, from_people=from_people) for each in text]
@@ -174,14 +226,27 @@ def written(
     runs: list[Glyph] = []
     for each, name in zip(glyphs, text, strict=True):
         tilt = chance.uniform(0.92, 1.08)
-        moved_by = np.array([at - min(run[:, 0].min() for run in each) * tilt, chance.normal(0, 0.03)])
+        moved_by = np.array(
+            [at - min(run[:, 0].min() for run in each) * tilt, chance.normal(0, 0.03)]
+        )
         placed = [run * tilt + moved_by for run in each]
         runs.append(placed)
-        at = max(run[:, 0].max() for run in placed) + apart + (chance.uniform(0.0, 0.3) if name != "-" else 0.2)
+        at = (
+            max(run[:, 0].max() for run in placed)
+            + apart
+            + (chance.uniform(0.0, 0.3) if name != "-" else 0.2)
+        )
     flat = np.concatenate([run for each in runs for run in each])
     low, high = flat.min(0), flat.max(0)
     # A sign alone is as tall as its bars are; a digit fills the height.
-    scale = min(tall / max(1.0, high[1] - low[1]), w * chance.uniform(0.62, 0.84) / max(high[0] - low[0], 0.2))
+    scale = min(
+        tall / max(1.0, high[1] - low[1]),
+        w * chance.uniform(0.62, 0.84) / max(high[0] - low[0], 0.2),
+    )
     aside = np.array([chance.normal(0, 0.04) * w, chance.normal(0, 0.04) * h])
     middle = (low + high) / 2
-    return [np.column_stack([(run - middle) * scale + aside, np.full(len(run), width)]) for each in runs for run in each]
+    return [
+        np.column_stack([(run - middle) * scale + aside, np.full(len(run), width)])
+        for each in runs
+        for run in each
+    ]

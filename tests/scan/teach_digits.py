@@ -1,7 +1,9 @@
-"""Teaches the network that tells digits and signs apart, through photos of what people and `firm` hands have written: `make taught`.
+"""Teaches the network that tells digits and signs apart, through photos of what people and `firm`
+hands have written: `make taught`.
 
-Two rounds: first with what falls apart into as many glyphs as were written, then with all, cut as the first network likes it best. Held
-out are `loose` hands and one in five of the real digits; `make scan-bench` tries them.
+Two rounds: first with what falls apart into as many glyphs as were written, then with all, cut as
+the first network likes it best. Held out are `loose` hands and one in five of the real digits;
+`make scan-bench` tries them.
 """
 
 from __future__ import annotations
@@ -37,7 +39,11 @@ def lessons_of(seed: int, family: str = "firm") -> list[Lesson]:
     """What is written in each box of a photo, and what is to be seen of it."""
     cv2.setNumThreads(1)
     one = anything(seed, family, from_people=True)
-    picture, size, blank = picture_of(one.photo), (one.piece.width, one.piece.height), blank_of(one.piece)
+    picture, size, blank = (
+        picture_of(one.photo),
+        (one.piece.width, one.piece.height),
+        blank_of(one.piece),
+    )
     found = sheets(markers(picture.gray), [size])
     if not found:
         return []
@@ -45,7 +51,11 @@ def lessons_of(seed: int, family: str = "firm") -> list[Lesson]:
     cells = [placed for placed in one.piece.cells if placed.cell.area in ANYTHING]
     added = leveled(ink, cells)
     seen = writings(added, cells, [placed.cell.area in ALONE for placed in cells])
-    return [(one.kinds[placed.cell.id], told) for placed, told in zip(cells, seen, strict=True) if placed.cell.id in one.kinds]
+    return [
+        (one.kinds[placed.cell.id], told)
+        for placed, told in zip(cells, seen, strict=True)
+        if placed.cell.id in one.kinds
+    ]
 
 
 def cuts(parts: int, glyphs: int, most: int = 4) -> Iterator[list[tuple[int, int]]]:
@@ -59,8 +69,12 @@ def cuts(parts: int, glyphs: int, most: int = 4) -> Iterator[list[tuple[int, int
             yield [(0, last - 1), *((a + last, b + last) for a, b in rest)]
 
 
-def labeled(lessons: Sequence[Lesson], weights: tuple[np.ndarray, ...] | None) -> tuple[list[Glyph], list[int]]:
-    """Glyphs and what they are: those of a cut, and what is no glyph as none; without weights only where one cut is possible."""
+def labeled(
+    lessons: Sequence[Lesson], weights: tuple[np.ndarray, ...] | None
+) -> tuple[list[Glyph], list[int]]:
+    """Glyphs and what they are: those of a cut, and what is no glyph as none; without weights only
+    where one cut is possible.
+    """
     glyphs: list[Glyph] = []
     names: list[int] = []
     for text, seen in lessons:
@@ -73,13 +87,22 @@ def labeled(lessons: Sequence[Lesson], weights: tuple[np.ndarray, ...] | None) -
             keys = list(at)
             shares = answers(shown([at[key] for key in keys]), *weights)
             told = {key: np.log(row + 1e-6) for key, row in zip(keys, shares, strict=True)}
-            best = max(ways, key=lambda way: sum(told[key][GLYPHS.index(name)] for key, name in zip(way, text, strict=True)))
+            best = max(
+                ways,
+                key=lambda way: sum(
+                    told[key][GLYPHS.index(name)] for key, name in zip(way, text, strict=True)
+                ),
+            )
         for key, name in zip(best, text, strict=True):
             glyphs.append(at[key])
             names.append(GLYPHS.index(name))
         if weights is not None:
             # A slim half of a digit cannot be told from a 1, nor a short one from a dash.
-            others = [one for key, one in at.items() if key not in best and (key[1] > key[0] or 0.35 < one.shape < 1.2)][:2]
+            others = [
+                one
+                for key, one in at.items()
+                if key not in best and (key[1] > key[0] or 0.35 < one.shape < 1.2)
+            ][:2]
             glyphs += others
             names += [NONE] * len(others)
     for name in range(NONE):
@@ -92,7 +115,9 @@ def labeled(lessons: Sequence[Lesson], weights: tuple[np.ndarray, ...] | None) -
 
 def shown(glyphs: Sequence[Glyph]) -> np.ndarray:
     """What the network sees of them."""
-    return features(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs]))
+    return features(
+        np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs])
+    )
 
 
 def varied(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
@@ -100,7 +125,9 @@ def varied(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     made = np.empty_like(pictures)
     for number, picture in enumerate(pictures):
         turn, lean, grow = chance.normal(0, 0.09), chance.normal(0, 0.1), chance.normal(1, 0.06, 2)
-        way = np.array([[grow[0] * np.cos(turn), lean - np.sin(turn)], [np.sin(turn), grow[1] * np.cos(turn)]])
+        way = np.array(
+            [[grow[0] * np.cos(turn), lean - np.sin(turn)], [np.sin(turn), grow[1] * np.cos(turn)]]
+        )
         middle = (SIDE - 1) / 2
         move = middle - way @ np.array([middle, middle]) + chance.normal(0, 0.5, 2)
         made[number] = cv2.warpAffine(picture, np.column_stack([way, move]), (SIDE, SIDE))
@@ -109,12 +136,19 @@ def varied(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     return made
 
 
-def taught(pictures: np.ndarray, shapes: np.ndarray, names: np.ndarray, rounds: int, seed: int = 1) -> tuple[np.ndarray, ...]:
-    """Weights by Adam, with pictures that change from round to round and inputs that are dropped."""
+def taught(
+    pictures: np.ndarray, shapes: np.ndarray, names: np.ndarray, rounds: int, seed: int = 1
+) -> tuple[np.ndarray, ...]:
+    """Weights by Adam, with pictures that change from round to round and inputs that are
+    dropped.
+    """
     chance = np.random.default_rng(seed)
     wide = features(pictures[:1], shapes[:1]).shape[1]
     shapes_of = ((wide, HIDDEN), HIDDEN, (HIDDEN, len(GLYPHS)), len(GLYPHS))
-    weights = [chance.normal(0, spread, shape) for spread, shape in zip((0.07, 0, 0.15, 0), shapes_of, strict=True)]
+    weights = [
+        chance.normal(0, spread, shape)
+        for spread, shape in zip((0.07, 0, 0.15, 0), shapes_of, strict=True)
+    ]
     weights = [weight.astype(np.float32) for weight in weights]
     speed, square = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
     wanted = np.eye(len(GLYPHS), dtype=np.float32)[names] * 0.997 + 0.003 / len(GLYPHS)
@@ -125,31 +159,55 @@ def taught(pictures: np.ndarray, shapes: np.ndarray, names: np.ndarray, rounds: 
         order = chance.permutation(len(names))
         for start in range(0, len(order), BATCH):
             some = order[start : start + BATCH]
-            x = features(varied(pictures[some], chance), shapes[some] * np.exp(chance.normal(0, 0.08, len(some))))
+            x = features(
+                varied(pictures[some], chance),
+                shapes[some] * np.exp(chance.normal(0, 0.08, len(some))),
+            )
             x *= chance.random(x.shape, np.float32) > 0.05
             hidden = np.maximum(x @ weights[0] + weights[1], 0)
-            left = (chance.random(hidden.shape, np.float32) > 0.15).astype(np.float32) / np.float32(0.85)
+            left = (chance.random(hidden.shape, np.float32) > 0.15).astype(np.float32) / np.float32(
+                0.85
+            )
             hidden *= left
             off = (answers(hidden, same, none, *weights[2:]) - wanted[some]) / np.float32(len(some))
             back = (off @ weights[2].T) * (hidden > 0) * left
-            slopes = [x.T @ back + 2e-5 * weights[0], back.sum(0), hidden.T @ off + 2e-5 * weights[2], off.sum(0)]
+            slopes = [
+                x.T @ back + 2e-5 * weights[0],
+                back.sum(0),
+                hidden.T @ off + 2e-5 * weights[2],
+                off.sum(0),
+            ]
             step += 1
             for at, slope in enumerate(slopes):
                 speed[at] = 0.9 * speed[at] + 0.1 * slope
                 square[at] = 0.999 * square[at] + 0.001 * slope**2
-                weights[at] -= (rate * (speed[at] / (1 - 0.9**step)) / (np.sqrt(square[at] / (1 - 0.999**step)) + 1e-8)).astype(np.float32)
+                weights[at] -= (
+                    rate
+                    * (speed[at] / (1 - 0.9**step))
+                    / (np.sqrt(square[at] / (1 - 0.999**step)) + 1e-8)
+                ).astype(np.float32)
     return tuple(weights)
 
 
 def of(glyphs: Sequence[Glyph], names: Sequence[int], rounds: int) -> tuple[np.ndarray, ...]:
-    return taught(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs]), np.array(names), rounds)
+    return taught(
+        np.stack([one.picture for one in glyphs]),
+        np.array([one.shape for one in glyphs]),
+        np.array(names),
+        rounds,
+    )
 
 
 def all_lessons(first: int, count: int, family: str = "firm") -> list[Lesson]:
-    # Photos of the same printed page one after the other: drawing it takes longer than writing on it.
+    # Photos of the same printed page one after the other: drawing it takes longer than writing on
+    # it.
     seeds = sorted(range(first, first + count), key=lambda seed: seed % (8 * len(SHEETS)))
     with Pool(2) as pool:
-        return [lesson for page in pool.imap(partial(lessons_of, family=family), seeds, 8) for lesson in page]
+        return [
+            lesson
+            for page in pool.imap(partial(lessons_of, family=family), seeds, 8)
+            for lesson in page
+        ]
 
 
 def main() -> None:
@@ -157,7 +215,11 @@ def main() -> None:
     rough = of(*labeled(lessons, None), 4)
     weights = of(*labeled(lessons, rough), ROUNDS)
     kept = dict(zip(("first", "bias", "second", "offset"), weights, strict=True))
-    np.savez_compressed(PLACE, calm=np.float32(1), **{name: weight.astype(np.float16) for name, weight in kept.items()})
+    np.savez_compressed(
+        PLACE,
+        calm=np.float32(1),
+        **{name: weight.astype(np.float16) for name, weight in kept.items()},
+    )
     print(f"{PLACE}: {PLACE.stat().st_size} bytes", file=sys.stderr)
 
 

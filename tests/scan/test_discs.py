@@ -1,4 +1,6 @@
-"""The board of Color Dice with discs on it: read place by place, whatever pawns look like, and asked about where nobody can be sure."""
+"""The board of Color Dice with discs on it: read place by place, whatever pawns look like, and
+asked about where nobody can be sure.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,9 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import SheetError
-from sheetgen.prints import Prints
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from tests.sample import few, sample
 from tests.scan.discs import FIRM, LOOSE, Look, board, board_photo, disc, lay, positions
 from tests.scan.measured import picture_of
@@ -41,7 +43,9 @@ def test_every_pawn_is_read_or_asked_about(looks: tuple[Look, ...]) -> None:
         made = board_photo(seed, looks)
         sheet = read_board(made.photo)
         cells, doubts = cells + len(sheet.seen), doubts + len(sheet.doubts)
-        assert standing(sheet) == {cell: letter for cell, letter in made.letters.items() if cell not in sheet.doubts}, seed
+        assert standing(sheet) == {
+            cell: letter for cell, letter in made.letters.items() if cell not in sheet.doubts
+        }, seed
     assert doubts <= 0.02 * cells + 1
 
 
@@ -56,7 +60,9 @@ def test_six_colors_are_told_apart() -> None:
     for seed in range(400, 400 + few(1, 8)):
         made = board_photo(seed, FIRM, seats=6)
         sheet = read_board(made.photo, prints)
-        assert standing(sheet) == {cell: letter for cell, letter in made.letters.items() if cell not in sheet.doubts}
+        assert standing(sheet) == {
+            cell: letter for cell, letter in made.letters.items() if cell not in sheet.doubts
+        }
         assert len(sheet.doubts) <= 1
 
 

@@ -1,4 +1,7 @@
-"""Photos that people do take: folded sheets, lamps, hard shadows, rings around two boxes. What is read there is right, or asked."""
+"""Photos that people do take: folded sheets, lamps, hard shadows, rings around two boxes.
+
+What is read there is right, or asked.
+"""
 
 from __future__ import annotations
 
@@ -16,30 +19,40 @@ MARKER = 8 * DOTS * SCALE
 
 
 def folded(photo: np.ndarray, across: float, down: float, far: float) -> np.ndarray:
-    """A sheet with a crease where `across` x + `down` y = `far`; what lies beyond stands up a little, is shorter and darker."""
+    """A sheet with a crease where `across` x + `down` y = `far`; what lies beyond stands up a
+    little, is shorter and darker.
+    """
     high, wide = photo.shape[:2]
     gx, gy = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
     beyond = ((across * gx + down * gy - far) / np.hypot(across, down)).astype(np.float32)
     moved = np.maximum(beyond, 0) * 0.03
-    bent = cv2.remap(photo, gx + moved * across, gy + moved * down, cv2.INTER_LINEAR, borderValue=(60, 80, 90)).astype(np.float32)
+    bent = cv2.remap(
+        photo, gx + moved * across, gy + moved * down, cv2.INTER_LINEAR, borderValue=(60, 80, 90)
+    ).astype(np.float32)
     bent[beyond > 0] *= 0.8
     return (bent * (1 - 0.4 * np.exp(-((beyond / 2) ** 2)))[:, :, None]).astype(np.uint8)
 
 
 @pytest.mark.parametrize(
-    ("across", "down", "far"), sample([(1.0, 0.05, 1.5 * MARKER), (-1.0, -1.0, -2.6 * MARKER), (0.05, 1.0, 1.5 * MARKER)], 1)
+    ("across", "down", "far"),
+    sample([(1.0, 0.05, 1.5 * MARKER), (-1.0, -1.0, -2.6 * MARKER), (0.05, 1.0, 1.5 * MARKER)], 1),
 )
 def test_a_fold_through_a_marker_changes_nothing(across: float, down: float, far: float) -> None:
     assert marked(one_of(folded(flat_photo(), across, down, far))) == EXPECTED
 
 
-@pytest.mark.parametrize(("light", "across", "down"), sample([(0.75, 1.0, 0.3), (0.6, 0.2, 1.0), (0.45, -0.6, 1.0), (0.35, 1.0, 0.3)], 1))
+@pytest.mark.parametrize(
+    ("light", "across", "down"),
+    sample([(0.75, 1.0, 0.3), (0.6, 0.2, 1.0), (0.45, -0.6, 1.0), (0.35, 1.0, 0.3)], 1),
+)
 def test_the_edge_of_a_shadow_is_no_mark(light: float, across: float, down: float) -> None:
     photo = flat_photo()
     high, wide = photo.shape[:2]
     gx, gy = np.meshgrid(np.arange(wide), np.arange(high))
     middle = across * wide / 2 + down * high / 2
-    shade = cv2.GaussianBlur(np.where(across * gx + down * gy > middle, light, 1.0).astype(np.float32), (0, 0), 1)
+    shade = cv2.GaussianBlur(
+        np.where(across * gx + down * gy > middle, light, 1.0).astype(np.float32), (0, 0), 1
+    )
     sheet = one_of((photo * shade[:, :, None]).astype(np.uint8))
     assert marked(sheet) == EXPECTED
     assert isinstance(sheet, ReadSheet)
@@ -50,7 +63,11 @@ def test_the_tip_of_a_shadow_in_a_box_is_no_mark() -> None:
     photo = flat_photo()
     (box,) = (placed.box for placed in page()[1][0].piece.cells if placed.cell.id == "blue.8")
     shade = np.ones(photo.shape[:2], np.float32)
-    tip = np.array([(box.x + 2, box.y + 2), (box.x + 60, box.y + 35), (box.x + 5, box.y + 60)]) * DOTS * SCALE
+    tip = (
+        np.array([(box.x + 2, box.y + 2), (box.x + 60, box.y + 35), (box.x + 5, box.y + 60)])
+        * DOTS
+        * SCALE
+    )
     cv2.fillPoly(shade, [tip.round().astype(np.int32)], 0.55)
     sheet = one_of((photo * cv2.GaussianBlur(shade, (0, 0), 1.5)[:, :, None]).astype(np.uint8))
     assert marked(sheet) == EXPECTED
@@ -61,7 +78,13 @@ def test_what_a_lamps_glare_hides_is_asked_and_the_rest_is_read(cell: str) -> No
     photo = flat_photo()
     (box,) = (placed.box for placed in page()[1][0].piece.cells if placed.cell.id == cell)
     glare = np.zeros(photo.shape[:2], np.float32)
-    cv2.circle(glare, (round(box.cx * DOTS * SCALE), round(box.cy * DOTS * SCALE)), round(14 * DOTS * SCALE), 255, -1)
+    cv2.circle(
+        glare,
+        (round(box.cx * DOTS * SCALE), round(box.cy * DOTS * SCALE)),
+        round(14 * DOTS * SCALE),
+        255,
+        -1,
+    )
     glare = cv2.GaussianBlur(glare, (0, 0), 12)
     sheet = one_of(np.clip(photo * 0.85 + glare[:, :, None], 0, 255).astype(np.uint8))
     assert marked(sheet) == {one: text for one, text in EXPECTED.items() if one != cell}
@@ -78,7 +101,9 @@ def test_a_ring_around_two_boxes_is_never_that_of_one_alone() -> None:
     for (one, other), (wide, high) in pairs.items():
         left, right = boxes[one], boxes[other]
         step = right.cx - left.cx
-        ring = np.stack([wide * step * np.cos(around), high * left.h * np.sin(around), np.full(60, 0.6)], 1)
+        ring = np.stack(
+            [wide * step * np.cos(around), high * left.h * np.sin(around), np.full(60, 0.6)], 1
+        )
         draw(made, [ring], (left.cx + right.cx) / 2, left.cy, BLUE, np.random.default_rng(1))
     sheet = one_of(small(cut_out(made, placed[0])))
     assert marked(sheet) == {"red.4": "x", "red.5": "x"}

@@ -1,4 +1,6 @@
-"""What people send that is no plain photo of one sheet, and marks that belong nowhere: each with its one answer."""
+"""What people send that is no plain photo of one sheet, and marks that belong nowhere: each with
+its one answer.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,25 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import SheetError
-from sheetgen.prints import Prints
 from sheetgen.scan.photo import pictures
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from tests.scan.discs import board
 from tests.scan.measured import picture_of
 from tests.scan.simulator import DOTS, cut_out, draw
 from tests.scan.simulator_paper import filled
-from tests.scan.test_reading import BLUE, CROSSED, EXPECTED, PRINTS, SCALE, flat_photo, marked, one_of, page, small
+from tests.scan.test_reading import (
+    BLUE,
+    CROSSED,
+    EXPECTED,
+    PRINTS,
+    SCALE,
+    flat_photo,
+    marked,
+    one_of,
+    page,
+    small,
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -37,7 +50,8 @@ def test_a_cross_through_two_boxes_is_asked_about_and_marks_no_third() -> None:
     assert isinstance(sheet, ReadSheet)
     touched = {cell for cell, seen in sheet.seen.items() if seen.state != "empty"}
     assert touched == {"green.7", "green.8"}
-    # As much of it lies in the one as in the other: both are taken for marked, or both are asked about, never one of them alone.
+    # As much of it lies in the one as in the other: both are taken for marked, or both are asked
+    # about, never one of them alone.
     assert len({sheet.seen[cell].text for cell in touched}) == 1
 
 
@@ -45,7 +59,9 @@ def test_a_screenshot_of_a_whole_page_has_both_its_sheets() -> None:
     made, placed = page()
     filled(made, placed[1], CROSSED, "firm", BLUE, np.random.default_rng(5))
     high, wide = made.shape[:2]
-    shot = cv2.resize(made, (round(wide * SCALE), round(high * SCALE)), interpolation=cv2.INTER_AREA)
+    shot = cv2.resize(
+        made, (round(wide * SCALE), round(high * SCALE)), interpolation=cv2.INTER_AREA
+    )
     window = cv2.copyMakeBorder(shot, 90, 20, 150, 150, cv2.BORDER_CONSTANT, value=(70, 66, 60))
     cv2.rectangle(window, (20, 20), (120, 60), (230, 230, 230), -1)
     sheets = list(read(picture_of(window), PRINTS.find, (), PRINTS.sizes()))
@@ -55,7 +71,8 @@ def test_a_screenshot_of_a_whole_page_has_both_its_sheets() -> None:
 def test_a_sheet_of_another_game_without_its_code_is_not_taken_for_the_one_that_is_named() -> None:
     made = board()
     made[: round(30 * DOTS)][:, round(40 * DOTS) : -round(40 * DOTS)] = 255
-    made[-round(38 * DOTS) : -round(10 * DOTS), round(8 * DOTS) : round(40 * DOTS)] = 255  # its code
+    # its code
+    made[-round(38 * DOTS) : -round(10 * DOTS), round(8 * DOTS) : round(40 * DOTS)] = 255
     photo = cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     named = Prints("unicorn")
     (answer,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
@@ -66,9 +83,26 @@ def test_a_sheet_of_another_game_without_its_code_is_not_taken_for_the_one_that_
 
 def _tiff_that_says(width: int, height: int) -> bytes:
     """A small TIFF that claims to be a huge one: one strip of one byte, packed."""
-    tags = [(256, width), (257, height), (258, 1), (259, 32773), (262, 1), (273, 8), (277, 1), (278, height), (279, 1)]
+    tags = [
+        (256, width),
+        (257, height),
+        (258, 1),
+        (259, 32773),
+        (262, 1),
+        (273, 8),
+        (277, 1),
+        (278, height),
+        (279, 1),
+    ]
     entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags)
-    return b"II*\0" + struct.pack("<I", 10) + b"\x81\0" + struct.pack("<H", len(tags)) + entries + b"\0\0\0\0"
+    return (
+        b"II*\0"
+        + struct.pack("<I", 10)
+        + b"\x81\0"
+        + struct.pack("<H", len(tags))
+        + entries
+        + b"\0\0\0\0"
+    )
 
 
 def _wrong(path: Path) -> str:
@@ -80,7 +114,9 @@ def _wrong(path: Path) -> str:
     return f"{problem.code}: {problem.message}"
 
 
-def test_a_tiff_of_200_mb_and_one_that_claims_billions_of_pixels_are_refused_unread(tmp_path: Path) -> None:
+def test_a_tiff_of_200_mb_and_one_that_claims_billions_of_pixels_are_refused_unread(
+    tmp_path: Path,
+) -> None:
     heavy, bomb = tmp_path / "heavy.tif", tmp_path / "bomb.tif"
     with heavy.open("wb") as file:
         file.write(b"II*\0")
@@ -103,7 +139,9 @@ def test_a_long_pdf_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert _wrong(long).startswith("pdf-too-long: ")
 
 
-def test_a_page_of_a_pdf_that_claims_to_be_as_large_as_a_house_is_drawn_small(tmp_path: Path) -> None:
+def test_a_page_of_a_pdf_that_claims_to_be_as_large_as_a_house_is_drawn_small(
+    tmp_path: Path,
+) -> None:
     import pypdfium2
 
     wide = tmp_path / "wide.pdf"

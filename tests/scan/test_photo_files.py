@@ -1,4 +1,6 @@
-"""Files of every kind: what is in them is what was saved, and none that is taken needs more memory than a small computer has."""
+"""Files of every kind: what is in them is what was saved, and none that is taken needs more memory
+than a small computer has.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ MOST = 400
 
 
 def taken() -> Image.Image:
-    """A picture with something to see on it: a ramp, and a dark corner that tells which way it lies."""
+    """A picture with something to see on it: a ramp, and a dark corner that tells which way it
+    lies.
+    """
     high, wide = 900, 1200
     levels = np.linspace(60, 230, wide)[None, :].repeat(high, 0)
     levels[:300, :400] = 20
@@ -74,7 +78,13 @@ def test_a_picture_is_the_same_in_every_kind_of_file(name: str, tmp_path: Path) 
     if name == "clear.png":
         expected = np.where(np.asarray(taken().convert("L")) < 215, expected, 255)
     # Quarter tones of 64 colors, and what CMYK and JPEG lose.
-    assert np.abs(cv2.GaussianBlur(seen.gray, (0, 0), 3).astype(int) - cv2.GaussianBlur(expected.astype(np.uint8), (0, 0), 3)).max() < 12
+    assert (
+        np.abs(
+            cv2.GaussianBlur(seen.gray, (0, 0), 3).astype(int)
+            - cv2.GaussianBlur(expected.astype(np.uint8), (0, 0), 3)
+        ).max()
+        < 12
+    )
 
 
 def test_each_page_of_a_tiff_is_a_photo(tmp_path: Path) -> None:
@@ -82,10 +92,16 @@ def test_each_page_of_a_tiff_is_a_photo(tmp_path: Path) -> None:
     pages = [taken().convert(mode) for mode in ("RGB", "L", "1")]
     pages[0].save(path, save_all=True, append_images=pages[1:])
     assert [picture.shown for picture in pictures(path)] == [str(path), f"{path}:2", f"{path}:3"]
-    assert [round(float(picture.gray[:250, :350].mean()), -1) for picture in pictures(path)] == [20, 20, 20]
+    assert [round(float(picture.gray[:250, :350].mean()), -1) for picture in pictures(path)] == [
+        20,
+        20,
+        20,
+    ]
 
 
-def test_a_picture_far_larger_than_is_looked_at_is_made_smaller_and_stays_as_it_lies(tmp_path: Path) -> None:
+def test_a_picture_far_larger_than_is_looked_at_is_made_smaller_and_stays_as_it_lies(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "large.png"
     taken().convert("L").resize((6200, 1500)).save(path, compress_level=1)
     (seen,) = pictures(path)
@@ -98,10 +114,17 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(("wide", "color"), [(60_000, 0), (9_000, 2), (5_000, 6)])
-def test_a_png_that_would_take_too_much_is_refused_before_it_is_decoded(wide: int, color: int, tmp_path: Path) -> None:
+def test_a_png_that_would_take_too_much_is_refused_before_it_is_decoded(
+    wide: int, color: int, tmp_path: Path
+) -> None:
     path = tmp_path / "bomb.png"
     head = struct.pack(">IIBBBBB", wide, wide, 8, color, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b""))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(b""))
+        + chunk(b"IEND", b"")
+    )
     with pytest.raises(SheetError) as refused:
         list(pictures(path))
     (problem,) = refused.value.problems
@@ -110,7 +133,9 @@ def test_a_png_that_would_take_too_much_is_refused_before_it_is_decoded(wide: in
     )  # fmt: skip
 
 
-def test_a_pdf_with_a_picture_that_would_take_too_much_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
+def test_a_pdf_with_a_picture_that_would_take_too_much_is_refused_before_it_is_drawn(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "scan.pdf"
     Image.new("1", (9000, 9000), 1).save(path, resolution=600)
     with pytest.raises(SheetError) as refused:
@@ -125,9 +150,15 @@ def _heic(path: Path) -> None:
 
 
 LARGEST: dict[str, Callable[[Path], object]] = {
-    "clear.png": lambda path: Image.new("RGBA", (5000, 3800), (250, 250, 250, 200)).save(path, compress_level=1),
+    "clear.png": (
+        lambda path: Image.new("RGBA", (5000, 3800), (250, 250, 250, 200)).save(
+            path, compress_level=1
+        )
+    ),
     "colors.png": lambda path: Image.new("RGB", (8700, 6500), "white").save(path, compress_level=1),
-    "scan.tif": lambda path: Image.new("RGB", (7000, 5000), "white").save(path, compression="tiff_lzw"),
+    "scan.tif": (
+        lambda path: Image.new("RGB", (7000, 5000), "white").save(path, compression="tiff_lzw")
+    ),
     "photo.jpg": lambda path: Image.new("RGB", (12_000, 9000), "white").save(path),
     "passes.jpg": lambda path: Image.new("RGB", (6500, 5000), "white").save(path, progressive=True),
     "photo.webp": lambda path: Image.new("RGB", (4400, 3400), "white").save(path),
@@ -141,7 +172,7 @@ from pathlib import Path
 import cv2
 cv2.setNumThreads(1)
 from sheetgen.errors import SheetError
-from sheetgen.prints import Prints
+from sheetgen.scan.registry import Prints
 from sheetgen.scan.photo import pictures
 from sheetgen.scan.reading import read
 prints = Prints()
@@ -160,7 +191,13 @@ print(int(peak) // 1024)
 def test_the_largest_files_that_are_taken_need_less_than_400_mb(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     LARGEST[name](path)
-    child = subprocess.run([sys.executable, "-c", CHILD, str(path)], capture_output=True, text=True, check=True, timeout=300)
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
     code, peak = child.stdout.split()
     # There is no sheet on it, of which nobody can know before it is decoded.
     assert code == "no-markers"

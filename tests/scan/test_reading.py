@@ -1,4 +1,6 @@
-"""Photos of Unicorn Rainbow are read as well as promised: 24 pages here, 80 by `make test-all`, 200 a tier by `make scan-bench`."""
+"""Photos of Unicorn Rainbow are read as well as promised: 24 pages here, 80 by `make test-all`, 200
+a tier by `make scan-bench`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import SheetError
-from sheetgen.prints import Prints
 from sheetgen.scan.reading import ReadSheet, read
+from sheetgen.scan.registry import Prints
 from tests.sample import few, sample
 from tests.scan.measured import Tally, picture_of, read_one
 from tests.scan.samples import sample as photo_of
@@ -29,7 +31,9 @@ def _one_thread() -> None:
 
 
 @pytest.mark.parametrize(("family", "worse"), [("firm", 1), ("loose", 2)])
-def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(family: str, worse: int) -> None:
+def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(
+    family: str, worse: int
+) -> None:
     tally = Tally()
     for seed in range(80_000, 80_000 + few(12, 40)):
         one = photo_of(seed, family)
@@ -40,7 +44,9 @@ def test_marks_are_read_within_the_gates_and_unknown_hands_no_worse_than_twice_t
     assert tally.counts["wrong"] <= 0.002 * worse * cells + 1, tally.wrong
     assert tally.counts["silent"] <= 0.0005 * worse * cells + 1, tally.wrong
     assert tally.rate("asked", "cells") <= 2 * worse
-    assert tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"], tally.wrong
+    assert (
+        tally.counts["kinds"] - tally.counts["kinds right"] <= 0.02 * worse * tally.counts["kinds"]
+    ), tally.wrong
     assert tally.rate("whole", "read") >= 97 - 3 * (worse - 1)
 
 
@@ -56,7 +62,13 @@ def page(theme: str = "color", dots: int = 0) -> tuple[np.ndarray, tuple[Placed,
     return made.copy(), placed
 
 
-CROSSED = {"red.5": "cross", "orange.3": "cross", "yellow.11/12": "cross", "extras.1": "cross", "first.7": "dot"}
+CROSSED = {
+    "red.5": "cross",
+    "orange.3": "cross",
+    "yellow.11/12": "cross",
+    "extras.1": "cross",
+    "first.7": "dot",
+}
 
 
 SCALE = 0.55
@@ -107,7 +119,16 @@ def test_a_mirrored_photo_is_turned_back_and_said_to_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("corner", "name"), sample([((0, 0), "top left"), ((0, 1), "top right"), ((1, 1), "bottom right"), ((1, 0), "bottom left")], 1)
+    ("corner", "name"),
+    sample(
+        [
+            ((0, 0), "top left"),
+            ((0, 1), "top right"),
+            ((1, 1), "bottom right"),
+            ((1, 0), "bottom left"),
+        ],
+        1,
+    ),
 )
 def test_a_thumb_over_one_corner_leaves_three(corner: tuple[int, int], name: str) -> None:
     photo = flat_photo()
@@ -121,12 +142,25 @@ def test_a_thumb_over_one_corner_leaves_three(corner: tuple[int, int], name: str
 
 def test_a_black_and_white_scan_is_read() -> None:
     gray = cv2.cvtColor(flat_photo(), cv2.COLOR_BGR2GRAY)
-    assert marked(one_of(cv2.cvtColor(np.where(gray > 128, 255, 0).astype(np.uint8), cv2.COLOR_GRAY2BGR))) == EXPECTED
+    assert (
+        marked(
+            one_of(cv2.cvtColor(np.where(gray > 128, 255, 0).astype(np.uint8), cv2.COLOR_GRAY2BGR))
+        )
+        == EXPECTED
+    )
 
 
 def test_a_sheet_printed_at_97_percent_is_read() -> None:
     photo = flat_photo()
-    room = cv2.copyMakeBorder(cv2.resize(photo, None, fx=0.97, fy=0.97), 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    room = cv2.copyMakeBorder(
+        cv2.resize(photo, None, fx=0.97, fy=0.97),
+        40,
+        40,
+        40,
+        40,
+        cv2.BORDER_CONSTANT,
+        value=(255, 255, 255),
+    )
     assert marked(one_of(room)) == EXPECTED
 
 
@@ -152,7 +186,9 @@ def test_a_torn_code_is_replaced_by_the_layout_that_is_named() -> None:
     photo = flat_photo()
     (slot,) = (slot.box for slot in page()[1][0].piece.slots if slot.kind == "qr")
     scale = DOTS * SCALE
-    left, top, right, bottom = (round(edge * scale) for edge in (slot.x, slot.y, slot.right, slot.bottom))
+    left, top, right, bottom = (
+        round(edge * scale) for edge in (slot.x, slot.y, slot.right, slot.bottom)
+    )
     photo[top:bottom, left:right] = 200
     answer = one_of(photo)
     assert isinstance(answer, SheetError)

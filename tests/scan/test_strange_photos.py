@@ -1,4 +1,6 @@
-"""Pens, papers, printers and light that the simulator's families do not have: read all the same, and never more than asked about."""
+"""Pens, papers, printers and light that the simulator's families do not have: read all the same,
+and never more than asked about.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,15 @@ from tests.scan.simulator_strokes import Pen
 from tests.scan.test_reading import BLUE, CROSSED, EXPECTED, marked, one_of, page, small
 
 
-def printed(strength: float, theme: str = "color", kinds: dict[str, str] | None = None) -> np.ndarray:
+def printed(
+    strength: float, theme: str = "color", kinds: dict[str, str] | None = None
+) -> np.ndarray:
     """A sheet whose print is so strong, marked by a pen that is as dark as ever."""
     made, placed = page(theme)
     pale = (255 - (255 - made.astype(np.float32)) * strength).astype(np.uint8)
-    filled(pale, placed[0], CROSSED if kinds is None else kinds, "firm", BLUE, np.random.default_rng(5))
+    filled(
+        pale, placed[0], CROSSED if kinds is None else kinds, "firm", BLUE, np.random.default_rng(5)
+    )
     return small(cut_out(pale, placed[0]))
 
 
@@ -34,7 +40,14 @@ def drawn(strokes: dict[str, list[np.ndarray]], pen: Pen = BLUE) -> ReadSheet:
 def ring(across: float, width: float, squash: float = 1.0) -> np.ndarray:
     """A closed ring, so many mm across."""
     around = np.linspace(0, 2 * np.pi + 0.2, 60)
-    return np.stack([squash * across / 2 * np.cos(around), across / 2 / squash * np.sin(around), np.full(60, width)], 1)
+    return np.stack(
+        [
+            squash * across / 2 * np.cos(around),
+            across / 2 / squash * np.sin(around),
+            np.full(60, width),
+        ],
+        1,
+    )
 
 
 def line(*places: tuple[float, float], width: float = 0.6) -> np.ndarray:
@@ -66,7 +79,9 @@ def test_tints_of_a_printer_that_is_low_on_toner_are_no_marks() -> None:
 
 def test_a_grainy_photo_of_an_empty_sheet_leaves_no_doubts() -> None:
     photo = printed(1.0, kinds={})
-    noise = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 26, photo.shape).astype(np.float32), (0, 0), 0.7)
+    noise = cv2.GaussianBlur(
+        np.random.default_rng(3).normal(0, 26, photo.shape).astype(np.float32), (0, 0), 0.7
+    )
     sheet = one_of(np.clip(photo * 0.8 + noise, 0, 255).astype(np.uint8))
     assert isinstance(sheet, ReadSheet)
     assert [cell for cell, seen in sheet.seen.items() if seen.state != "empty"] == []
@@ -96,7 +111,9 @@ def test_a_ring_is_crossed_by_one_line_too() -> None:
 def test_small_rings_are_rings_and_large_dots_dots() -> None:
     blot = [ring(across, 0.9, 1.25) for across in (0.3, 0.8, 1.1)]
     narrow, flat = ring(3.6, 0.5, 0.87), ring(3.8, 0.5, 1.15)
-    sheet = drawn({"abilities.red.a": [narrow], "abilities.green.a": [flat], "first.5": blot, "first.8": blot})
+    sheet = drawn(
+        {"abilities.red.a": [narrow], "abilities.green.a": [flat], "first.5": blot, "first.8": blot}
+    )
     assert {cell: seen.text for cell, seen in sheet.seen.items() if seen.text} == {
         "abilities.red.a": "gained",
         "abilities.green.a": "gained",

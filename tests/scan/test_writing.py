@@ -1,4 +1,6 @@
-"""What hands write is read as well as promised: two pages here, 12 a game and hand by `make test-all`, real digits by `make scan-bench`."""
+"""What hands write is read as well as promised: two pages here, 12 a game and hand by `make
+test-all`, real digits by `make scan-bench`.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,11 @@ import numpy as np
 import pytest
 
 from sheetgen.core.cells import Cell
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import PlacedCell
-from sheetgen.prints import Prints
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.blank import DENSE
 from sheetgen.scan.glyphs import writings
+from sheetgen.scan.registry import Prints
 from tests.sample import few, sample
 from tests.scan.measured import read_one
 from tests.scan.measured_writing import WritingTally
@@ -28,17 +30,25 @@ def _one_thread() -> None:
 CELL = PlacedCell(Cell("points", "r1c1"), Rect(5, 5, 13, 13))
 
 
-def seen(*strokes: tuple[tuple[float, float], tuple[float, float], float, float]) -> tuple[float, float]:
-    """mm² of ink and of what is too pale in a box from 5 to 18 mm, after strokes from a place to another, so wide and so dark."""
+def seen(
+    *strokes: tuple[tuple[float, float], tuple[float, float], float, float],
+) -> tuple[float, float]:
+    """mm² of ink and of what is too pale in a box from 5 to 18 mm, after strokes from a place to
+    another, so wide and so dark.
+    """
     added = np.zeros((23 * DENSE, 23 * DENSE), np.float32)
     for start, end, wide, dark in strokes:
-        (x, y), (right, bottom) = ([round(part * DENSE) for part in place] for place in (start, end))
+        (x, y), (right, bottom) = (
+            [round(part * DENSE) for part in place] for place in (start, end)
+        )
         cv2.line(added, (x, y), (right, bottom), dark, round(wide * DENSE))
     (told,) = writings(added, [CELL], [False])
     return round(told.area), round(told.ghost)
 
 
-def test_what_lies_along_a_printed_line_is_no_digit_and_what_a_cup_has_left_is_none_either() -> None:
+def test_what_lies_along_a_printed_line_is_no_digit_and_what_a_cup_has_left_is_none_either() -> (
+    None
+):
     # A stroke 8 mm long and half a mm wide, and a little around it.
     area, ghost = seen(((11, 8), (11, 16), 0.5, 0.8))
     assert (4 <= area <= 8, ghost) == (True, 0)
@@ -54,8 +64,13 @@ def test_what_lies_along_a_printed_line_is_no_digit_and_what_a_cup_has_left_is_n
     assert seen(((11, 8), (11, 16), 0.5, 0.15)) == (0, 0)
 
 
-@pytest.mark.parametrize(("game", "family"), sample([(game, family) for game in PAPERS for family in ("firm", "loose")], 2))
-def test_writing_is_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(game: str, family: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "family"),
+    sample([(game, family) for game in PAPERS for family in ("firm", "loose")], 2),
+)
+def test_writing_is_read_within_the_gates_and_unknown_hands_no_worse_than_twice_that(
+    game: str, family: str
+) -> None:
     tally, worse = WritingTally(), 1 if family == "firm" else 2
     for seed in range(140_000, 140_000 + few(1, 12)):
         one = played(game, seed, family)

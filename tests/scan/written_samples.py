@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from sheetgen.paper.recorder import PlacedCell
+from sheetgen.page.recorder import PlacedCell
 from tests.scan.samples import Sample
 from tests.scan.simulator import TIERS, Placed, camera, cut_out, draw, page_of
 from tests.scan.simulator_paper import coffee
@@ -50,22 +50,41 @@ def write(
     cells: dict[str, PlacedCell] = {placed.cell.id: placed for placed in one.piece.cells}
     for cell, text in texts.items():
         box = one.on_page(cells[cell].box)
-        draw(page, written(text, box.w, box.h, pen.width, family, chance, from_people=from_people), box.cx, box.cy, pen, chance)
+        draw(
+            page,
+            written(text, box.w, box.h, pen.width, family, chance, from_people=from_people),
+            box.cx,
+            box.cy,
+            pen,
+            chance,
+        )
 
 
 def anything(seed: int, family: str, *, from_people: bool) -> Sample:
-    """A photo of a sheet of one of the three games, nearly all boxes filled by chance; what is written where is in `kinds`."""
+    """A photo of a sheet of one of the three games, nearly all boxes filled by chance; what is
+    written where is in `kinds`.
+    """
     chance = np.random.default_rng(seed)
     game, part = SHEETS[seed % 3]
     theme = ("color", "light", "mono", "color")[seed // 3 % 4]
     page, placed = page_of(game, part, theme, bool(seed // 3 % 8 == 3))
     one = placed[int(chance.integers(len(placed)))]
     texts = {
-        cell.cell.id: ANYTHING[cell.cell.area](chance) for cell in one.piece.cells if cell.cell.area in ANYTHING and chance.random() < 0.93
+        cell.cell.id: ANYTHING[cell.cell.area](chance)
+        for cell in one.piece.cells
+        if cell.cell.area in ANYTHING and chance.random() < 0.93
     }
     work = cut_out(page, one).copy()
     pen = any_pen(chance)
-    write(work, Placed(one.piece, one.number, one.copy, 0.0, 0.0), texts, family, pen, chance, from_people=from_people)
+    write(
+        work,
+        Placed(one.piece, one.number, one.copy, 0.0, 0.0),
+        texts,
+        family,
+        pen,
+        chance,
+        from_people=from_people,
+    )
     if chance.random() < 0.06:
         coffee(work, chance)
     return Sample(camera(work, TIERS["phone"], chance), one.piece, texts, pen.name)

@@ -1,4 +1,6 @@
-"""Evenings played at random: legal acts and illegal ones, things taken back, done again, corrected and agreed on."""
+"""Evenings played at random: legal acts and illegal ones, things taken back, done again, corrected
+and agreed on.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,31 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Stream, named_text, throw
-from sheetgen.core.game import Game
+from sheetgen.core.play import Seat
 from sheetgen.errors import SheetgenError
-from sheetgen.table.course import LEVELS
-from sheetgen.table.session import Session, begin
+from sheetgen.games.game import Game
+from sheetgen.table.log.game_log import LEVELS
+from sheetgen.table.log.session import Session, begin
 from tests.games.play import NAMES
 
-WORDS = ("", "?", "done", "pass", "stop", "roll", "O7", "R12", "keep", "chain ** R1", "draft 4", "write 9 r9c9", "attack B", "∞", "x" * 90)
+WORDS = (
+    "",
+    "?",
+    "done",
+    "pass",
+    "stop",
+    "roll",
+    "O7",
+    "R12",
+    "keep",
+    "chain ** R1",
+    "draft 4",
+    "write 9 r9c9",
+    "attack B",
+    "∞",
+    "x" * 90,
+)
 """What somebody might type that is seldom a move."""
 
 
@@ -57,7 +75,10 @@ def wild_act(session: Session, chance: Stream, seen: list[str]) -> dict[str, obj
         return {"roll": named_text(session.course.thrown())}
     waiting = sorted(game.rules.waiting(state))
     seat = waiting[chance.below(len(waiting))]
-    return {"seat": seat, "move": game.format_move(game.rules.legal(state, Seat(seat)).sample(chance))}
+    return {
+        "seat": seat,
+        "move": game.format_move(game.rules.legal(state, Seat(seat)).sample(chance)),
+    }
 
 
 def _any_text(chance: Stream, seen: list[str]) -> str:
@@ -66,7 +87,9 @@ def _any_text(chance: Stream, seen: list[str]) -> str:
 
 
 def wild_evening(session: Session, chance: Stream, most: int, watch: Callable[[Any], None]) -> None:
-    """Plays until the game is over, or so many acts were tried; whatever cannot be is refused with a reason and changes nothing."""
+    """Plays until the game is over, or so many acts were tried; whatever cannot be is refused with
+    a reason and changes nothing.
+    """
     seen: list[str] = []
     for _ in range(most):
         if session.outcome is not None:

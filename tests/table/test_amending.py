@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.table.sheets import FilledSheet, amended, read_entries
+from sheetgen.table.entry.sheets import FilledSheet, amended, read_entries
 
 HEAD = (("game", "g"), ("player", "Ann"))
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.catalog import load_game
-from sheetgen.core.game import Game
 from sheetgen.errors import Problem, Source
 from sheetgen.games import ENGINES
-from sheetgen.table.asking import Asking, Reply
+from sheetgen.games.game import Game
+from sheetgen.table.entry.asking import Asking, Reply
 from tests.sample import few
 
 
@@ -47,7 +47,20 @@ def keys(game: str, *lines: str) -> list[str]:
     return found
 
 
-UNICORN_FORM = ["player", "red", "orange", "yellow", "green", "blue", "violet", "abilities", "first", "extras", "yours", "others"]
+UNICORN_FORM = [
+    "player",
+    "red",
+    "orange",
+    "yellow",
+    "green",
+    "blue",
+    "violet",
+    "abilities",
+    "first",
+    "extras",
+    "yours",
+    "others",
+]
 
 
 def test_every_player_is_asked_area_by_area_as_on_the_paper() -> None:
@@ -59,7 +72,16 @@ def test_a_solo_player_is_not_asked_for_firsts() -> None:
 
 
 def test_one_position_is_asked_for_without_a_name() -> None:
-    assert keys("color", "2") == ["players", "dummies", "turn", "dice", "red", "blue", "green", "yellow"]
+    assert keys("color", "2") == [
+        "players",
+        "dummies",
+        "turn",
+        "dice",
+        "red",
+        "blue",
+        "green",
+        "yellow",
+    ]
 
 
 @pytest.mark.parametrize(("players", "cap"), [("1", 9), ("2", 9), ("3", 12), ("4", 15)])
@@ -79,16 +101,26 @@ def test_a_question_has_its_range_an_example_and_words_to_complete() -> None:
 
 
 def test_each_line_shows_what_it_changed_and_the_score_so_far() -> None:
-    assert typed("unicorn", "3", "Ann").lines == ("2-5 stands for all cells from 2 to 5.", "An empty sheet counts 12 (extras: 12)")
-    assert typed("unicorn", "3", "Ann", "2-8").lines == ("A 2-5: 4 x 2 = 8, B 6-8: 3 x 3 = 9; 29 so far",)
+    assert typed("unicorn", "3", "Ann").lines == (
+        "2-5 stands for all cells from 2 to 5.",
+        "An empty sheet counts 12 (extras: 12)",
+    )
+    assert typed("unicorn", "3", "Ann", "2-8").lines == (
+        "A 2-5: 4 x 2 = 8, B 6-8: 3 x 3 = 9; 29 so far",
+    )
     assert typed("unicorn", "3", "Ann", "2-8", "").lines == ("29 so far",)
 
 
 def test_parts_of_a_turn_that_count_nothing_are_not_told() -> None:
     asking = typed("rainbow", "2", "Ann", "28 0 31", "", "").asking
     assert asking.question is not None
-    assert asking.question.line == "Dice set aside in the turn being played. For example: O5 R6 P6 G4 Y3 L4"
-    assert asking.answer("O5 R6 P6 G4 Y3 L4").lines == ("dice set aside: 20, matched by the lucky die: 4 x 2 = 8; 87 so far",)
+    assert (
+        asking.question.line
+        == "Dice set aside in the turn being played. For example: O5 R6 P6 G4 Y3 L4"
+    )
+    assert asking.answer("O5 R6 P6 G4 Y3 L4").lines == (
+        "dice set aside: 20, matched by the lucky die: 4 x 2 = 8; 87 so far",
+    )
 
 
 @pytest.mark.parametrize(("row", "marks", "points"), [(0, "2-11", 37), (1, "3-11", 35)])
@@ -116,16 +148,25 @@ def test_one_turn_is_scored_from_the_dice_set_aside(aside: str, points: int) -> 
 
 @pytest.mark.parametrize(
     ("row", "value"),
-    [("4 + 6 - 3 - 1 + 5", 11), ("2 + 5 + 9 - 4 + 1", 13), ("5 + 4 - 2 - 1 + 6", 12), ("1 - 6 - 6 - 5 - 4", -20)],
+    [
+        ("4 + 6 - 3 - 1 + 5", 11),
+        ("2 + 5 + 9 - 4 + 1", 13),
+        ("5 + 4 - 2 - 1 + 6", 12),
+        ("1 - 6 - 6 - 5 - 4", -20),
+    ],
 )
 def test_a_full_row_counts_when_it_is_active(row: str, value: int) -> None:
-    assert typed("formulas", "2", "Ann", row, *[""] * 8, "2").lines == (f"row 2: {value}; {value} so far",)
+    assert typed("formulas", "2", "Ann", row, *[""] * 8, "2").lines == (
+        f"row 2: {value}; {value} so far",
+    )
 
 
 def test_a_line_that_cannot_be_read_is_asked_again_with_its_place() -> None:
     reply = typed("unicorn", "2", "Ann", "3 2-99")
     where = Source("<red>", 1, 3, 4, "3 2-99")
-    assert reply.problems == (Problem("unknown-cell", "2-99 is not in red; it has 2 to 11/12, or ranges of them", where),)
+    assert reply.problems == (
+        Problem("unknown-cell", "2-99 is not in red; it has 2 to 11/12, or ranges of them", where),
+    )
     assert reply.problems[0].where == where
     assert (asked(reply.asking), reply.asking.answers) == ("red", ("2", "Ann"))
 
@@ -138,7 +179,9 @@ def test_a_line_of_a_file_is_refused_at_its_place_there() -> None:
 @pytest.mark.parametrize("text", ["", "0", "5", "two", "99999"])
 def test_the_number_of_players_must_be_one_that_can_play(text: str) -> None:
     reply = typed("unicorn", text)
-    assert [(problem.code, problem.message) for problem in reply.problems] == [("bad-players", f'1 to 4 can play, not "{text}"')]
+    assert [(problem.code, problem.message) for problem in reply.problems] == [
+        ("bad-players", f'1 to 4 can play, not "{text}"')
+    ]
     assert asked(reply.asking) == "players"
 
 
@@ -148,8 +191,19 @@ OPEN_COLUMN = ("2", "Ann", "6", "6", "6", "6", "6", "", "", "6")
 
 def test_a_line_that_cannot_be_right_is_asked_again() -> None:
     reply = typed("unicorn", *OPEN_COLUMN)
-    assert reply.problems == (Problem("first-on-open-column", "1st of 6, but violet 6 is open", Source("<first>", 1, 1, 1, "6")),)
-    assert reply.lines == ("Type it again to keep it as it stands on the paper, or correct it; back goes to the line before.",)
+    assert reply.problems == (
+        Problem(
+            "first-on-open-column",
+            "1st of 6, but violet 6 is open",
+            Source("<first>", 1, 1, 1, "6"),
+        ),
+    )
+    assert reply.lines == (
+        (
+            "Type it again to keep it as it stands on the paper, or correct it; back goes to the"
+            " line before."
+        ),
+    )
     assert asked(reply.asking) == "first"
 
 
@@ -161,14 +215,18 @@ def test_the_same_again_keeps_what_stands_on_the_paper() -> None:
 
 def test_another_line_is_judged_afresh() -> None:
     reply = typed("unicorn", *OPEN_COLUMN, "7")
-    assert [problem.message for problem in reply.problems] == ["1st of 7, but red, orange, yellow, green, blue, violet 7 is open"]
+    assert [problem.message for problem in reply.problems] == [
+        "1st of 7, but red, orange, yellow, green, blue, violet 7 is open"
+    ]
 
 
 def test_a_grid_waits_for_the_abilities_before_it_is_judged() -> None:
     lines = ["2", "Ann", "4 x 6 - 3 - 1 + 5", *[""] * 8, "2"]
     assert typed("formulas", *lines).problems == ()
     reply = typed("formulas", *lines, "", "")
-    assert [(problem.code, str(problem.where)) for problem in reply.problems] == [("times-without-ability", "<grid>:1:1")]
+    assert [(problem.code, str(problem.where)) for problem in reply.problems] == [
+        ("times-without-ability", "<grid>:1:1")
+    ]
     assert asked(reply.asking) == "abilities"
     assert typed("formulas", *lines, "", "1").problems == ()
 
@@ -176,7 +234,9 @@ def test_a_grid_waits_for_the_abilities_before_it_is_judged() -> None:
 def test_a_board_waits_for_its_extra_spaces() -> None:
     board = " ".join("3" * 22)
     assert typed("uno", "2", "Ann", "red", board).problems == ()
-    assert [problem.code for problem in typed("uno", "2", "Ann", "red", board, "1").problems] == ["board-too-long"]
+    assert [problem.code for problem in typed("uno", "2", "Ann", "red", board, "1").problems] == [
+        "board-too-long"
+    ]
     assert typed("uno", "2", "Ann", "red", board, "2").problems == ()
 
 
@@ -213,7 +273,9 @@ def test_a_grid_is_typed_row_by_row_and_only_a_wrong_row_again() -> None:
 
 
 def test_a_grid_can_be_typed_in_one_line() -> None:
-    grid = "4 + 6 . . . . . . / + . . . . / 2 . . . . . . . ." + " / . . . . . / . . . . . . . . ." * 3
+    grid = (
+        "4 + 6 . . . . . . / + . . . . / 2 . . . . . . . ." + " / . . . . . / . . . . . . . . ." * 3
+    )
     reply = typed("formulas", "2", "Ann", grid)
     assert asked(reply.asking) == "rows"
     assert reply.asking.sheets[0].text("grid.r2c1") == "2"
@@ -249,9 +311,10 @@ def test_back_from_a_doubted_line_forgets_the_doubt() -> None:
 def test_done_leaves_the_rest_empty_and_further_players_out() -> None:
     asking = typed("unicorn", "3", "Ann", "2-4", "done").asking
     assert asking.question is None
-    assert [(sheet.player, sheet.players, [mark.cell for mark in sheet.marks]) for sheet in asking.sheets] == [
-        ("Ann", 3, ["red.2", "red.3", "red.4"])
-    ]
+    assert [
+        (sheet.player, sheet.players, [mark.cell for mark in sheet.marks])
+        for sheet in asking.sheets
+    ] == [("Ann", 3, ["red.2", "red.3", "red.4"])]
 
 
 def test_help_says_what_can_be_typed() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.dice import Face
-from sheetgen.table.dice import draw, in_rows, said
+from sheetgen.table.dice.throws import draw, in_rows, said
 
 
 @pytest.mark.parametrize("value", range(1, 7))
@@ -16,11 +16,23 @@ def test_a_die_with_pips_shows_as_many(value: int) -> None:
 
 
 def test_a_number_and_its_name() -> None:
-    assert draw(Face(5, "", "orange", "O")).lines == ("╭───────╮", "│       │", "│   5   │", "│       │", "╰── O5 ─╯")
+    assert draw(Face(5, "", "orange", "O")).lines == (
+        "╭───────╮",
+        "│       │",
+        "│   5   │",
+        "│       │",
+        "╰── O5 ─╯",
+    )
 
 
 def test_a_symbol_and_its_name() -> None:
-    assert draw(Face(None, "star")).lines == ("╭───────╮", "│       │", "│   ★   │", "│       │", "╰── * ──╯")
+    assert draw(Face(None, "star")).lines == (
+        "╭───────╮",
+        "│       │",
+        "│   ★   │",
+        "│       │",
+        "╰── * ──╯",
+    )
 
 
 def test_a_long_symbol_makes_a_wide_face() -> None:
@@ -42,4 +54,8 @@ def test_faces_fill_the_screen_row_by_row() -> None:
 
 
 def test_faces_in_words() -> None:
-    assert [said(face) for face in (Face(5, "", "red", "R"), Face(None, "star"), Face(4))] == ["red 5", "star", "4"]
+    assert [said(face) for face in (Face(5, "", "red", "R"), Face(None, "star"), Face(4))] == [
+        "red 5",
+        "star",
+        "4",
+    ]

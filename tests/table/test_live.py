@@ -1,4 +1,6 @@
-"""Sheets typed at a terminal: few questions, lines changed by their name, what `back` and Enter keep, and the look at all of it."""
+"""Sheets typed at a terminal: few questions, lines changed by their name, what `back` and Enter
+keep, and the look at all of it.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.catalog import load_game
-from sheetgen.cli.prompting import read_back, told
-from sheetgen.core.game import Game
+from sheetgen.cli.table.prompting import read_back, told
 from sheetgen.games import ENGINES
-from sheetgen.table.asking import Asking, Reply
+from sheetgen.games.game import Game
+from sheetgen.table.entry.asking import Asking, Reply
 from tests.sample import few
 
 
@@ -53,14 +55,18 @@ ROWS = ["red", "orange", "yellow", "green", "blue", "violet"]
 
 def test_four_unicorn_players_are_asked_less_than_thirty_questions() -> None:
     asked = labels("unicorn", "Ann, Ben, Cleo, Dana")
-    assert asked == [f"{name} {key}" for name in ("Ann", "Ben", "Cleo", "Dana") for key in (*ROWS, "rest")]
+    assert asked == [
+        f"{name} {key}" for name in ("Ann", "Ben", "Cleo", "Dana") for key in (*ROWS, "rest")
+    ]
     assert 1 + len(asked) < 30
 
 
 def test_a_number_of_players_is_taken_and_names_are_asked_for() -> None:
-    assert labels("unicorn", "2") == ["player", *(f"player 1 {key}" for key in (*ROWS, "rest")), "player"] + [
-        f"player 2 {key}" for key in (*ROWS, "rest")
-    ]
+    assert labels("unicorn", "2") == [
+        "player",
+        *(f"player 1 {key}" for key in (*ROWS, "rest")),
+        "player",
+    ] + [f"player 2 {key}" for key in (*ROWS, "rest")]
 
 
 @pytest.mark.parametrize("names", ["Ann", "Ann, 4", "Ann, Ben, Cleo, Dana, Eli", "0", "5"])
@@ -76,22 +82,44 @@ def test_names_may_have_blanks_where_commas_stand_between_them() -> None:
 def test_colors_that_play_are_as_good_as_their_number() -> None:
     first = Asking(played("color"), live=True).question
     assert first is not None
-    assert first.line == "Which colors play, in seat order, or how many (2 to 6)? For example: red blue"
+    assert (
+        first.line
+        == "Which colors play, in seat order, or how many (2 to 6)? For example: red blue"
+    )
     for lines in (("red, green",), ("red green",), ("2", "red green")):
         reply = typed("color", *lines, "blue yellow", "green")
-        assert (reply.problems, reply.asking.sheets[0].fact("players"), label(reply)) == ((), "red green", "dice")
+        assert (reply.problems, reply.asking.sheets[0].fact("players"), label(reply)) == (
+            (),
+            "red green",
+            "dice",
+        )
     assert labels("color", "red green")[0] == labels("color", "2", "red green")[0] == "dummies"
-    for bad, code in (("red", "bad-players"), ("red pink", "unknown-choice"), ("red red", "named-twice")):
+    for bad, code in (
+        ("red", "bad-players"),
+        ("red pink", "unknown-choice"),
+        ("red red", "named-twice"),
+    ):
         assert [problem.code for problem in typed("color", bad).problems] == [code]
     again = typed("color", "red green", "back")
     assert again.asking.question is not None
-    assert (again.asking.question.above, again.asking.answers) == (("It was: red green (Enter keeps it, none empties it)",), ())
+    assert (again.asking.question.above, again.asking.answers) == (
+        ("It was: red green (Enter keeps it, none empties it)",),
+        (),
+    )
     assert again.asking.answer("").asking.answers == typed("color", "red green").asking.answers
     assert again.asking.answer("red blue green").asking.players == 3
 
 
 def test_all_else_is_said_in_one_line_each_by_its_name() -> None:
-    (sheet,) = typed("unicorn", "1", "Ann", "2-8", *[""] * 5, "extras 3, yours: 1 abilities red.a used, red.b", "").asking.sheets
+    (sheet,) = typed(
+        "unicorn",
+        "1",
+        "Ann",
+        "2-8",
+        *[""] * 5,
+        "extras 3, yours: 1 abilities red.a used, red.b",
+        "",
+    ).asking.sheets
     texts = sheet.texts
     assert [box for box in texts if box.startswith(("extras", "yours", "abilities"))] == [
         "abilities.red.a",
@@ -103,7 +131,10 @@ def test_all_else_is_said_in_one_line_each_by_its_name() -> None:
     ]
     unnamed = typed("unicorn", "1", "Ann", "2-8", *[""] * 5, "3")
     (problem,) = unnamed.problems
-    assert problem.message == "say what it is: abilities, extras, yours or others, as in extras 5, yours 1"
+    assert (
+        problem.message
+        == "say what it is: abilities, extras, yours or others, as in extras 5, yours 1"
+    )
 
 
 def test_a_line_is_changed_by_its_name_at_any_question() -> None:
@@ -113,22 +144,32 @@ def test_a_line_is_changed_by_its_name_at_any_question() -> None:
     assert typed("unicorn", *start, "RED: 2-9").asking.answers == reply.asking.answers
     later = typed("unicorn", *start, *[""] * 5, "2", "Ann red 2-9", "Ben red 3")
     assert [sheet.marks[-1].cell for sheet in later.asking.sheets] == ["orange.5", "red.3"]
-    assert [problem.code for problem in typed("unicorn", *start, "red 2-99").problems] == ["unknown-cell"]
+    assert [problem.code for problem in typed("unicorn", *start, "red 2-99").problems] == [
+        "unknown-cell"
+    ]
 
 
 def test_what_is_said_of_a_line_before_it_is_asked_for_waits_there() -> None:
     reply = typed("unicorn", "1", "Ann", "blue 4", "2", "", "", "")
     assert reply.asking.question is not None
-    assert (label(reply), reply.asking.question.above) == ("blue", ("It was: 4 (Enter keeps it, none empties it)",))
+    assert (label(reply), reply.asking.question.above) == (
+        "blue",
+        ("It was: 4 (Enter keeps it, none empties it)",),
+    )
     assert reply.asking.answer("").asking.sheets[0].text("blue.4") == "x"
     assert reply.asking.answer("none").asking.sheets[0].text("blue.4") == ""
-    assert typed("unicorn", "1", "Ann", "yours 3", *[""] * 7).asking.sheets[0].text("yours.3") == "x"
+    assert (
+        typed("unicorn", "1", "Ann", "yours 3", *[""] * 7).asking.sheets[0].text("yours.3") == "x"
+    )
 
 
 def test_back_shows_and_keeps_the_old_answer() -> None:
     reply = typed("unicorn", "1", "Ann", "2-8", "3-5", "back", "back")
     assert reply.asking.question is not None
-    assert (label(reply), reply.asking.question.above) == ("red", ("It was: 2-8 (Enter keeps it, none empties it)",))
+    assert (label(reply), reply.asking.question.above) == (
+        "red",
+        ("It was: 2-8 (Enter keeps it, none empties it)",),
+    )
     kept = reply.asking.answer("").asking.answer("").asking
     assert kept.answers == ("1", "Ann", "2-8", "3-5")
     assert typed("unicorn", "1", "Ann", "2-8", "back", "2").asking.answers == ("1", "Ann", "2")
@@ -149,9 +190,13 @@ def test_back_in_a_grid_keeps_its_rows() -> None:
 def test_one_row_of_a_grid_is_changed_by_its_number() -> None:
     begun = typed("formulas", "1", "Ann", "4 + 6 . . . . . .", "grid 1/9 5 + 6 . . . . . .")
     assert (begun.asking.begun, label(begun)) == (("5 + 6 . . . . . .",), "grid 2/9")
-    later = typed("formulas", "1", "Ann", "4 + 6 . . . . . .", *[""] * 8, "grid 3/9 2 . . . . . . . .")
+    later = typed(
+        "formulas", "1", "Ann", "4 + 6 . . . . . .", *[""] * 8, "grid 3/9 2 . . . . . . . ."
+    )
     assert later.asking.sheets[0].text("grid.r2c1") == "2"
-    ahead = typed("formulas", "1", "Ann", "grid 9/9 2 . . . . . . . .", "4 + 6 . . . . . .", *[""] * 8)
+    ahead = typed(
+        "formulas", "1", "Ann", "grid 9/9 2 . . . . . . . .", "4 + 6 . . . . . .", *[""] * 8
+    )
     assert ahead.asking.sheets[0].text("grid.r5c1") == "2"
 
 
@@ -192,8 +237,14 @@ def test_all_of_it_is_shown_before_it_is_scored() -> None:
     question = reply.asking.question
     assert question is not None
     assert question.above == (
-        "Ann: red 2-8; extras 2; nothing in orange, yellow, green, blue, violet, abilities, first, yours or others",
-        "Ben: yours 1; nothing in red, orange, yellow, green, blue, violet, abilities, first, extras or others",
+        (
+            "Ann: red 2-8; extras 2; nothing in orange, yellow, green, blue, violet, abilities,"
+            " first, yours or others"
+        ),
+        (
+            "Ben: yours 1; nothing in red, orange, yellow, green, blue, violet, abilities, first,"
+            " extras or others"
+        ),
     )
     assert question.line == "Enter = score; a line is changed by its name, as in: Ann red 2-5 11/12"
     whose = reply.asking.answer("red 2")
@@ -226,7 +277,9 @@ WORDS = (
 @pytest.mark.parametrize("game", ENGINES)
 @given(lines=st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=12)), max_size=40))
 @settings(max_examples=few(15, 200), deadline=None)
-def test_whatever_is_typed_is_taken_or_refused_and_comes_back_from_its_draft(game: str, lines: list[str]) -> None:
+def test_whatever_is_typed_is_taken_or_refused_and_comes_back_from_its_draft(
+    game: str, lines: list[str]
+) -> None:
     asking = Asking(played(game), live=True)
     for line in lines:
         reply = asking.answer(line)

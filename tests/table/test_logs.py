@@ -1,4 +1,6 @@
-"""The log of a game: nothing that was told is lost, whatever happens to the program, the disk or the file."""
+"""The log of a game: nothing that was told is lost, whatever happens to the program, the disk or
+the file.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.core.game import Game
 from sheetgen.errors import SheetError, SheetgenError, UsageError
-from sheetgen.table.journal import Journal, layout_hash, read
-from sheetgen.table.session import Session, course_of, resume
-from sheetgen.table.verifying import verify
+from sheetgen.games.game import Game
+from sheetgen.table.log.journal import Journal, layout_hash, read
+from sheetgen.table.log.session import Session, course_of, resume
+from sheetgen.table.log.verifying import verify
 from tests.sample import few, sample
 from tests.table.evenings import fresh, played_out
 
@@ -46,10 +48,14 @@ def few_turns(tmp_path: Path) -> Session:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_killed_after_any_event_a_game_goes_on_where_it_was(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_after_any_event_a_game_goes_on_where_it_was(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", lambda held: None)
     game, path = rules_of(name), tmp_path / "killed.jsonl"
-    whole = closed(played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 4, bots="greedy")))
+    whole = closed(
+        played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 4, bots="greedy"))
+    )
     lines = whole.journal.path.read_bytes().splitlines(keepends=True)
     for events in sample(range(len(whole.course.events) + 1), few(5, 10**6)):
         path.write_bytes(b"".join(lines[: events + 1]))
@@ -102,7 +108,10 @@ def test_a_second_program_is_refused(few_turns: Session) -> None:
 def changed_head(path: Path, **changes: object) -> None:
     """Writes a log anew with another first line, its sums right again."""
     kept = read(path)
-    events = [{**record, "papers": papers} for record, papers in zip(kept.records, kept.papers, strict=True)]
+    events = [
+        {**record, "papers": papers}
+        for record, papers in zip(kept.records, kept.papers, strict=True)
+    ]
     journal = Journal(path)
     for record in ({**kept.head, **changes}, *events):
         journal.write(record)
@@ -124,7 +133,13 @@ def test_a_changed_layout_is_refused_where_it_does_not(few_turns: Session) -> No
     other = load_game("unicorn", {"claim-mode": "disjoint"}).game
     assert other is not None
     assert layout_hash(other) != layout_hash(UNICORN)
-    with pytest.raises(SheetError, match=r"line \d+ of game.jsonl does not fit any more: .*; the layout of Unicorn Rainbow has changed"):
+    with pytest.raises(
+        SheetError,
+        match=(
+            r"line \d+ of game.jsonl does not fit any more: .*; the layout of Unicorn Rainbow has"
+            r" changed"
+        ),
+    ):
         resume(few_turns.journal.path, other)
 
 
@@ -135,8 +150,19 @@ def test_a_log_that_was_written_by_hand_is_found_out(few_turns: Session) -> None
     for number in sample(range(len(lines)), few(8, 10**6)):
         record = json.loads(lines[number])
         for key in record:
-            bent = {**record, key: record[key] + 1 if isinstance(record[key], int) else f"{record[key]}1"}
-            path.write_text("".join((*lines[:number], json.dumps(bent, ensure_ascii=False) + "\n", *lines[number + 1 :])))
+            bent = {
+                **record,
+                key: record[key] + 1 if isinstance(record[key], int) else f"{record[key]}1",
+            }
+            path.write_text(
+                "".join(
+                    (
+                        *lines[:number],
+                        json.dumps(bent, ensure_ascii=False) + "\n",
+                        *lines[number + 1 :],
+                    )
+                )
+            )
             with pytest.raises(SheetgenError) if key in ("journal", "players") else Nothing():
                 assert not verify(read(path), UNICORN).right
         if 0 < number < len(lines) - 1:
@@ -160,7 +186,11 @@ def test_a_roll_of_ones_own_is_found_out_though_all_sums_are_right(few_turns: Se
     journal.write(kept.head)
     for number, record in enumerate(kept.records[: place + 1]):
         dice = str(record.get("roll"))
-        bent = {**record, "roll": " ".join(f"{word[:-1]}6" for word in dice.split())} if number == place else record
+        bent = (
+            {**record, "roll": " ".join(f"{word[:-1]}6" for word in dice.split())}
+            if number == place
+            else record
+        )
         journal.write({**bent, "papers": kept.papers[number]})
     journal.close()
     found = verify(read(path), UNICORN)
@@ -169,10 +199,23 @@ def test_a_roll_of_ones_own_is_found_out_though_all_sums_are_right(few_turns: Se
 
 def test_another_seed_is_found_out_by_its_fingerprint(few_turns: Session) -> None:
     changed_head(few_turns.journal.path, seed="6")
-    assert "wrong-seed" in [problem.code for problem in verify(read(few_turns.journal.path), UNICORN).problems]
+    assert "wrong-seed" in [
+        problem.code for problem in verify(read(few_turns.journal.path), UNICORN).problems
+    ]
 
 
-@pytest.mark.parametrize("bad", [b"\n", b"\xff\n", b"[]\n", b'{"game": "uno"}\n', b"nothing\n", b'{"journal": 1}\n', b"[" * 5000 + b"\n"])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"\n",
+        b"\xff\n",
+        b"[]\n",
+        b'{"game": "uno"}\n',
+        b"nothing\n",
+        b'{"journal": 1}\n',
+        b"[" * 5000 + b"\n",
+    ],
+)
 def test_what_is_no_log_is_refused(bad: bytes, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_bytes(bad)
@@ -182,7 +225,9 @@ def test_what_is_no_log_is_refused(bad: bytes, tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_leaves_the_game_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    session = played_out(fresh(UNICORN, 1, tmp_path / "file" / "games" / "game.jsonl", 2, bots="random"))
+    session = played_out(
+        fresh(UNICORN, 1, tmp_path / "file" / "games" / "game.jsonl", 2, bots="random")
+    )
     assert session.outcome is not None
     assert session.journal.trouble == "not a directory"
 
@@ -198,7 +243,9 @@ def little_room() -> Iterator[int]:
     signal.signal(signal.SIGXFSZ, heard)
 
 
-def test_on_a_full_disk_the_game_goes_on_and_what_was_kept_is_whole(little_room: int, tmp_path: Path) -> None:
+def test_on_a_full_disk_the_game_goes_on_and_what_was_kept_is_whole(
+    little_room: int, tmp_path: Path
+) -> None:
     session = fresh(UNICORN, 2, tmp_path / "full.jsonl", 2, bots="random")
     told: list[str] = []
     for _ in session.play_out():

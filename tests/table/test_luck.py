@@ -1,4 +1,6 @@
-"""Luck: what each throw is worth, counted by hand, and how sums of throws compare with other dice."""
+"""Luck: what each throw is worth, counted by hand, and how sums of throws compare with other
+dice.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,11 @@ from typing import Any
 import pytest
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.contracts import Moved, Rolled, Seat
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove
-from sheetgen.table.luck import Luck, luck, sentences
-from sheetgen.table.turns import sit
+from sheetgen.games.game import Game
+from sheetgen.table.dice.luck import Luck, luck, sentences
+from sheetgen.table.log.turns import sit
 from tests.games.cases import TOY, Case, game_of
 from tests.games.play import play
 from tests.shipped import shipped
@@ -25,7 +27,12 @@ def game(name: str, **settings: str) -> Game[Any, Any]:
 
 def worth(name: str, before: Any, roll: str) -> dict[int, int]:
     played = game(name)
-    return {int(seat): value for seat, value in played.rules.fortunes(before, played.fitted(before, played.parse_roll(roll))).items()}
+    return {
+        int(seat): value
+        for seat, value in played.rules.fortunes(
+            before, played.fitted(before, played.parse_roll(roll))
+        ).items()
+    }
 
 
 def after(name: str, players: int, *events: str) -> Any:
@@ -34,7 +41,9 @@ def after(name: str, players: int, *events: str) -> Any:
     state = played.start(players)
     for event in events:
         if event.startswith("roll "):
-            state = played.apply(state, Rolled(played.fitted(state, played.parse_roll(event.removeprefix("roll ")))))
+            state = played.apply(
+                state, Rolled(played.fitted(state, played.parse_roll(event.removeprefix("roll "))))
+            )
         else:
             seat = min(played.rules.waiting(state))
             state = played.apply(state, Moved(seat, played.parse_move(event, state, seat)))
@@ -72,7 +81,9 @@ def test_a_formula_throw_counts_its_numbers_once_the_rounds_have_begun() -> None
     played = game("formulas")
     assert played.rules.fortunes(played.start(2), played.parse_roll("4 5 2 6")) == {}
     table = sit(played, [Sheet("formulas", "Ann", 2)]).state
-    assert played.rules.fortunes(table._replace(round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {Seat(0): 17}
+    assert played.rules.fortunes(table._replace(round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {
+        Seat(0): 17
+    }
 
 
 def test_a_die_of_color_dice_counts_for_its_owner_and_a_dummys_for_nobody() -> None:
@@ -89,7 +100,9 @@ TWO = game_of(Case(TOY, 1))
 def told(*rolls: str, games: int = 900) -> Luck:
     """The luck of somebody who throws these and takes misses."""
     miss = TWO.parse_move("miss", TWO.start(1)._replace(total=7), Seat(0))
-    events = [event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(Seat(0), miss))]
+    events = [
+        event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(Seat(0), miss))
+    ]
     (one,) = luck(TWO, 1, events, games)
     return one
 
@@ -100,9 +113,14 @@ def told(*rolls: str, games: int = 900) -> Luck:
     ids=["12", "2", "7", "10"],
 )
 def test_a_throw_beats_what_is_less_and_half_of_what_is_equal(roll: str, share: float) -> None:
-    # 2, 3, ..., 12 come in 1, 2, ..., 6, ..., 1 of 36 throws; four standard deviations of 900 are at most 60.
+    # 2, 3, ..., 12 come in 1, 2, ..., 6, ..., 1 of 36 throws; four standard deviations of 900 are
+    # at most 60.
     one = told(roll)
-    assert (one.throws, one.worth, one.games) == (1, sum(int(word[1]) for word in roll.split()), 900)
+    assert (one.throws, one.worth, one.games) == (
+        1,
+        sum(int(word[1]) for word in roll.split()),
+        900,
+    )
     assert abs(one.better - 900 * share) <= 60
 
 
@@ -115,12 +133,18 @@ def test_throws_are_added_up_and_the_same_seed_says_the_same() -> None:
 
 
 def test_dice_of_fair_games_are_lucky_half_of_the_time() -> None:
-    shares = [one.better / one.games for seed in range(20) for one in luck(TWO, 2, play(TWO, 2, seed).events, 50)]
+    shares = [
+        one.better / one.games
+        for seed in range(20)
+        for one in luck(TWO, 2, play(TWO, 2, seed).events, 50)
+    ]
     # The mean of 40 shares that are even from 0 to 1 has a standard deviation of 0.29 / sqrt(40).
     assert abs(sum(shares) / len(shares) - 0.5) <= 4 * 0.29 / 40**0.5
 
 
-@pytest.mark.parametrize("name", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"])
+@pytest.mark.parametrize(
+    "name", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"]
+)
 def test_every_game_says_how_lucky_everybody_was_and_what_was_compared(name: str) -> None:
     played = game(name)
     found = luck(played, 2, play(played, 2, 5).events, games=10)

@@ -10,13 +10,15 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.games import weigh_of
-from sheetgen.table.offers import MOST, Offers
+from sheetgen.table.judge.offers import MOST, Offers
 from tests.sample import few
 from tests.table.evenings import fresh
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_the_best_is_offered_first_and_nothing_is_left_out(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_is_offered_first_and_nothing_is_left_out(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", lambda held: None)
     game: Any = load_game(name).game
     weigh: Any = weigh_of(game.spec.engine)
@@ -29,8 +31,14 @@ def test_the_best_is_offered_first_and_nothing_is_left_out(name: str, tmp_path: 
             assert len(set(parsed)) == len(notes) == min(len(moves), MOST)
             assert set(parsed) <= set(moves)
             worth = dict(weigh(game.rules, session.state, seat))
-            ranks = [(note.worth, worth.get(move, float("-inf"))) for note, move in zip(notes, parsed, strict=True)]
+            ranks = [
+                (note.worth, worth.get(move, float("-inf")))
+                for note, move in zip(notes, parsed, strict=True)
+            ]
             assert ranks == sorted(ranks, reverse=True)
             after = game.rules.moved(session.state, seat, parsed[0])
-            assert offers.gain(notes[0]) == game.score(after, seat).total - game.score(session.state, seat).total
+            assert (
+                offers.gain(notes[0])
+                == game.score(after, seat).total - game.score(session.state, seat).total
+            )
     session.journal.close()

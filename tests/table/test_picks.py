@@ -6,8 +6,8 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.errors import NotationError, Source
-from sheetgen.table.dice import named_dice
-from sheetgen.table.plain import plain_throw
+from sheetgen.table.dice.plain import plain_throw
+from sheetgen.table.dice.throws import named_dice
 
 NAMED = [
     ("unicorn", "R Y Y", "r1 y1 y2"),
@@ -66,7 +66,9 @@ PLAIN_REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "column", "message"), PLAIN_REFUSED, ids=[row[0] for row in PLAIN_REFUSED])
+@pytest.mark.parametrize(
+    ("text", "column", "message"), PLAIN_REFUSED, ids=[row[0] for row in PLAIN_REFUSED]
+)
 def test_plain_dice_that_cannot_be_thrown(text: str, column: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         plain_throw(text)

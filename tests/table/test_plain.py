@@ -9,13 +9,16 @@ import pytest
 
 from sheetgen.core.dice import Face, Roll, Thrown, throws
 from sheetgen.errors import NotationError
-from sheetgen.table.plain import is_plain, plain_throw
+from sheetgen.table.dice.plain import is_plain, plain_throw
 from tests.sample import sample
 
 
 def thrown(text: str, *values: int) -> Roll:
     """The dice of a text, showing these numbers."""
-    return tuple(Thrown(die.id, Face(value)) for die, value in zip(plain_throw(text).dice, values, strict=True))
+    return tuple(
+        Thrown(die.id, Face(value))
+        for die, value in zip(plain_throw(text).dice, values, strict=True)
+    )
 
 
 SUMS = [
@@ -83,7 +86,9 @@ def test_what_cannot_be_thrown(text: str, code: str) -> None:
     assert [problem.code for problem in caught.value.problems] == [code]
 
 
-@pytest.mark.parametrize("text", ["dragon", "uno", "unicorn-rainbow", "d4.yaml", "games/2d6", "R R Y", "again 3", ""])
+@pytest.mark.parametrize(
+    "text", ["dragon", "uno", "unicorn-rainbow", "d4.yaml", "games/2d6", "R R Y", "again 3", ""]
+)
 def test_what_is_no_plain_dice(text: str) -> None:
     assert not is_plain(text)
 

@@ -8,8 +8,8 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.errors import UsageError
-from sheetgen.table.referee import in_claims, not_now, rule
-from sheetgen.table.turns import Sitting, begin
+from sheetgen.table.judge.referee import in_claims, not_now, rule
+from sheetgen.table.log.turns import Sitting, begin
 
 
 def table(name: str, roll: str = "", *, other: bool = False) -> Sitting[Any, Any]:
@@ -18,7 +18,11 @@ def table(name: str, roll: str = "", *, other: bool = False) -> Sitting[Any, Any
     return begin(game, (), game.parse_roll(roll) if roll else None, other=other)
 
 
-UNICORN, UNO, RAINBOW = ("unicorn", "R3 R5 Y4"), ("uno", "Y2 Y1 B1 R3 G4 *"), ("rainbow", "O5 R6 P6 G4 Y3 L4 O2")
+UNICORN, UNO, RAINBOW = (
+    ("unicorn", "R3 R5 Y4"),
+    ("uno", "Y2 Y1 B1 R3 G4 *"),
+    ("rainbow", "O5 R6 P6 G4 Y3 L4 O2"),
+)
 TYPED = [
     (UNICORN, ["O7", "R8"], ("O7", "R8")),
     (UNICORN, ["O7 = R3 + Y4", "R8"], ("O7 = R3 + Y4", "R8")),
@@ -33,8 +37,14 @@ TYPED = [
 ]
 
 
-@pytest.mark.parametrize(("position", "words", "claims"), TYPED, ids=[" ".join(words[:9]) or "nothing" for _, words, _ in TYPED])
-def test_words_become_claims(position: tuple[str, str], words: list[str], claims: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("position", "words", "claims"),
+    TYPED,
+    ids=[" ".join(words[:9]) or "nothing" for _, words, _ in TYPED],
+)
+def test_words_become_claims(
+    position: tuple[str, str], words: list[str], claims: tuple[str, ...]
+) -> None:
     assert in_claims(table(*position), words) == claims
 
 
@@ -65,7 +75,11 @@ def test_what_cannot_be_read_is_a_ruling_too() -> None:
 def test_the_other_half_of_a_roll() -> None:
     sitting = table(*UNICORN, other=True)
     rulings, _ = rule(sitting, ["O7", "R8", "extra R8"])
-    assert [[problem.code for problem in ruling.problems] for ruling in rulings] == [[], ["needs-extra"], []]
+    assert [[problem.code for problem in ruling.problems] for ruling in rulings] == [
+        [],
+        ["needs-extra"],
+        [],
+    ]
 
 
 def test_in_most_games_nobody_else_acts_on_a_roll() -> None:

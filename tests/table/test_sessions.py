@@ -1,4 +1,6 @@
-"""Laws of an evening: whatever is tried, legal or not, the table stays one that the rules know, and the log leads to it."""
+"""Laws of an evening: whatever is tried, legal or not, the table stays one that the rules know, and
+the log leads to it.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.dice import Stream
-from sheetgen.core.game import Game
 from sheetgen.errors import IllegalMove, SheetgenError, UsageError
-from sheetgen.table.course import Course, commitment
-from sheetgen.table.journal import read
-from sheetgen.table.session import Session, begin, bot_of, course_of, in_seats, names_of
+from sheetgen.games.game import Game
+from sheetgen.table.log.game_log import Course, commitment
+from sheetgen.table.log.journal import read
+from sheetgen.table.log.session import Session, begin, bot_of, course_of, in_seats, names_of
 from tests.sample import few
 from tests.table.evenings import fresh, played_out, wild_evening
 
@@ -43,7 +45,9 @@ def started(game: Game[Any, Any], folder: Path, *players: str, seed: str = "7") 
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_table(name: str, tmp_path: Path) -> None:
+def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_table(
+    name: str, tmp_path: Path
+) -> None:
     game = rules_of(name)
     fewest, most = game.spec.players
     for seed in range(GAMES):
@@ -51,7 +55,9 @@ def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_t
         session = fresh(game, players, tmp_path / f"{seed}.jsonl", seed)
 
         def judged(record: Any, session: Session = session) -> None:
-            assert (session.due, bool(session.waiting), session.outcome is not None).count(True) == 1
+            assert (session.due, bool(session.waiting), session.outcome is not None).count(
+                True
+            ) == 1
 
         wild_evening(session, Stream(seed, "wild"), few(250, 800), judged)
         session.journal.close()
@@ -63,7 +69,9 @@ def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_t
 @pytest.mark.parametrize("name", game_ids())
 def test_what_is_taken_back_and_done_again_leaves_the_same_table(name: str, tmp_path: Path) -> None:
     game = rules_of(name)
-    session = played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 3, bots="random"))
+    session = played_out(
+        fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 3, bots="random")
+    )
     whole: Course[Any, Any] = session.course
     course = Course(game, whole.names, whole.seed, whole.states[:1])
     for number, event in enumerate(whole.events, start=1):
@@ -82,7 +90,9 @@ def test_bots_end_every_game(name: str, bot: str, tmp_path: Path) -> None:
     fewest, most = game.spec.players
     for seed in range(few(1, 40)):
         for players in range(fewest, few(fewest, most) + 1):
-            session = played_out(fresh(game, players, tmp_path / f"{bot}{seed}-{players}.jsonl", seed, bots=bot))
+            session = played_out(
+                fresh(game, players, tmp_path / f"{bot}{seed}-{players}.jsonl", seed, bots=bot)
+            )
             assert session.outcome is not None
             session.journal.close()
 
@@ -110,14 +120,23 @@ def test_an_undo_takes_back_what_bots_did_since(unicorn: Game[Any, Any], tmp_pat
     assert session.redo() == taken
 
 
-def test_a_typed_roll_is_corrected_and_what_follows_is_judged_anew(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+def test_a_typed_roll_is_corrected_and_what_follows_is_judged_anew(
+    unicorn: Game[Any, Any], tmp_path: Path
+) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
     session.do({"seat": 0, "move": "pick R R Y"})
     session.typed(unicorn.parse_roll("R3 R5 Y4"))
     session.do({"seat": 0, "move": "R8"})
     session.do({"amend": 2, "to": "R3 R5 Y6"})
-    assert [event.text for event in session.course.events] == ["pick R R Y", "r1=R3 r2=R5 y1=Y6", "R8=R3+R5"]
-    with pytest.raises(IllegalMove, match=r"event 3, Ann's R8=R3\+R5, no longer fits: no die shows R5.*; undo first"):
+    assert [event.text for event in session.course.events] == [
+        "pick R R Y",
+        "r1=R3 r2=R5 y1=Y6",
+        "R8=R3+R5",
+    ]
+    with pytest.raises(
+        IllegalMove,
+        match=r"event 3, Ann's R8=R3\+R5, no longer fits: no die shows R5.*; undo first",
+    ):
         session.do({"amend": 2, "to": "R3 R4 Y6"})
     session.do({"amend": 3, "to": "O9"})
     while session.game.rules.turn(session.state).seat == 0:
@@ -150,10 +169,15 @@ def test_an_agreed_exception_stands_and_is_marked(unicorn: Game[Any, Any], tmp_p
     assert [session.course.said(event) for event in session.course.forced] == ["Ann's R9=R3+R5"]
 
 
-def test_an_agreed_mark_that_no_dice_make_is_one_of_the_marks_of_the_turn(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+def test_an_agreed_mark_that_no_dice_make_is_one_of_the_marks_of_the_turn(
+    unicorn: Game[Any, Any], tmp_path: Path
+) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
     session.do({"seat": 0, "move": "V12", "forced": True})
-    assert (session.game.sheet(session.state, 0).text("violet.11/12"), session.waiting) == ("x", (0,))
+    assert (session.game.sheet(session.state, 0).text("violet.11/12"), session.waiting) == (
+        "x",
+        (0,),
+    )
     session.do({"seat": 0, "move": "pick R R Y"})
     session.typed(unicorn.parse_roll("R3 R5 Y4"))
     session.do({"seat": 0, "move": "V9", "forced": True})
@@ -172,14 +196,18 @@ def test_a_penalty_that_is_agreed_on_leaves_the_others_to_be_given(tmp_path: Pat
     assert (session.due, session.game.rules.turn(session.state).seat) == (True, 1)
 
 
-def test_an_exception_that_the_game_could_not_go_on_from_is_refused(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+def test_an_exception_that_the_game_could_not_go_on_from_is_refused(
+    unicorn: Game[Any, Any], tmp_path: Path
+) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
     with pytest.raises(IllegalMove, match="cannot stand even if all agree"):
         session.do({"seat": 1, "move": "R9=R3+R6", "forced": True})
     assert session.course.events == ()
 
 
-def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(unicorn: Game[Any, Any], tmp_path: Path) -> None:
+def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(
+    unicorn: Game[Any, Any], tmp_path: Path
+) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
     session.do({"seat": 0, "move": "pick R R Y"})
     before = session.course.thrown()
@@ -192,7 +220,12 @@ def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(unicorn: G
 
 
 def test_nobody_is_called_like_another(unicorn: Game[Any, Any]) -> None:
-    assert names_of(unicorn, ["Ann", "bot:greedy", "bot:greedy", ""]) == ("Ann", "Greedy", "Greedy 2", "player 4")
+    assert names_of(unicorn, ["Ann", "bot:greedy", "bot:greedy", ""]) == (
+        "Ann",
+        "Greedy",
+        "Greedy 2",
+        "player 4",
+    )
     assert [bot_of(player) for player in ("Ann", "BOT:Greedy")] == ["", "greedy"]
     with pytest.raises(UsageError, match="two players are called ann"):
         names_of(unicorn, ["Ann", "ann"])

@@ -1,4 +1,6 @@
-"""Sheets at the screen: in the shape of the paper at any width, marks visible without color, and one fact a line."""
+"""Sheets at the screen: in the shape of the paper at any width, marks visible without color, and
+one fact a line.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,10 @@ from wcwidth import wcswidth
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, text_of
-from sheetgen.core.filled import Entry
-from sheetgen.core.game import Game
-from sheetgen.table.papers import read_paper
-from sheetgen.table.showing import facts, picture, picture_of
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
+from sheetgen.table.entry.papers import read_paper
+from sheetgen.table.entry.showing import facts, picture, picture_of
 from tests.games.cases import TOY_LAYOUT
 from tests.games.toy import game as toy
 from tests.shipped import shipped
@@ -76,7 +78,9 @@ def test_a_narrow_unicorn_sheet_has_letters_and_its_abilities_below() -> None:
 
 
 def test_a_formula_sheet_has_rings_at_its_lines_and_crosses_at_what_is_used_up() -> None:
-    said = "players: 2; grid: 4 + 36 - . . . . . / . . . . . / " + " / ".join((". " * (9 if row % 2 else 5)).strip() for row in range(1, 8))
+    said = "players: 2; grid: 4 + 36 - . . . . . / . . . . . / " + " / ".join(
+        (". " * (9 if row % 2 else 5)).strip() for row in range(1, 8)
+    )
     drawn = shown("formulas", f"{said}; rows: 2; abilities: 2; doubled: row 2; penalties: 3", 40)
     assert drawn[:5] == [
         "       c1    c2    c3    c4    c5",
@@ -85,7 +89,11 @@ def test_a_formula_sheet_has_rings_at_its_lines_and_crosses_at_what_is_used_up()
         "       .     .     .     .     .",
         "r2 3   _  .  _  .  _  .  _  .  _  =",
     ]
-    assert drawn[-3:] == ["       x2    x2", "abilities 1 X 3 4 5 6", "rounds 1 2 X 4 5 6 7 8 9 10 11 12"]
+    assert drawn[-3:] == [
+        "       x2    x2",
+        "abilities 1 X 3 4 5 6",
+        "rounds 1 2 X 4 5 6 7 8 9 10 11 12",
+    ]
 
 
 def test_a_board_says_what_comes_next_and_which_spaces_are_open() -> None:
@@ -99,7 +107,10 @@ def test_a_board_says_what_comes_next_and_which_spaces_are_open() -> None:
 
 
 def test_areas_stand_clockwise_with_the_pawns_in_them() -> None:
-    text = "players: red blue; dummies: green yellow; turn: blue; dice: R1 B3 G2 Y6; red: red 2, blue 1, out 6; blue: blue 3, out 6"
+    text = (
+        "players: red blue; dummies: green yellow; turn: blue; dice: R1 B3 G2 Y6; red: red 2, blue"
+        " 1, out 6; blue: blue 3, out 6"
+    )
     assert shown("color-dice", f"{text}; green: green 7, removed 2; yellow: yellow 9", 80) == [
         "           pawns              die out gone",
         "  R red    R R . . . . . . .    1   6    0",
@@ -115,7 +126,10 @@ def test_dice_aside_stand_in_the_order_of_the_rainbow() -> None:
     assert shown("rainbow-roll", "aside: L4 Y3 O5", 40)[0] == "aside  R.  O5  Y3  G.  B.  P.  L4"
 
 
-PAD = [sheet("rainbow-roll", "player: 李小龙; turns: 28 0"), sheet("rainbow-roll", "player: Ann; turns: 7")]
+PAD = [
+    sheet("rainbow-roll", "player: 李小龙; turns: 28 0"),
+    sheet("rainbow-roll", "player: Ann; turns: 7"),
+]
 
 
 def test_the_pad_has_a_column_for_everybody_as_wide_as_the_name_looks() -> None:
@@ -142,7 +156,9 @@ def test_no_line_is_wider_than_it_may_be(width: int) -> None:
     for game in game_ids():
         for path in sorted((EXAMPLES / game).glob("*.yaml")):
             if path.name not in UNREADABLE:
-                drawn = lines(picture_of(game_of(game), [read_paper(game_of(game), path)], 0, width))
+                drawn = lines(
+                    picture_of(game_of(game), [read_paper(game_of(game), path)], 0, width)
+                )
                 assert max(map(wcswidth, drawn)) <= width, path
 
 
@@ -157,7 +173,12 @@ def test_every_state_of_a_game_is_shown_for_every_seat(game: str) -> None:
 
 
 def test_marks_differ_from_open_cells_without_color() -> None:
-    for game, text in (("unicorn-rainbow", "red: 4"), ("formulas", "rows: 3"), ("uno-dice", "board: 4"), ("rainbow-roll", "aside: R4")):
+    for game, text in (
+        ("unicorn-rainbow", "red: 4"),
+        ("formulas", "rows: 3"),
+        ("uno-dice", "board: 4"),
+        ("rainbow-roll", "aside: R4"),
+    ):
         empty, marked = shown(game, "players: 2", 80), shown(game, f"players: 2; {text}", 80)
         assert empty != marked
 
@@ -165,11 +186,22 @@ def test_marks_differ_from_open_cells_without_color() -> None:
 def test_a_new_game_is_shown_area_by_area() -> None:
     played = toy(load_game(str(TOY_LAYOUT)).spec)
     filled = played.parse_sheet([Entry("row", "2-4 7"), Entry("miss", "1")])
-    assert lines(picture_of(played, [filled], 0, 30)) == ["row  X X X 5 6 X 8 9 10 11 12", "miss X 2 3"]
-    assert lines(picture_of(played, [filled], 0, 16)) == ["row  X X X 5 6 X", "     8 9 10 11", "     12", "miss X 2 3"]
+    assert lines(picture_of(played, [filled], 0, 30)) == [
+        "row  X X X 5 6 X 8 9 10 11 12",
+        "miss X 2 3",
+    ]
+    assert lines(picture_of(played, [filled], 0, 16)) == [
+        "row  X X X 5 6 X",
+        "     8 9 10 11",
+        "     12",
+        "miss X 2 3",
+    ]
 
 
 def test_facts_are_one_a_line_in_the_words_of_filled_sheets() -> None:
     played = game_of("rainbow-roll")
-    assert list(facts(played, sheet("rainbow-roll", "player: Ann; turns: 28 0; aside: O5"))) == ["turns: 28 0", "aside: O5"]
+    assert list(facts(played, sheet("rainbow-roll", "player: Ann; turns: 28 0; aside: O5"))) == [
+        "turns: 28 0",
+        "aside: O5",
+    ]
     assert list(facts(played, sheet("rainbow-roll", "player: Ann"))) == ["nothing is written yet"]

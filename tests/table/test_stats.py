@@ -8,8 +8,8 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, Thrown, throws
-from sheetgen.table.dice import in_words, survival, tally
-from sheetgen.table.plain import plain_throw
+from sheetgen.table.dice.plain import plain_throw
+from sheetgen.table.dice.throws import in_words, survival, tally
 
 TABLE = [
     (1, 3.841, 0.05),
@@ -39,9 +39,20 @@ def test_nothing_to_stray_from() -> None:
 def test_a_hand_counted_tally() -> None:
     (die,) = plain_throw("d6").dice
     counts = {1: 5, 2: 8, 3: 9, 4: 8, 5: 10, 6: 20}
-    rolls = [(Thrown(die.id, die.faces[value - 1]),) for value, count in counts.items() for _ in range(count)]
+    rolls = [
+        (Thrown(die.id, die.faces[value - 1]),)
+        for value, count in counts.items()
+        for _ in range(count)
+    ]
     (one,) = tally(rolls, (die,))
-    assert one.rows == (("1", 5, 10.0), ("2", 8, 10.0), ("3", 9, 10.0), ("4", 8, 10.0), ("5", 10, 10.0), ("6", 20, 10.0))
+    assert one.rows == (
+        ("1", 5, 10.0),
+        ("2", 8, 10.0),
+        ("3", 9, 10.0),
+        ("4", 8, 10.0),
+        ("5", 10, 10.0),
+        ("6", 20, 10.0),
+    )
     assert one.chi_square == pytest.approx(13.4)
     assert one.freedom == 5
     assert one.chance == pytest.approx(0.0199, abs=1e-4)
@@ -52,8 +63,15 @@ def test_dice_with_equal_faces_are_counted_together_and_repeated_faces_weigh_mor
     box = load_game("formulas").spec
     dice = tuple(box.die(name) for name in ("d1", "d2", "c1"))
     plain, signs = tally(throws(dice, 3, Stream("even"), 600), dice)
-    assert (plain.dice, plain.thrown, [due for _, _, due in plain.rows]) == (("d1", "d2"), 1200, [200.0] * 6)
-    assert (signs.dice, [(text, due) for text, _, due in signs.rows]) == (("c1",), [("1", 100), ("2", 100), ("3", 100), ("+", 300)])
+    assert (plain.dice, plain.thrown, [due for _, _, due in plain.rows]) == (
+        ("d1", "d2"),
+        1200,
+        [200.0] * 6,
+    )
+    assert (signs.dice, [(text, due) for text, _, due in signs.rows]) == (
+        ("c1",),
+        [("1", 100), ("2", 100), ("3", 100), ("+", 300)],
+    )
     assert signs.freedom == 3
 
 
@@ -82,7 +100,10 @@ WORDS = [
     (0.005, "less even than chance usually is: fair dice do this less than once in 100 times"),
     (0.03, "a little uneven: fair dice do this about once in 20 to 100 times"),
     (0.5, "as even as chance usually is"),
-    (0.995, "more even than chance usually is: fair dice come so close less than once in 100 times"),
+    (
+        0.995,
+        "more even than chance usually is: fair dice come so close less than once in 100 times",
+    ),
 ]
 
 

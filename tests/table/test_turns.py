@@ -1,4 +1,6 @@
-"""A turn under way: kept in a sheet, gone on with, begun anew, refused where it cannot have gone so."""
+"""A turn under way: kept in a sheet, gone on with, begun anew, refused where it cannot have gone
+so.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.core.game import Game
 from sheetgen.errors import SheetError
-from sheetgen.table.papers import lay_all, seat
-from sheetgen.table.turns import SoFar, read_so_far, sit
+from sheetgen.games.game import Game
+from sheetgen.table.entry.papers import lay_all, seat
+from sheetgen.table.log.turns import SoFar, read_so_far, sit
 
 BEN = """game: unicorn-rainbow
 player: Ben
@@ -36,7 +38,13 @@ def seated(folder: Path, text: str, roll: str = "", **how: bool) -> tuple[bool, 
     (folder / "ben.yaml").write_text(text, encoding="utf-8")
     unicorn = game("unicorn")
     papers = lay_all(unicorn, [str(folder / "ben.yaml")])
-    table = seat(unicorn, papers, unicorn.parse_roll(roll) if roll else None, other=how.get("other", True), anew=how.get("anew", False))
+    table = seat(
+        unicorn,
+        papers,
+        unicorn.parse_roll(roll) if roll else None,
+        other=how.get("other", True),
+        anew=how.get("anew", False),
+    )
     return table.goes_on, table.events
 
 
@@ -52,7 +60,9 @@ ROLLS = [
 
 
 @pytest.mark.parametrize(("roll", "how", "expected"), ROLLS)
-def test_a_turn_goes_on_with_the_same_dice(tmp_path: Path, roll: str, how: dict[str, bool], expected: tuple[bool, tuple[str, ...]]) -> None:
+def test_a_turn_goes_on_with_the_same_dice(
+    tmp_path: Path, roll: str, how: dict[str, bool], expected: tuple[bool, tuple[str, ...]]
+) -> None:
     assert seated(tmp_path, BEN, roll, **how) == expected
 
 
@@ -76,7 +86,11 @@ def test_a_turn_that_cannot_have_gone_so_is_refused_at_its_line(tmp_path: Path, 
 
 
 def test_what_a_sheet_keeps_reads_back() -> None:
-    so_far = SoFar(("roll R3 R5 Y4", "O7=R3+Y4", "roll R1"), other=True, was=(("orange", ""), ("grid", "4 + / . 5")))
+    so_far = SoFar(
+        ("roll R3 R5 Y4", "O7=R3+Y4", "roll R1"),
+        other=True,
+        was=(("orange", ""), ("grid", "4 + / . 5")),
+    )
     assert read_so_far(so_far.text) == so_far
 
 
@@ -90,6 +104,10 @@ def test_a_sheet_is_not_laid_twice(tmp_path: Path) -> None:
 
 def test_a_table_in_mid_turn_is_built_in_one_call() -> None:
     rainbow = game("rainbow")
-    table = sit(rainbow, roll="O5 R6 P4 G4 Y3 B1 L4", acts=["keep O5 R6", "roll", "roll P6 Y3 B5 G4 L1", "keep P6"])
+    table = sit(
+        rainbow,
+        roll="O5 R6 P4 G4 Y3 B1 L4",
+        acts=["keep O5 R6", "roll", "roll P6 Y3 B5 G4 L1", "keep P6"],
+    )
     assert table.acts == ("keep R6 O5", "roll", "keep P6")
     assert rainbow.format_move(next(rainbow.moves(table.state, table.acting))).startswith("keep")

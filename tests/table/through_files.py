@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.contracts import Moved, Rolled, Seat
 from sheetgen.core.dice import roll_text
-from sheetgen.core.game import Game
+from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.formulas.acts import Draft
-from sheetgen.table.papers import lay_all, write_turn
-from sheetgen.table.referee import Trial, judge
-from sheetgen.table.sheets import sheet_text
+from sheetgen.games.game import Game
+from sheetgen.table.entry.papers import lay_all, write_turn
+from sheetgen.table.entry.sheets import sheet_text
+from sheetgen.table.judge.referee import Trial, judge
 from tests.games.play import NAMES, Record
 
 
@@ -52,11 +52,15 @@ class Desk:
         return [str(self.path((first + step) % self.players)) for step in range(self.players)]
 
     def write(self, state: Any) -> None:
-        """Brings every paper to what it is on the table, as players do by hand where something happens by itself."""
+        """Brings every paper to what it is on the table, as players do by hand where something
+        happens by itself.
+        """
         for seat in range(1 if self.game.paper.one else self.players):
             sheet = self.game.sheet(state, Seat(seat), () if self.game.paper.one else self.names)
             if not self.path(seat).exists() or self.sheet(seat) != sheet:
-                self.path(seat).write_text(sheet_text(self.game.format_sheet(sheet)), encoding="utf-8")
+                self.path(seat).write_text(
+                    sheet_text(self.game.format_sheet(sheet)), encoding="utf-8"
+                )
 
     def sheet(self, seat: int) -> Any:
         (paper,) = lay_all(self.game, [str(self.path(seat))])
@@ -68,7 +72,11 @@ class Desk:
         Somebody who is told to have finished with these dice says that they were thrown again.
         """
         code = self.command(seat, roll, move, other=other)
-        return self.command(seat, roll, move, other=other, anew=True) if code == "not-your-turn" else code
+        return (
+            self.command(seat, roll, move, other=other, anew=True)
+            if code == "not-your-turn"
+            else code
+        )
 
     def command(self, seat: int, roll: str, move: str, *, other: bool, anew: bool = False) -> str:
         try:
@@ -78,14 +86,19 @@ class Desk:
             if isinstance(verdict, Problem):
                 return verdict.code
             if not verdict.legal or verdict.unclear:
-                return next((problem.code for ruling in verdict.rulings for problem in ruling.problems), "unclear")
+                return next(
+                    (problem.code for ruling in verdict.rulings for problem in ruling.problems),
+                    "unclear",
+                )
             write_turn(papers, verdict.before, verdict.after)
         except SheetgenError as error:
             return error.problems[0].code
         return ""
 
 
-def _claimed(desk: Desk, course: Course, state: Any, event: Moved[Any], roll: str, lying: dict[str, str]) -> bool:
+def _claimed(
+    desk: Desk, course: Course, state: Any, event: Moved[Any], roll: str, lying: dict[str, str]
+) -> bool:
     """Plays one move at a table by a command; whether it was made."""
     game, turn = desk.game, desk.game.rules.turn(state)
     move, after = game.format_move(event.move), game.apply(state, event)
@@ -98,16 +111,20 @@ def _claimed(desk: Desk, course: Course, state: Any, event: Moved[Any], roll: st
         desk.write(after)
         return False
     course.made += 1
-    if desk.sheet(event.seat).marks != game.sheet(after, event.seat).marks and game.rules.turn(after) == turn:
+    if (
+        desk.sheet(event.seat).marks != game.sheet(after, event.seat).marks
+        and game.rules.turn(after) == turn
+    ):
         course.parted.append(f"{move} with {roll}")
     return True
 
 
 def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int = 1) -> Course:
-    """Plays the moves of a game once more, each in a command of its own, all that the next one knows being in the files.
+    """Plays the moves of a game once more, each in a command of its own, all that the next one
+    knows being in the files.
 
-    Others are told all dice that lie there, but for those that the active player has drafted. With `every` = 2 two turns are played so,
-    and of the next two only their ends are written down.
+    Others are told all dice that lie there, but for those that the active player has drafted. With
+    `every` = 2 two turns are played so, and of the next two only their ends are written down.
     """
     desk, course, state, roll = Desk(game, record.players, folder), Course(), record.start, ""
     number, under_way = -1, None
@@ -130,5 +147,7 @@ def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int
             desk.write(state)
     if number // 2 % every:
         desk.write(state)
-    course.end = game.position([desk.sheet(seat) for seat in range(1 if game.paper.one else record.players)])
+    course.end = game.position(
+        [desk.sheet(seat) for seat in range(1 if game.paper.one else record.players)]
+    )
     return course

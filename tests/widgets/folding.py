@@ -1,6 +1,8 @@
-"""Folds a drawn net into a solid. Knows nothing of how nets are made: it reads the drawing as a person with scissors would.
+"""Folds a drawn net into a solid. Knows nothing of how nets are made: it reads the drawing as a
+person with scissors would.
 
-Solid path = cut, dashed line = fold, a large numeral = a face, a small letter on a tab = that tab, in a square = the edge it goes under.
+Solid path = cut, dashed line = fold, a large numeral = a face, a small letter on a tab = that tab,
+in a square = the edge it goes under.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from math import hypot
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.paper.piece import Piece
+from sheetgen.page.piece import Piece
 from tests.printed import ink
 from tests.widgets.table import drawn
 
@@ -22,7 +24,9 @@ Segment = tuple[Vector, Vector]
 
 @dataclass(frozen=True)
 class Paper:
-    """What is drawn: one outline a net, folds, numerals and letters with their places; x to the right, y up, as on a desk."""
+    """What is drawn: one outline a net, folds, numerals and letters with their places; x to the
+    right, y up, as on a desk.
+    """
 
     outlines: list[list[Vector]]
     folds: list[Segment]
@@ -50,7 +54,9 @@ def read(piece: Piece, *, small: bool = False) -> Paper:
     for op, x, y in drawn(piece):
         line = dict(op.options).get("line")
         if op.verb == "path" and line is not None and op.args[0][-1].verb == "Z":
-            outline = [np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points]
+            outline = [
+                np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points
+            ]
             if (np.ptp([point[1] for point in outline]) < KEY_TALL) == small:
                 paper.outlines.append(outline)
         elif op.verb == "line" and op.args[1].dash:
@@ -59,9 +65,13 @@ def read(piece: Piece, *, small: bool = False) -> Paper:
                 paper.folds.append((start, end))
         elif op.verb == "text":
             text, tx, baseline, type = op.args
-            middle = np.array([x + tx, -(y + baseline) + sum(ink(text)) / 2 * type.size * 25.4 / 72])
+            middle = np.array(
+                [x + tx, -(y + baseline) + sum(ink(text)) / 2 * type.size * 25.4 / 72]
+            )
             if type.weight == "bold" or (len(text) == 1 and (type.size == KEY_TYPE) == small):
-                {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append((text, middle))
+                {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append(
+                    (text, middle)
+                )
     return paper
 
 
@@ -70,11 +80,18 @@ def key(piece: Piece, net: Paper) -> Paper:
     paper = read(piece, small=True)
     (corner, end), (home, far) = paper.folds[0], net.folds[0]
     scale = float(np.linalg.norm(end - corner) / np.linalg.norm(far - home))
-    return Paper(paper.outlines, paper.folds, [(text, corner + (place - home) * scale) for text, place in net.numerals], paper.letters)
+    return Paper(
+        paper.outlines,
+        paper.folds,
+        [(text, corner + (place - home) * scale) for text, place in net.numerals],
+        paper.letters,
+    )
 
 
 def inside(point: Vector, outline: list[Vector]) -> bool:
-    """Whether a point lies in the outline (a ray to the right crosses it an odd number of times)."""
+    """Whether a point lies in the outline (a ray to the right crosses it an odd number of
+    times).
+    """
     x, y = point
     crossings = 0
     for (ax, ay), (bx, by) in pairwise([*outline, outline[0]]):
@@ -87,13 +104,17 @@ def distance(point: Vector, segment: Segment) -> float:
     """From a point to the nearest point of a segment."""
     (x, y), (ax, ay), (bx, by) = point.tolist(), segment[0].tolist(), segment[1].tolist()
     along, across = bx - ax, by - ay
-    share = min(1, max(0, ((x - ax) * along + (y - ay) * across) / (along * along + across * across)))
+    share = min(
+        1, max(0, ((x - ax) * along + (y - ay) * across) / (along * along + across * across))
+    )
     return hypot(x - ax - share * along, y - ay - share * across)
 
 
 @dataclass
 class Flat:
-    """A piece of paper between folds, somewhere in space: a map from the page, and the way that its print looks."""
+    """A piece of paper between folds, somewhere in space: a map from the page, and the way that its
+    print looks.
+    """
 
     home: Vector
     turn: npt.NDArray[np.float64]
@@ -126,7 +147,9 @@ def rotation(axis: Vector, angle: float) -> npt.NDArray[np.float64]:
     """The matrix that turns space around an axis (Rodrigues)."""
     x, y, z = axis
     cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-    matrix: npt.NDArray[np.float64] = np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * cross @ cross
+    matrix: npt.NDArray[np.float64] = (
+        np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * cross @ cross
+    )
     return matrix
 
 
@@ -137,7 +160,8 @@ class Solid:
     Attributes:
         faces: each numeral's paper.
         tabs: each letter's tab, bent, with the line that it is bent along.
-        edges: the outline's pieces that belong to faces, in space, by the letter that stands in the square beside them.
+        edges: the outline's pieces that belong to faces, in space, by the letter that stands in the
+            square beside them.
         edge: length of the die's edge on the page.
     """
 
@@ -151,14 +175,19 @@ def fold(paper: Paper) -> Solid:
     """Folds the only net on the paper."""
     (outline,) = paper.outlines
     edge = float(np.linalg.norm(paper.folds[0][1] - paper.folds[0][0]))
-    homes = {text: centre_of_square(place, paper.folds[0][0], edge) for text, place in paper.numerals}
+    homes = {
+        text: centre_of_square(place, paper.folds[0][0], edge) for text, place in paper.numerals
+    }
     first = next(iter(homes))
     faces = {first: Flat(homes[first], np.eye(3), np.zeros(3))}
     waiting = [first]
     while waiting:
         flat = faces[waiting.pop()]
         for text, home in homes.items():
-            between = next((f for f in paper.folds if is_side(f, flat.home, edge) and is_side(f, home, edge)), None)
+            between = next(
+                (f for f in paper.folds if is_side(f, flat.home, edge) and is_side(f, home, edge)),
+                None,
+            )
             if text not in faces and between is not None:
                 faces[text] = flat.beyond(between, home)
                 waiting.append(text)
@@ -179,8 +208,14 @@ def fold(paper: Paper) -> Solid:
 
 def between_ends(outline: list[Vector], bend: Segment) -> list[Vector]:
     """The outline's corners on the shorter way between the ends of a tab's fold."""
-    first, last = (min(range(len(outline)), key=lambda i: float(np.linalg.norm(outline[i] - end))) for end in bend)
-    ways = [[outline[(a + step) % len(outline)] for step in range(1, (b - a) % len(outline))] for a, b in ((first, last), (last, first))]
+    first, last = (
+        min(range(len(outline)), key=lambda i: float(np.linalg.norm(outline[i] - end)))
+        for end in bend
+    )
+    ways = [
+        [outline[(a + step) % len(outline)] for step in range(1, (b - a) % len(outline))]
+        for a, b in ((first, last), (last, first))
+    ]
     return min(ways, key=len)
 
 

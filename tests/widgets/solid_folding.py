@@ -1,7 +1,9 @@
-"""Folds the drawn net of a die that is no cube. Knows nothing of how nets are made: it reads the drawing as a person with scissors would.
+"""Folds the drawn net of a die that is no cube. Knows nothing of how nets are made: it reads the
+drawing as a person with scissors would.
 
-Solid path = cut, dashed line = fold, bold text = what a face shows, a small letter = a tab or, in a key, also the edge that a tab goes
-under. How far each fold bends is geometry: the angle between two faces of the solid with so many.
+Solid path = cut, dashed line = fold, bold text = what a face shows, a small letter = a tab or, in a
+key, also the edge that a tab goes under. How far each fold bends is geometry: the angle between two
+faces of the solid with so many.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from math import acos, atan2, cos, pi, radians, sin, sqrt
 
 import numpy as np
 
-from sheetgen.paper.piece import Piece
+from sheetgen.page.piece import Piece
 from tests.widgets.folding import Segment, Vector, distance, inside, rotation
 from tests.widgets.table import drawn
 
@@ -50,13 +52,23 @@ class Sheet:
     def mirrored(self) -> Sheet:
         """The same, seen in a mirror."""
         flip = np.array([-1.0, 1.0])
-        flipped = [[Mark(mark.text, mark.place * flip, mark.up * flip) for mark in marks] for marks in (self.marks, self.letters)]
-        return Sheet([point * flip for point in self.outline], [(a * flip, b * flip) for a, b in self.folds], *flipped)
+        flipped = [
+            [Mark(mark.text, mark.place * flip, mark.up * flip) for mark in marks]
+            for marks in (self.marks, self.letters)
+        ]
+        return Sheet(
+            [point * flip for point in self.outline],
+            [(a * flip, b * flip) for a, b in self.folds],
+            *flipped,
+        )
 
     def exchanged(self, one: str, two: str) -> Sheet:
         """The same with two letters or two marks in each other's place."""
         names = {one: two, two: one}
-        swapped = [[replace(mark, text=names.get(mark.text, mark.text)) for mark in marks] for marks in (self.marks, self.letters)]
+        swapped = [
+            [replace(mark, text=names.get(mark.text, mark.text)) for mark in marks]
+            for marks in (self.marks, self.letters)
+        ]
         return Sheet(self.outline, self.folds, *swapped)
 
 
@@ -65,8 +77,15 @@ def read(piece: Piece) -> Sheet:
     sheet = Sheet([], [], [], [])
     for op, x, y in drawn(piece):
         options = dict(op.options)
-        if op.verb == "path" and options.get("line") is not None and options.get("fill") is None and op.args[0][-1].verb == "Z":
-            sheet.outline.extend(np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points)
+        if (
+            op.verb == "path"
+            and options.get("line") is not None
+            and options.get("fill") is None
+            and op.args[0][-1].verb == "Z"
+        ):
+            sheet.outline.extend(
+                np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points
+            )
         elif op.verb == "line" and op.args[1].dash:
             start, end = (np.array([x + px, -(y + py)]) for px, py in op.args[0])
             sheet.folds.append((start, end))
@@ -74,7 +93,9 @@ def read(piece: Piece) -> Sheet:
             text, tx, baseline, type = op.args
             turn = radians(options.get("turn", 0))
             up = np.array([sin(turn), cos(turn)])
-            mark = Mark(text, np.array([x + tx, -(y + baseline)]) + up * 0.33 * type.size * 25.4 / 72, up)
+            mark = Mark(
+                text, np.array([x + tx, -(y + baseline)]) + up * 0.33 * type.size * 25.4 / 72, up
+            )
             {"bold": sheet.marks, "semibold": sheet.letters}.get(type.weight, []).append(mark)
     return sheet
 
@@ -90,12 +111,16 @@ def corner(point: Vector) -> Corner:
 
 @dataclass(eq=False)
 class Flap:
-    """A face or tab between folds and cuts, and where it has come to in space: a map from the page."""
+    """A face or tab between folds and cuts, and where it has come to in space: a map from the
+    page.
+    """
 
     points: list[Vector]
     marks: list[Mark]
     letters: list[Mark]
-    tab: bool  # whether it is glued under another one: it bears a letter and no mark, and has two sides that run alike, as no kite has
+    # whether it is glued under another one: it bears a letter and no mark, and has two sides that
+    # run alike, as no kite has
+    tab: bool
     corners: frozenset[Corner]
     turn: Vector = field(default_factory=lambda: np.eye(3))
     shift: Vector = field(default_factory=lambda: np.zeros(3))
@@ -118,7 +143,9 @@ class Flap:
 
 
 def flaps(sheet: Sheet) -> list[Flap]:
-    """The paper between folds: every region that is walked around counter-clockwise along cuts and folds."""
+    """The paper between folds: every region that is walked around counter-clockwise along cuts and
+    folds.
+    """
     cuts = list(pairwise([*sheet.outline, sheet.outline[0]]))
     ways = [(corner(a), corner(b)) for one in (*cuts, *sheet.folds) for a, b in (one, one[::-1])]
     points = {corner(p): p for one in (*cuts, *sheet.folds) for p in one}
@@ -134,17 +161,34 @@ def flaps(sheet: Sheet) -> list[Flap]:
             start, end = way
             back = atan2(start[1] - end[1], start[0] - end[0])
             # The next line on the right hand of the way back keeps the paper on the left.
-            way = end, max(onward[end], key=lambda to: (atan2(to[1] - end[1], to[0] - end[0]) - back + NEAR) % (2 * pi))
+            way = (
+                end,
+                max(
+                    onward[end],
+                    key=lambda to: (atan2(to[1] - end[1], to[0] - end[0]) - back + NEAR) % (2 * pi),
+                ),
+            )
         if sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, *ring[:1]])) > 0:
             regions.append([points[one] for one in ring])
     return [_flap(ring, sheet) for ring in regions]
 
 
 def _flap(ring: list[Vector], sheet: Sheet) -> Flap:
-    marks, letters = ([mark for mark in some if inside(mark.place, ring)] for some in (sheet.marks, sheet.letters))
+    marks, letters = (
+        [mark for mark in some if inside(mark.place, ring)] for some in (sheet.marks, sheet.letters)
+    )
     ways = [b - a for a, b in pairwise([*ring, ring[0]])]
-    alike = any(abs(float(one[0] * two[1] - one[1] * two[0])) < NEAR for one, two in zip(ways, ways[2:], strict=False))
-    return Flap(ring, marks, letters, len(letters) == 1 and not marks and len(ring) == 4 and alike, frozenset(map(corner, ring)))
+    alike = any(
+        abs(float(one[0] * two[1] - one[1] * two[0])) < NEAR
+        for one, two in zip(ways, ways[2:], strict=False)
+    )
+    return Flap(
+        ring,
+        marks,
+        letters,
+        len(letters) == 1 and not marks and len(ring) == 4 and alike,
+        frozenset(map(corner, ring)),
+    )
 
 
 def fold(sheet: Sheet, faces: int) -> list[Flap]:
@@ -158,9 +202,18 @@ def fold(sheet: Sheet, faces: int) -> list[Flap]:
     while waiting:
         flap = waiting.pop()
         for ends, bend in bends:
-            beyond = next((one for one in left if ends <= one.corners), None) if ends <= flap.corners else None
+            beyond = (
+                next((one for one in left if ends <= one.corners), None)
+                if ends <= flap.corners
+                else None
+            )
             if beyond is not None:
-                bent(beyond, flap, bend, ANGLES[faces](float(np.linalg.norm(bend[1] - bend[0])) > 0.9 * longest))
+                bent(
+                    beyond,
+                    flap,
+                    bend,
+                    ANGLES[faces](float(np.linalg.norm(bend[1] - bend[0])) > 0.9 * longest),
+                )
                 left = [one for one in left if one is not beyond]
                 folded.append(beyond)
                 waiting.append(beyond)
@@ -169,7 +222,9 @@ def fold(sheet: Sheet, faces: int) -> list[Flap]:
 
 
 def bent(flap: Flap, beside: Flap, bend: Segment, angle: float) -> None:
-    """Puts a flap where it comes to when it is folded away from the print at a bend of another one."""
+    """Puts a flap where it comes to when it is folded away from the print at a bend of another
+    one.
+    """
     start, end = beside.at(bend[0]), beside.at(bend[1])
     axis = (end - start) / np.linalg.norm(end - start)
     for way in (pi - angle, angle - pi):
@@ -186,5 +241,7 @@ def corners(flap: Flap) -> list[Vector]:
 
 def nearest_edge(flap: Flap, letter: Mark) -> Segment:
     """The edge of a flap that a letter on it stands at, in space."""
-    side = min(pairwise([*flap.points, flap.points[0]]), key=lambda line: distance(letter.place, line))
+    side = min(
+        pairwise([*flap.points, flap.points[0]]), key=lambda line: distance(letter.place, line)
+    )
     return flap.at(side[0]), flap.at(side[1])

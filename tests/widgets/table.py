@@ -1,4 +1,6 @@
-"""A game of dice and pawns to draw from, written as a player would describe it, and ways to read the drawing back."""
+"""A game of dice and pawns to draw from, written as a player would describe it, and ways to read
+the drawing back.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.core.game import GameSpec
-from sheetgen.paper.ink import INKS, Theme, ThemeName
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.games.game import GameSpec
+from sheetgen.page.ink import INKS, Theme, ThemeName
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.widgets.base import Pen
 
@@ -24,12 +26,23 @@ def numbered(name: str, values: Sequence[int], label: str = "") -> Die:
 def pen(dice: Sequence[Die] = (), theme: ThemeName = "color", **numbers: int) -> Pen:
     """A pen for a game with these dice."""
     letters = {name: ink.letter for name, ink in INKS.items()}
-    game = GameSpec("tiny", "Tiny Game", (1, 4), "none", tuple(dice), CellTable({}), letters=letters, numbers=numbers)
+    game = GameSpec(
+        "tiny",
+        "Tiny Game",
+        (1, 4),
+        "none",
+        tuple(dice),
+        CellTable({}),
+        letters=letters,
+        numbers=numbers,
+    )
     return Pen(Recorder(), Theme(theme, INKS), Typeface(), game)
 
 
 def drawn(piece: Piece) -> Iterator[tuple[Op, float, float]]:
-    """Every verb of the piece, those inside stamps too, each with the place that it is drawn around."""
+    """Every verb of the piece, those inside stamps too, each with the place that it is drawn
+    around.
+    """
 
     def walk(ops: Sequence[Op], x: float, y: float) -> Iterator[tuple[Op, float, float]]:
         for op in ops:

@@ -1,4 +1,6 @@
-"""The set-aside mat: a bay for each color along a rainbow, the lucky die's in the pot, seven more below."""
+"""The set-aside mat: a bay for each color along a rainbow, the lucky die's in the pot, seven more
+below.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ import math
 
 import pytest
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Piece
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import Piece
 from tests.shipped import drawn_part, shipped
 from tests.widgets.table import THEMES, texts
 
@@ -25,7 +27,11 @@ def bays() -> dict[str, Rect]:
 
 def test_every_bay_holds_a_die_of_20_mm() -> None:
     found = bays()
-    assert set(found) == {*(f"aside.{color}" for color in COLORS), "lucky.lucky", *(f"pool.{number}" for number in range(1, 8))}
+    assert set(found) == {
+        *(f"aside.{color}" for color in COLORS),
+        "lucky.lucky",
+        *(f"pool.{number}" for number in range(1, 8)),
+    }
     assert {(round(box.w, 6), round(box.h, 6)) for box in found.values()} == {(24.0, 24.0)}
 
 
@@ -35,12 +41,16 @@ def test_colors_stand_along_a_half_circle_in_the_order_of_a_rainbow() -> None:
     base, middle = places[0][1], (places[0][0] + places[-1][0]) / 2
     angles = [math.degrees(math.atan2(base - y, middle - x)) for x, y in places]
     assert angles == pytest.approx([0, 36, 72, 108, 144, 180])
-    assert [math.hypot(x - middle, y - base) for x, y in places] == pytest.approx([middle - places[0][0]] * 6)
+    assert [math.hypot(x - middle, y - base) for x, y in places] == pytest.approx(
+        [middle - places[0][0]] * 6
+    )
 
 
 def test_the_pot_stands_in_the_middle_under_the_bow() -> None:
     found = bays()
-    assert found["lucky.lucky"].cx == pytest.approx((found["aside.red"].cx + found["aside.purple"].cx) / 2)
+    assert found["lucky.lucky"].cx == pytest.approx(
+        (found["aside.red"].cx + found["aside.purple"].cx) / 2
+    )
     assert found["aside.yellow"].bottom < found["lucky.lucky"].y
     assert found["lucky.lucky"].bottom < found["pool.1"].y
 
@@ -49,7 +59,20 @@ def test_the_pot_stands_in_the_middle_under_the_bow() -> None:
 def test_each_field_bears_its_letter_and_its_name(theme: ThemeName) -> None:
     words = texts(mat(theme))
     start = words.index("red") - 1
-    assert words[start : start + 12] == ["R", "red", "O", "orange", "Y", "yellow", "G", "green", "B", "blue", "P", "purple"]
+    assert words[start : start + 12] == [
+        "R",
+        "red",
+        "O",
+        "orange",
+        "Y",
+        "yellow",
+        "G",
+        "green",
+        "B",
+        "blue",
+        "P",
+        "purple",
+    ]
 
 
 def test_the_bonus_of_the_game_is_printed_under_the_crest() -> None:
@@ -64,9 +87,16 @@ def test_the_six_kinds_of_dice_are_printed_with_their_faces() -> None:
     for number, letters in enumerate(table):
         kind, *row = words[start + 13 * number :][:13]
         assert kind == "ABCDEF"[number]
-        assert [*zip(row[::2], row[1::2], strict=True)] == [(str(value), letter) for value, letter in enumerate(letters, start=1)]
-    dice = {str(die.id): "".join(face.letter for face in die.faces) for die in shipped("rainbow-roll").spec.dice}
-    assert [dice[f"{kind}1"] for kind in "abcdef"] == [dice[f"{kind}2"] for kind in "abcdef"] == table
+        assert [*zip(row[::2], row[1::2], strict=True)] == [
+            (str(value), letter) for value, letter in enumerate(letters, start=1)
+        ]
+    dice = {
+        str(die.id): "".join(face.letter for face in die.faces)
+        for die in shipped("rainbow-roll").spec.dice
+    }
+    assert (
+        [dice[f"{kind}1"] for kind in "abcdef"] == [dice[f"{kind}2"] for kind in "abcdef"] == table
+    )
 
 
 def test_what_a_turn_scores_is_told_once() -> None:

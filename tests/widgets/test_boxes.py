@@ -7,12 +7,20 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
-from sheetgen.widgets.boxes import Boxes
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
+from sheetgen.widgets.cells.boxes import Boxes
 from tests.widgets.table import pen
 
-ROUNDS = Boxes(area="rounds", columns=7, side=7, gap=1, group_gap=2, bars="between", captions=("together", "alone"))
+ROUNDS = Boxes(
+    area="rounds",
+    columns=7,
+    side=7,
+    gap=1,
+    group_gap=2,
+    bars="between",
+    captions=("together", "alone"),
+)
 
 
 def drawn(rounds: str) -> Recorder:
@@ -40,5 +48,7 @@ def test_captions_stand_under_the_last_line_of_their_group() -> None:
     recorder = drawn("14")
     found = {placed.cell.name: placed.box for placed in recorder.cells}
     said = {op.args[0]: op.args[1:3] for op in recorder.ops if op.verb == "text"}
-    assert {name: x for name, (x, _) in said.items()} == pytest.approx({"together": found["12"].right, "alone": found["14"].right})
+    assert {name: x for name, (x, _) in said.items()} == pytest.approx(
+        {"together": found["12"].right, "alone": found["14"].right}
+    )
     assert all(y > found["14"].bottom for _, y in said.values())

@@ -1,4 +1,6 @@
-"""Cells stand where geometry says, in each arrangement; what is printed in them changes nothing about their addresses."""
+"""Cells stand where geometry says, in each arrangement; what is printed in them changes nothing
+about their addresses.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,14 @@ from itertools import combinations
 import pytest
 
 from sheetgen.errors import Problem
-from sheetgen.layout.head import read_game
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.paper.canvas import Step
-from sheetgen.paper.geometry import Point, Rect
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op
+from sheetgen.page.canvas import Step
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op
 from sheetgen.render.fonts import Typeface
 from tests.widgets.table import THEMES, texts
 
@@ -91,17 +93,39 @@ def test_cells_of_a_line_stand_a_gap_apart_and_groups_farther() -> None:
 
 def test_a_line_is_wrapped_after_so_many_cells() -> None:
     boxes = places(drawn("area: six, wrap: 4, side: 8, tall: 6, gap: 1, line-gap: 3, group-gap: 2"))
-    assert [(box.x, box.y) for box in boxes.values()] == [(0, 0), (9, 0), (20, 0), (29, 0), (0, 9), (9, 9)]
+    assert [(box.x, box.y) for box in boxes.values()] == [
+        (0, 0),
+        (9, 0),
+        (20, 0),
+        (29, 0),
+        (0, 9),
+        (9, 9),
+    ]
 
 
 def test_several_areas_of_a_line_follow_each_other() -> None:
     piece = drawn("area: [red, sums], side: 8, gap: 1, group-gap: 3, names: none")
-    assert list(places(piece)) == ["red.2", "red.3", "red.4", "red.5", "red.lock", "sums.x", "sums.y", "sums.z", "sums.total"]
+    assert list(places(piece)) == [
+        "red.2",
+        "red.3",
+        "red.4",
+        "red.5",
+        "red.lock",
+        "sums.x",
+        "sums.y",
+        "sums.z",
+        "sums.total",
+    ]
     assert xs(piece) == [0, 9, 18, 27, 36, 48, 57, 66, 75]
 
 
 def test_each_area_has_its_row_wrapped_by_itself() -> None:
-    boxes = places(drawn("area: [back, six], arrange: rows, wrap: 3, side: 8, gap: 1, line-gap: 2, band: 2, gutter: 5"))
+    boxes = places(
+        drawn(
+            "area: [back, six], arrange: rows, wrap: 3, side: 8, gap: 1, line-gap: 2, band: 2,"
+            " gutter: 5"
+        )
+    )
     assert [(cell, box.x, box.y) for cell, box in boxes.items()][:6] == [
         ("back.5", 0, 0), ("back.4", 9, 0), ("back.3", 18, 0), ("back.2", 0, 10), ("back.lock", 9, 10), ("six.1", 0, 23),
     ]  # fmt: skip
@@ -117,24 +141,42 @@ def test_cells_of_one_name_stand_in_one_column_in_declared_order() -> None:
 
 
 def test_a_row_with_its_cells_in_another_order_is_told() -> None:
-    message = '"back" has its cells in another order than the rows above it; cells of one name stand in one column'
+    message = (
+        '"back" has its cells in another order than the rows above it; cells of one name stand in'
+        " one column"
+    )
     assert told("area: [red, back], arrange: columns") == [(message, "back")]
 
 
 def test_a_cell_stands_in_the_row_and_column_that_it_is_called_by() -> None:
     boxes = places(drawn("area: grid, arrange: grid, side: 10, tall: 8, gap: 2, line-gap: 1"))
     assert {cell: (box.x, box.y) for cell, box in boxes.items()} == {
-        f"grid.r{row}c{column}": ((column - 1) * 12, (row - 1) * 9) for row in (1, 2) for column in (1, 2, 3)
+        f"grid.r{row}c{column}": ((column - 1) * 12, (row - 1) * 9)
+        for row in (1, 2)
+        for column in (1, 2, 3)
     }
     wrapped = places(drawn("area: six, arrange: grid, wrap: 2, side: 8, gap: 1"))
-    assert [(box.x, box.y) for box in wrapped.values()] == [(0, 0), (9, 0), (0, 9), (9, 9), (0, 18), (9, 18)]
+    assert [(box.x, box.y) for box in wrapped.values()] == [
+        (0, 0),
+        (9, 0),
+        (0, 9),
+        (9, 9),
+        (0, 18),
+        (9, 18),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("way", "instead"), [("grid", "wrap: how many cells stand in a line"), ("hex", "lines: how many cells each line of the hex field has")]
+    ("way", "instead"),
+    [
+        ("grid", "wrap: how many cells stand in a line"),
+        ("hex", "lines: how many cells each line of the hex field has"),
+    ],
 )
 def test_cells_that_are_not_called_by_row_and_column_are_told(way: str, instead: str) -> None:
-    message = f'the cells of area "six" are not called by row and column, such as r2c3; say {instead}'
+    message = (
+        f'the cells of area "six" are not called by row and column, such as r2c3; say {instead}'
+    )
     assert told(f"area: six, arrange: {way}") == [(message, "six")]
 
 
@@ -145,38 +187,59 @@ def test_a_ring_runs_clockwise_from_the_top() -> None:
     radius = math.hypot(*spokes[0])
     assert [math.hypot(*spoke) for spoke in spokes] == pytest.approx([radius] * 12)
     angles = [math.degrees(math.atan2(x, -y)) % 360 for x, y in spokes]
-    assert [angle % 359.9999 for angle in angles] == pytest.approx([30 * place for place in range(12)], abs=1e-3)
+    assert [angle % 359.9999 for angle in angles] == pytest.approx(
+        [30 * place for place in range(12)], abs=1e-3
+    )
     assert min(box.x for box in boxes) == pytest.approx(0)
     assert min(box.y for box in boxes) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
-    "widget", ["area: round, arrange: ring", "area: round, arrange: arc, span: [-120, 120]", "area: six, arrange: arc, tall: 5"]
+    "widget",
+    [
+        "area: round, arrange: ring",
+        "area: round, arrange: arc, span: [-120, 120]",
+        "area: six, arrange: arc, tall: 5",
+    ],
 )
 def test_a_ring_is_as_small_as_its_gaps_allow(widget: str) -> None:
     boxes = list(places(drawn(f"{widget}, side: 8, gap: 1.5")).values())
-    apart = [max(abs(one.cx - two.cx) - one.w, abs(one.cy - two.cy) - one.h) for one, two in combinations(boxes, 2)]
+    apart = [
+        max(abs(one.cx - two.cx) - one.w, abs(one.cy - two.cy) - one.h)
+        for one, two in combinations(boxes, 2)
+    ]
     assert min(apart) == pytest.approx(1.5)
 
 
 def test_an_arc_has_the_radius_and_span_that_are_asked_for() -> None:
-    boxes = list(places(drawn("area: six, arrange: arc, radius: 50, span: [0, 100], side: 6")).values())
+    boxes = list(
+        places(drawn("area: six, arrange: arc, radius: 50, span: [0, 100], side: 6")).values()
+    )
     assert (boxes[0].y, boxes[0].x) == pytest.approx((0, 0))
     middle = (boxes[0].cx, boxes[0].cy + 50)
     for place, box in enumerate(boxes):
         angle = math.radians(20 * place)
-        assert (box.cx, box.cy) == pytest.approx((middle[0] + 50 * math.sin(angle), middle[1] - 50 * math.cos(angle)))
+        assert (box.cx, box.cy) == pytest.approx(
+            (middle[0] + 50 * math.sin(angle), middle[1] - 50 * math.cos(angle))
+        )
 
 
 def hexagons(piece: Piece) -> list[list[Point]]:
     """The outlines of the hexagons, by their frames."""
-    paths: list[Sequence[Step]] = [op.args[0] for op in piece.ops if op.verb == "path" and dict(op.options)["line"]]
-    return [[(x - EDGE, y - EDGE) for step in steps[:-1] for x, y in step.points] for steps in paths]
+    paths: list[Sequence[Step]] = [
+        op.args[0] for op in piece.ops if op.verb == "path" and dict(op.options)["line"]
+    ]
+    return [
+        [(x - EDGE, y - EDGE) for step in steps[:-1] for x, y in step.points] for steps in paths
+    ]
 
 
 def across(corners: Sequence[Point]) -> list[float]:
     """The three widths of a hexagon from side to opposite side."""
-    middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    middles = [
+        ((x + a) / 2, (y + b) / 2)
+        for (x, y), (a, b) in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
     return [math.dist(middles[side], middles[side + 3]) for side in range(3)]
 
 
@@ -186,13 +249,20 @@ def test_hexagons_of_a_field_keep_their_gap_on_all_sides(pointed: str, cells: st
     piece = drawn(f"{cells}, arrange: hex, side: 12, gap: 1, pointed: {pointed}")
     outlines = hexagons(piece)
     assert len(outlines) == len(piece.cells)
-    middles = [(sum(x for x, _ in outline) / 6, sum(y for _, y in outline) / 6) for outline in outlines]
-    assert [width for outline in outlines for width in across(outline)] == pytest.approx([12] * 3 * len(outlines))
+    middles = [
+        (sum(x for x, _ in outline) / 6, sum(y for _, y in outline) / 6) for outline in outlines
+    ]
+    assert [width for outline in outlines for width in across(outline)] == pytest.approx(
+        [12] * 3 * len(outlines)
+    )
     distances = sorted(math.dist(one, two) for one, two in combinations(middles, 2))
     assert distances[0] == pytest.approx(13)
     neighbors = sum(distance < 13.001 for distance in distances)
-    # Three by four, every second line half a cell on: 3 x 3 beside each other and 2 lines x 7 between; 19 in a big hexagon: 42 sides.
-    assert neighbors == {("area: comb", "true"): 23, ("area: comb", "false"): 8 + 3 * 5}.get((cells, pointed), 42)
+    # Three by four, every second line half a cell on: 3 x 3 beside each other and 2 lines x 7
+    # between; 19 in a big hexagon: 42 sides.
+    assert neighbors == {("area: comb", "true"): 23, ("area: comb", "false"): 8 + 3 * 5}.get(
+        (cells, pointed), 42
+    )
     assert all(distance > 22 for distance in distances[neighbors:])
     assert min(x for outline in outlines for x, _ in outline) == pytest.approx(0)
     assert min(y for outline in outlines for _, y in outline) == pytest.approx(0)
@@ -213,28 +283,51 @@ def test_a_mark_in_a_hexagon_has_the_largest_upright_square(pointed: str) -> Non
 
 
 def test_lines_of_a_hex_field_hold_as_many_cells_as_there_are() -> None:
-    assert told("area: field, arrange: hex, lines: [3, 4, 5]") == [("the lines of the hex field hold 12 cells; there are 19", "cells")]
+    assert told("area: field, arrange: hex, lines: [3, 4, 5]") == [
+        ("the lines of the hex field hold 12 cells; there are 19", "cells")
+    ]
 
 
 def test_lines_of_a_hex_field_have_to_interlock() -> None:
-    message = "lines of 5 and 5 cells do not interlock; neighboring lines of a hex field differ by 1, or by 3"
+    message = (
+        "lines of 5 and 5 cells do not interlock; neighboring lines of a hex field differ by 1, or"
+        " by 3"
+    )
     assert told("area: field, arrange: hex, lines: [4, 5, 5, 5]") == [(message, "cells")]
 
 
 def test_cells_of_a_map_stand_at_their_places_and_joined_ones_halfway() -> None:
-    piece = drawn("area: towns, arrange: map, side: 8, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, ways: [[a, c, b]]")
+    piece = drawn(
+        "area: towns, arrange: map, side: 8, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, ways:"
+        " [[a, c, b]]"
+    )
     assert {cell: (box.cx, box.cy) for cell, box in places(piece).items()} == {
         "towns.a": (10, 20), "towns.b": (50, 40), "towns.c": (10, 60), "towns.a-b": (30, 30),
     }  # fmt: skip
-    lines = [tuple((x - EDGE, y - EDGE) for x, y in op.args[0]) for op in piece.ops if op.verb == "line"]
-    assert lines == [((10, 20), (10, 60)), ((10, 60), (50, 40)), ((10, 20), (30, 30)), ((50, 40), (30, 30))]
+    lines = [
+        tuple((x - EDGE, y - EDGE) for x, y in op.args[0]) for op in piece.ops if op.verb == "line"
+    ]
+    assert lines == [
+        ((10, 20), (10, 60)),
+        ((10, 60), (50, 40)),
+        ((10, 20), (30, 30)),
+        ((50, 40), (30, 30)),
+    ]
     first = next(number for number, op in enumerate(piece.ops) if op.verb == "rect")
-    assert all(number < first for number, op in enumerate(piece.ops) if op.verb == "line"), "cells lie over the ways"
-    assert all(dict(op.options)["fill"] for op in piece.ops if op.verb == "rect" and not dict(op.options)["line"])
+    assert all(number < first for number, op in enumerate(piece.ops) if op.verb == "line"), (
+        "cells lie over the ways"
+    )
+    assert all(
+        dict(op.options)["fill"]
+        for op in piece.ops
+        if op.verb == "rect" and not dict(op.options)["line"]
+    )
 
 
 def test_what_a_map_lacks_is_told() -> None:
-    given = "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], d: [9, 60]}, ways: [[a, bb]]"
+    given = (
+        "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], d: [9, 60]}, ways: [[a, bb]]"
+    )
     assert told(given) == [
         ('cell "c" has no place on the map', "towns"),
         ('there is no cell "d" on the map', "d"),
@@ -247,7 +340,10 @@ def icons(piece: Piece) -> int:
 
 
 def test_what_is_printed_in_a_cell_is_apart_from_its_address() -> None:
-    plain, shown = drawn("area: red"), drawn("area: red, show: {lock: ':lock:', 2: start, 5: '+5 :star:'}, side: 14")
+    plain, shown = (
+        drawn("area: red"),
+        drawn("area: red, show: {lock: ':lock:', 2: start, 5: '+5 :star:'}, side: 14"),
+    )
     assert list(places(plain)) == list(places(shown))
     assert texts(plain) == ["2", "3", "4", "5", "lock"]
     assert texts(shown) == ["start", "3", "4", "+5"]
@@ -270,19 +366,28 @@ def test_points_stand_under_the_cells_that_they_are_for() -> None:
 
 
 def test_a_sum_chain_has_its_signs_between_and_its_total_last() -> None:
-    piece = drawn("area: [sums], side: 12, names: none, signs: ['+', '-', '='], over: [rows, columns, rounds, total]")
+    piece = drawn(
+        "area: [sums], side: 12, names: none, signs: ['+', '-', '='], over: [rows, columns, rounds,"
+        " total]"
+    )
     boxes = list(places(piece).values())
     said = {op.args[0]: op.args[1] - EDGE for op in piece.ops if op.verb == "text"}
     for sign, one, two in zip(("+", "\u2212", "="), boxes, boxes[1:], strict=False):
         assert said[sign] == pytest.approx((one.right + two.x) / 2)
         assert two.x - one.right >= 4.5
-    assert [said[word] for word in ("rows", "columns", "rounds", "total")] == pytest.approx([box.cx for box in boxes])
+    assert [said[word] for word in ("rows", "columns", "rounds", "total")] == pytest.approx(
+        [box.cx for box in boxes]
+    )
     assert [round(frame.x - EDGE, 6) for frame in heavy(piece)] == [boxes[3].x]
 
 
 def heavy(piece: Piece) -> list[Rect]:
     """Cells in a heavy frame."""
-    return [op.args[0] for op in piece.ops if op.verb == "rect" and (line := dict(op.options)["line"]) and line.pt > 1]
+    return [
+        op.args[0]
+        for op in piece.ops
+        if op.verb == "rect" and (line := dict(op.options)["line"]) and line.pt > 1
+    ]
 
 
 def test_signs_stand_before_the_last_cells_of_each_line_and_totals_are_named() -> None:
@@ -294,16 +399,29 @@ def test_signs_stand_before_the_last_cells_of_each_line_and_totals_are_named() -
 
 def test_labels_stand_beside_their_rows_and_columns() -> None:
     piece = drawn(
-        "area: grid, arrange: grid, side: 12, label: Field, row-labels: [Ones, \"Twos\\nonly twos\"], row-ends: ['×2', '+5'], "
-        "column-labels: [A, B, C], column-ends: [1, 2, 3]"
+        'area: grid, arrange: grid, side: 12, label: Field, row-labels: [Ones, "Twos\\nonly'
+        " twos\"], row-ends: ['×2', '+5'], column-labels: [A, B, C], column-ends: [1, 2, 3]"
     )
     boxes = places(piece)
-    said = {op.args[0]: (op.args[1] - EDGE, op.args[2] - EDGE) for op in piece.ops if op.verb == "text"}
-    assert [said[head][0] for head in "ABC"] == pytest.approx([boxes[f"grid.r1c{column}"].cx for column in (1, 2, 3)])
-    assert [said[foot][0] for foot in "123"] == pytest.approx([boxes[f"grid.r1c{column}"].cx for column in (1, 2, 3)])
+    said = {
+        op.args[0]: (op.args[1] - EDGE, op.args[2] - EDGE) for op in piece.ops if op.verb == "text"
+    }
+    assert [said[head][0] for head in "ABC"] == pytest.approx(
+        [boxes[f"grid.r1c{column}"].cx for column in (1, 2, 3)]
+    )
+    assert [said[foot][0] for foot in "123"] == pytest.approx(
+        [boxes[f"grid.r1c{column}"].cx for column in (1, 2, 3)]
+    )
     assert all(said[head][1] < boxes["grid.r1c1"].y for head in "ABC")
     assert all(said[foot][1] > boxes["grid.r2c1"].bottom for foot in "123")
-    assert said["Field"][0] == 0 < said["Ones"][0] == said["Twos"][0] == said["only twos"][0] < boxes["grid.r1c1"].x
+    assert (
+        said["Field"][0]
+        == 0
+        < said["Ones"][0]
+        == said["Twos"][0]
+        == said["only twos"][0]
+        < boxes["grid.r1c1"].x
+    )
     assert boxes["grid.r1c1"].y < said["Ones"][1] < boxes["grid.r1c1"].bottom
     assert boxes["grid.r2c1"].y < said["Twos"][1] < said["only twos"][1] < boxes["grid.r2c1"].bottom
     assert said["×2"][0] == said["+5"][0] > boxes["grid.r1c3"].right
@@ -322,13 +440,19 @@ def test_a_tab_says_the_color_of_its_row() -> None:
 
 
 ALL = [
-    "area: six, wrap: 4, under: [1, 3, 6, ':star:', 5, '<×2>'], label: Track, shape: round, names: corner",
+    (
+        "area: six, wrap: 4, under: [1, 3, 6, ':star:', 5, '<×2>'], label: Track, shape: round,"
+        " names: corner"
+    ),
     "area: [red, blue], arrange: columns, tabs: true, show: {lock: ':lock:'}, row-ends: [1, 2]",
     "area: [red, blue], arrange: rows, row-labels: [Red, Blue], shape: dotted",
     "area: grid, arrange: grid, column-labels: [A, B, C], row-labels: [1, 2], color: green",
     "area: round, arrange: ring, colors: {1: red, 2: blue}",
     "area: round, arrange: arc, over: [1, 2]",
-    "area: comb, arrange: hex, side: 13, names: corner, colors: {r1c1: red, r2c1: blue, r3c1: green}",
+    (
+        "area: comb, arrange: hex, side: 13, names: corner, colors: {r1c1: red, r2c1: blue, r3c1:"
+        " green}"
+    ),
     "area: field, arrange: hex, lines: [3, 4, 5, 4, 3], pointed: false, show: {5: ':coin:'}",
     "area: towns, arrange: map, places: {a: [10, 20], b: [50, 40], c: [10, 60]}, way: dotted",
     "area: sums, signs: ['=']",
@@ -349,26 +473,33 @@ def reach(op: Op) -> Rect | None:
 
 @pytest.mark.parametrize("widget", ALL)
 def test_every_arrangement_is_drawn_within_its_size_in_every_theme(widget: str) -> None:
-    sizes: Mapping[str, list[Rect]] = {theme: [placed.box for placed in drawn(widget, theme).cells] for theme in THEMES}
+    sizes: Mapping[str, list[Rect]] = {
+        theme: [placed.box for placed in drawn(widget, theme).cells] for theme in THEMES
+    }
     assert sizes["color"] == sizes["light"] == sizes["mono"]
     # In a frame the widget has exactly its size; nothing that it draws may reach past that.
-    framed = HEAD.replace("{widget}", "{kind: panel, pad: 0, align: start, children: [{widget}]}").replace(
-        "{widget}", f"{{kind: cells, {widget}}}"
-    )
+    framed = HEAD.replace(
+        "{widget}", "{kind: panel, pad: 0, align: start, children: [{widget}]}"
+    ).replace("{widget}", f"{{kind: cells, {widget}}}")
     document = parse(framed, "case.yaml")
     reading = read_game(document, {})
     (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
     assert problems == ()
     frame = part.pieces[0].ops[0].args[0]
     assert all(frame.holds(box, 0.8) for op in part.pieces[0].ops if (box := reach(op)))
-    right, bottom = max(placed.box.right for placed in part.pieces[0].cells), max(placed.box.bottom for placed in part.pieces[0].cells)
+    right, bottom = (
+        max(placed.box.right for placed in part.pieces[0].cells),
+        max(placed.box.bottom for placed in part.pieces[0].cells),
+    )
     assert right <= frame.right + 1e-6
     assert bottom <= frame.bottom + 1e-6
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("arrange", ["rows", "ring", "hex, lines: [2, 3]"])
-def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(theme: ThemeName, arrange: str) -> None:
+def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(
+    theme: ThemeName, arrange: str
+) -> None:
     piece = drawn(f"area: red, arrange: {arrange}, side: 12", theme)
     assert sum(op.verb == "stamp" and "vertical" in op.args[0] for op in piece.ops) == 5
 
@@ -402,15 +533,27 @@ def test_a_slip_is_told_under_its_word(widget: str, expected: list[tuple[str, st
 
 
 def test_a_gutter_stands_before_the_rows_that_begin_a_block() -> None:
-    boxes = places(drawn("area: [red, blue, back, six], arrange: rows, side: 8, gap: 1, breaks: [back, six], gutter: 4"))
+    boxes = places(
+        drawn(
+            "area: [red, blue, back, six], arrange: rows, side: 8, gap: 1, breaks: [back, six],"
+            " gutter: 4"
+        )
+    )
     assert [boxes[cell].y for cell in ("red.2", "blue.3", "back.5", "six.1")] == [0, 9, 21, 33]
 
 
 def test_slots_stand_in_the_gaps_of_their_grid_and_bear_no_address() -> None:
-    piece = drawn("area: [grid, slots], arrange: grid, side: 8, gap: 6, line-gap: 5, show: {r1c1: A, sum: +}, row-labels: [x, y]")
+    piece = drawn(
+        "area: [grid, slots], arrange: grid, side: 8, gap: 6, line-gap: 5, show: {r1c1: A, sum: +},"
+        " row-labels: [x, y]"
+    )
     found = places(piece)
     left = found["grid.r1c1"].x
-    for name, (x, y) in {"r1c1-r1c2": (left + 11, 4), "r2c2-r2c3": (left + 25, 17), "r1c3-r2c3": (left + 32, 10.5)}.items():
+    for name, (x, y) in {
+        "r1c1-r1c2": (left + 11, 4),
+        "r2c2-r2c3": (left + 25, 17),
+        "r1c3-r2c3": (left + 32, 10.5),
+    }.items():
         slot = found[f"slots.{name}"]
         assert (slot.cx, slot.cy, slot.w, slot.h) == pytest.approx((x, y, 4.2, 4.2))
     assert len(found) == 6 + 7
@@ -421,7 +564,12 @@ def test_slots_stand_in_the_gaps_of_their_grid_and_bear_no_address() -> None:
 
 
 def test_slots_without_room_or_without_their_grid_are_told() -> None:
-    assert told("area: [grid, slots], arrange: grid, gap: 3") == [("slots between cells need 3.8 mm; gap and line-gap leave 3 mm", "cells")]
+    assert told("area: [grid, slots], arrange: grid, gap: 3") == [
+        ("slots between cells need 3.8 mm; gap and line-gap leave 3 mm", "cells")
+    ]
     assert told("area: slots, arrange: grid, gap: 6") == [
-        ('cell "r1c1-r1c2" has no place between two cells here; name the area of the grid, too', "slots")
+        (
+            'cell "r1c1-r1c2" has no place between two cells here; name the area of the grid, too',
+            "slots",
+        )
     ]

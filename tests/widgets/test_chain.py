@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.chain import Chain
+from sheetgen.widgets.game.chain import Chain
 from tests.widgets.table import pen
 
 REASONS = ("number", "color", "any")
@@ -16,13 +16,19 @@ REASONS = ("number", "color", "any")
 
 def hand() -> Pen:
     colors = {"R": "red", "Y": "yellow", "B": "blue", "G": "green"}
-    numbers = [Die(DieId(f"{letter}"), tuple(Face(n, "", color, letter) for n in range(1, 7))) for letter, color in colors.items()]
+    numbers = [
+        Die(DieId(f"{letter}"), tuple(Face(n, "", color, letter) for n in range(1, 7)))
+        for letter, color in colors.items()
+    ]
     return pen([*numbers, Die(DieId("special"), (Face(None, "star"), Face(None, "+1")))])
 
 
 def reasons(show: str) -> list[str]:
     drawn, ready = Recorder(), hand()
-    Chain(show=show).draw(Pen(drawn, ready.theme, ready.metrics, ready.game, problems=ready.problems), Rect(0, 0, 90, 12.4))
+    Chain(show=show).draw(
+        Pen(drawn, ready.theme, ready.metrics, ready.game, problems=ready.problems),
+        Rect(0, 0, 90, 12.4),
+    )
     assert ready.problems == []
     return [op.args[0] for op in drawn.ops if op.verb == "text" and op.args[0] in REASONS]
 
@@ -42,7 +48,9 @@ def test_each_link_has_its_reason(show: str, under: list[str]) -> None:
 
 
 def test_a_pair_of_stars_is_one_link_of_two_dice() -> None:
-    assert Chain(show="2 **", side=9, gap=6).size(hand()) == pytest.approx((9 + 6 + 9 + 0.6 + 9, 9 + 3.4))
+    assert Chain(show="2 **", side=9, gap=6).size(hand()) == pytest.approx(
+        (9 + 6 + 9 + 0.6 + 9, 9 + 3.4)
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.paper.canvas import WHITE
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import ThemeName
-from sheetgen.paper.recorder import Recorder
-from sheetgen.widgets.colored import ColorTab
+from sheetgen.page.canvas import WHITE
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import ThemeName
+from sheetgen.page.recorder import Recorder
+from sheetgen.widgets.cells.colored import ColorTab
 from tests.widgets.table import THEMES, pen
 
 LONG, WIDE = Rect(0, 0, 7, 47.5), Rect(0, 0, 44, 9.5)

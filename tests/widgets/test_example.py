@@ -1,4 +1,6 @@
-"""What a line of an example shows: dice, cells, rings, badges, icons and words, one after the other."""
+"""What a line of an example shows: dice, cells, rings, badges, icons and words, one after the
+other.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ import pytest
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.example import Example
+from sheetgen.widgets.text.example import Example
 from tests.widgets.table import numbered, pen
 
 ROOM = Rect(0, 0, 100, 7)
@@ -88,7 +90,11 @@ def test_what_is_crossed_is_drawn_as_before_and_crossed(show: str) -> None:
     Example(show=f"{show}!").draw(crossed, ROOM)
     assert isinstance(plain.canvas, Recorder)
     assert isinstance(crossed.canvas, Recorder)
-    assert [op.verb for op in crossed.canvas.ops] == [*(op.verb for op in plain.canvas.ops), "line", "line"]
+    assert [op.verb for op in crossed.canvas.ops] == [
+        *(op.verb for op in plain.canvas.ops),
+        "line",
+        "line",
+    ]
     assert Example(show=f"{show}!").size(crossed) == Example(show=show).size(plain)
 
 
@@ -99,9 +105,17 @@ def test_a_multiplier_of_no_group_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("show", "told"), [("rde.7", 'there is no area "rde"; did you mean "red"?'), ("i.e.", ""), ("7.5", ""), ("other.7", "")]
+    ("show", "told"),
+    [
+        ("rde.7", 'there is no area "rde"; did you mean "red"?'),
+        ("i.e.", ""),
+        ("7.5", ""),
+        ("other.7", ""),
+    ],
 )
-def test_an_area_that_is_misspelled_is_told_and_other_words_with_a_dot_are_words(show: str, told: str) -> None:
+def test_an_area_that_is_misspelled_is_told_and_other_words_with_a_dot_are_words(
+    show: str, told: str
+) -> None:
     ready = hand()
     Example(show=show).draw(ready, ROOM)
     assert [problem.message for problem in ready.problems] == ([told] if told else [])

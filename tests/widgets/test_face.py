@@ -1,4 +1,6 @@
-"""Die faces: a color is always a letter and a pattern too, in every theme; nothing on a face touches anything else."""
+"""Die faces: a color is always a letter and a pattern too, in every theme; nothing on a face
+touches anything else.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,14 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.dice import Face
-from sheetgen.paper.canvas import Type
-from sheetgen.paper.geometry import MM_PER_PT, Rect
-from sheetgen.paper.ink import Theme, ThemeName
-from sheetgen.paper.recorder import Op, Recorder
+from sheetgen.page.canvas import Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice import DiceRow
-from sheetgen.widgets.face import draw_face
+from sheetgen.widgets.dice.face import draw_face
+from sheetgen.widgets.dice.row import DiceRow
 from tests.widgets.table import THEMES, numbered, pen
 
 SIDES = (7.0, 9.0, 10.9, 12.0, 18.9, 30.0)
@@ -25,7 +27,12 @@ COLORS = {"red": "R", "orange": "O", "yellow": "Y", "green": "G", "blue": "B", "
 
 def draw(hand: Pen, face: Face, style: str, side: float) -> Recorder:
     recorder = Recorder()
-    draw_face(Pen(recorder, hand.theme, hand.metrics, hand.game, problems=hand.problems), face, style, Rect(0, 0, side, side))
+    draw_face(
+        Pen(recorder, hand.theme, hand.metrics, hand.game, problems=hand.problems),
+        face,
+        style,
+        Rect(0, 0, side, side),
+    )
     return recorder
 
 
@@ -44,7 +51,9 @@ def circles(recorder: Recorder) -> list[tuple[float, float, float]]:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game_id", game_ids())
-def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(game_id: str, theme: ThemeName) -> None:
+def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(
+    game_id: str, theme: ThemeName
+) -> None:
     game = load_game(game_id)
     palette = game.inks
     hand = Pen(Recorder(), Theme(theme, palette), Typeface(), game.spec)
@@ -62,7 +71,11 @@ def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(g
                 assert letters(drawing) == [face.letter] * bool(face.letter)
                 assert pattern == []
     assert hand.problems == []
-    assert len({letter for ((letter, _),) in said.values()}) == len({pattern for ((_, pattern),) in said.values()}) == len(said)
+    assert (
+        len({letter for ((letter, _),) in said.values()})
+        == len({pattern for ((_, pattern),) in said.values()})
+        == len(said)
+    )
 
 
 @pytest.mark.parametrize("side", RINGED)
@@ -70,13 +83,17 @@ def test_every_colored_face_of_every_game_says_its_color_by_letter_and_pattern(g
 def test_the_ring_has_many_marks_whatever_the_size(color: str, side: float) -> None:
     drawing = draw(pen(), Face(1, "", color, COLORS[color]), "numerals", side)
     (ops,) = drawing.stamps.values()
-    count = len(ops) if ops[0].verb == "circle" else sum(step.verb == "M" for step in ops[0].args[0])
+    count = (
+        len(ops) if ops[0].verb == "circle" else sum(step.verb == "M" for step in ops[0].args[0])
+    )
     assert count >= side / 2 + 2
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
-def test_pips_are_as_many_as_the_value_and_touch_neither_each_other_nor_the_letter(value: int, side: float) -> None:
+def test_pips_are_as_many_as_the_value_and_touch_neither_each_other_nor_the_letter(
+    value: int, side: float
+) -> None:
     found = circles(draw(pen(), Face(value, "", "red", "R"), "pips", side))
     assert len(found) == value + 1
     gaps = [math.dist(a[:2], b[:2]) - a[2] - b[2] for i, a in enumerate(found) for b in found[:i]]
@@ -96,21 +113,36 @@ def test_pips_stay_clear_of_the_ring(color: str, side: float) -> None:
     *pips, _ = circles(drawing)
     (stamp,) = [op for op in drawing.ops if op.verb == "stamp"]
     (path,) = drawing.stamps[stamp.args[0]]
-    points = [(stamp.args[1] + x, stamp.args[2] + y) for step in path.args[0] for x, y in step.points]
-    assert min(away((x, y), (a, b)) - r for x, y, r in pips for a, b in zip(points[::2], points[1::2], strict=True)) > 0.05
+    points = [
+        (stamp.args[1] + x, stamp.args[2] + y) for step in path.args[0] for x, y in step.points
+    ]
+    assert (
+        min(
+            away((x, y), (a, b)) - r
+            for x, y, r in pips
+            for a, b in zip(points[::2], points[1::2], strict=True)
+        )
+        > 0.05
+    )
 
 
-def away(point: tuple[float, float], line: tuple[tuple[float, float], tuple[float, float]]) -> float:
+def away(
+    point: tuple[float, float], line: tuple[tuple[float, float], tuple[float, float]]
+) -> float:
     """From a point to the nearest of a hundred points of a line."""
     (ax, ay), (bx, by) = line
-    return min(math.dist(point, (ax + (bx - ax) * i / 100, ay + (by - ay) * i / 100)) for i in range(101))
+    return min(
+        math.dist(point, (ax + (bx - ax) * i / 100, ay + (by - ay) * i / 100)) for i in range(101)
+    )
 
 
 def bars(recorder: Recorder) -> list[Op]:
     return [op for op in recorder.ops if op.verb == "rect"][1:]
 
 
-@pytest.mark.parametrize(("value", "bar"), [(1, 0), (5, 0), (6, 1), (8, 0), (9, 1), (16, 0), (66, 0)])
+@pytest.mark.parametrize(
+    ("value", "bar"), [(1, 0), (5, 0), (6, 1), (8, 0), (9, 1), (16, 0), (66, 0)]
+)
 def test_only_six_and_nine_are_underlined(value: int, bar: int) -> None:
     assert len(bars(draw(pen(), Face(value), "numerals", 18.9))) == bar
 
@@ -129,7 +161,9 @@ def test_numbers_of_two_digits_fit() -> None:
     assert hand.problems == []
 
 
-@pytest.mark.parametrize(("theme", "fill"), [("color", "#AE1B28"), ("light", "#FFFFFF"), ("mono", "#FFFFFF")])
+@pytest.mark.parametrize(
+    ("theme", "fill"), [("color", "#AE1B28"), ("light", "#FFFFFF"), ("mono", "#FFFFFF")]
+)
 def test_only_the_color_theme_fills_a_face(theme: ThemeName, fill: str) -> None:
     tile = draw(pen(theme=theme), Face(3, "", "red", "R"), "pips", 18.9).ops[0]
     assert dict(tile.options)["fill"] == fill
@@ -161,7 +195,9 @@ def test_a_row_shows_the_sides_of_a_die_in_their_order() -> None:
 def test_a_row_of_a_die_that_is_not_in_the_box_is_a_problem() -> None:
     hand = pen([numbered("r1", (1, 2, 3, 4, 5, 6))])
     assert DiceRow(die="rr1").size(hand) == (9, 9)
-    assert [(problem.code, problem.message) for problem in hand.problems] == [("unknown-die", 'there is no die "rr1"; did you mean "r1"?')]
+    assert [(problem.code, problem.message) for problem in hand.problems] == [
+        ("unknown-die", 'there is no die "rr1"; did you mean "r1"?')
+    ]
 
 
 @pytest.mark.parametrize("side", [7.0, 10.5, 10.9, 12.0, 18.9, 30.0])
@@ -186,17 +222,32 @@ def test_lines_of_words_stay_clear_of_the_letter_and_on_the_tile(words: str, sid
 def test_words_stay_clear_of_the_ring(side: float, color: str) -> None:
     hand = pen()
     drawing = draw(hand, Face(words="Draw two", color=color, letter="X"), "numerals", side)
-    lines = [(op.args, hand.width(op.args[0], op.args[3]) / 2) for op in drawing.ops if op.verb == "text" and op.args[0] != "X"]
+    lines = [
+        (op.args, hand.width(op.args[0], op.args[3]) / 2)
+        for op in drawing.ops
+        if op.verb == "text" and op.args[0] != "X"
+    ]
     (stamp,) = [op for op in drawing.ops if op.verb == "stamp"]
     for op in drawing.stamps[stamp.args[0]]:
-        dots = [(op.args[0], op.args[1])] if op.verb == "circle" else [point for step in op.args[0] for point in step.points]
+        dots = (
+            [(op.args[0], op.args[1])]
+            if op.verb == "circle"
+            else [point for step in op.args[0] for point in step.points]
+        )
         for x, y in ((stamp.args[1] + x, stamp.args[2] + y) for x, y in dots):
             for (_, middle, base, type), half in lines:
-                inside = middle - half < x < middle + half and base - type.size * MM_PER_PT * 0.66 < y < base
+                inside = (
+                    middle - half < x < middle + half
+                    and base - type.size * MM_PER_PT * 0.66 < y < base
+                )
                 assert not inside, (x, y)
 
 
 @pytest.mark.parametrize(("picture", "rim"), [("gold.svg", True), ("", False)])
 def test_the_letter_has_a_rim_on_the_white_around_a_picture(picture: str, rim: bool) -> None:
-    (disc,) = [op for op in draw(pen(), Face(1, "", "red", "R", picture=picture), "numerals", 12).ops if op.verb == "circle"]
+    (disc,) = [
+        op
+        for op in draw(pen(), Face(1, "", "red", "R", picture=picture), "numerals", 12).ops
+        if op.verb == "circle"
+    ]
     assert (dict(disc.options)["line"] is not None) is rim

@@ -1,17 +1,22 @@
-"""Words that are wrapped to the width there is find out by themselves what that is: nobody reckons it for them."""
+"""Words that are wrapped to the width there is find out by themselves what that is: nobody reckons
+it for them.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from sheetgen.layout.head import read_game
+from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op
 from sheetgen.render.fonts import Typeface
 
-WORDS = "gold and rubies and pearls lie about in the cave of the dragon who never sleeps but for an hour or two after tea " * 2
+WORDS = (
+    "gold and rubies and pearls lie about in the cave of the dragon who never sleeps but for an"
+    " hour or two after tea " * 2
+)
 
 HEAD = """\
 id: case
@@ -42,12 +47,21 @@ def told(widget: str) -> list[str]:
     """What is wrong with a widget on such a card."""
     document = parse(HEAD.replace("{widget}", widget), "case.yaml")
     reading = read_game(document, {})
-    return [problem.message for problem in draw_parts(document, reading.spec, reading.inks, Press(Typeface()))[1]]
+    return [
+        problem.message
+        for problem in draw_parts(document, reading.spec, reading.inks, Press(Typeface()))[1]
+    ]
 
 
 def lines(piece: Piece) -> list[tuple[float, float, float]]:
-    """Each line of words: its left edge, its baseline and its width, from the edge of the card's inside on."""
-    return [(round(op.args[1] - 0.25, 3), round(op.args[2] - 0.25, 3), wide(op)) for op in piece.ops if op.verb == "text"]
+    """Each line of words: its left edge, its baseline and its width, from the edge of the card's
+    inside on.
+    """
+    return [
+        (round(op.args[1] - 0.25, 3), round(op.args[2] - 0.25, 3), wide(op))
+        for op in piece.ops
+        if op.verb == "text"
+    ]
 
 
 def wide(op: Op) -> float:
@@ -56,7 +70,9 @@ def wide(op: Op) -> float:
 
 
 def fills(piece: Piece, room: float) -> None:
-    """Whether words are set as wide as they can be: no line passes the room, and each would with the first word of the next."""
+    """Whether words are set as wide as they can be: no line passes the room, and each would with
+    the first word of the next.
+    """
     set_lines = [op.args[0] for op in piece.ops if op.verb == "text"]
     assert " ".join(set_lines).split() == WORDS.split()
     type = next(op.args[3] for op in piece.ops if op.verb == "text")
@@ -84,16 +100,23 @@ def test_words_fill_the_width_that_there_is(widget: str, left: float, room: floa
     fills(piece, room)
 
 
-@pytest.mark.parametrize("wrapped", ["{kind: text, wrap: fill, text: WORDS}", "{kind: steps, items: [WORDS]}"])
+@pytest.mark.parametrize(
+    "wrapped", ["{kind: text, wrap: fill, text: WORDS}", "{kind: steps, items: [WORDS]}"]
+)
 def test_what_follows_stands_below_the_last_line(wrapped: str) -> None:
-    flow, other = lines(drawn(f"{wrapped}\n      - {{kind: text, text: after}}")), lines(drawn(wrapped))
+    flow, other = (
+        lines(drawn(f"{wrapped}\n      - {{kind: text, text: after}}")),
+        lines(drawn(wrapped)),
+    )
     assert flow[:-1] == other
     pitch = other[-1][1] - other[-2][1]
     assert flow[-1][1] == pytest.approx(other[-1][1] + pitch + 2, abs=0.01)
 
 
 def test_steps_are_wrapped_after_their_number() -> None:
-    piece = drawn("{kind: panel, frame: false, width: 80, children: [{kind: steps, items: [WORDS]}]}")
+    piece = drawn(
+        "{kind: panel, frame: false, width: 80, children: [{kind: steps, items: [WORDS]}]}"
+    )
     words = [(x, width) for x, _, width in lines(piece) if x > 4]
     assert {x for x, _ in words} == {4.5}
     assert 65 < max(width for _, width in words) <= 75.5
@@ -116,18 +139,30 @@ def test_a_legend_has_its_pictures_in_one_column_and_words_in_the_rest() -> None
     assert len(words) > 3
     assert max(width for _, _, width in words) <= 100 - left
     middle = (words[0][1] + words[-2][1]) / 2
-    assert middle == pytest.approx(next(y for x, y, _ in lines(piece) if x == 3), abs=0.5), "a picture stands in the middle of its words"
+    assert middle == pytest.approx(next(y for x, y, _ in lines(piece) if x == 3), abs=0.5), (
+        "a picture stands in the middle of its words"
+    )
 
 
 def test_a_table_without_widths_is_as_wide_as_its_texts() -> None:
-    piece = drawn("{kind: table, heads: [so many, points], rows: [[1, 1], [2, 3], [12, a long text]]}")
+    piece = drawn(
+        "{kind: table, heads: [so many, points], rows: [[1, 1], [2, 3], [12, a long text]]}"
+    )
     texts = {op.args[0]: (op.args[1] - 0.25, wide(op)) for op in piece.ops if op.verb == "text"}
-    assert texts["points"][0] == texts["a long text"][0] == pytest.approx(max(texts["so many"][1], texts["12"][1]) + 3)
+    assert (
+        texts["points"][0]
+        == texts["a long text"][0]
+        == pytest.approx(max(texts["so many"][1], texts["12"][1]) + 3)
+    )
     rules = [op.args[0] for op in piece.ops if op.verb == "line"]
-    assert {round(right - left, 6) for (left, _), (right, _) in rules} == {round(texts["points"][0] + texts["a long text"][1] + 3, 6)}
+    assert {round(right - left, 6) for (left, _), (right, _) in rules} == {
+        round(texts["points"][0] + texts["a long text"][1] + 3, 6)
+    }
 
 
-@pytest.mark.parametrize(("place", "left"), [("foot", 30), ("foot-left", 11.33), ("foot-right", 60 - 11.33)])
+@pytest.mark.parametrize(
+    ("place", "left"), [("foot", 30), ("foot-left", 11.33), ("foot-right", 60 - 11.33)]
+)
 def test_at_the_foot_a_widget_finds_its_place_between_the_markers(place: str, left: float) -> None:
     piece = drawn(f"{{kind: color-tab, color: red, wide: 40, tall: 6, at: {place}}}")
     tab = next(op.args[0] for op in piece.ops if op.verb == "rect")
@@ -136,13 +171,19 @@ def test_at_the_foot_a_widget_finds_its_place_between_the_markers(place: str, le
 
 @pytest.mark.parametrize("way", ["column", "row"])
 def test_a_width_of_fill_is_all_that_there_is(way: str) -> None:
-    piece = drawn(f"{{{way}: [{{kind: icon, icon: lock, side: 10}}, {{kind: panel, frame: false, width: fill}}], gap: 4}}")
-    ((left, _), (right, _)) = next(op.args[0] for op in piece.ops if op.verb == "line")
+    piece = drawn(
+        f"{{{way}: [{{kind: icon, icon: lock, side: 10}}, {{kind: panel, frame: false, width:"
+        " fill}], gap: 4}"
+    )
+    (left, _), (right, _) = next(op.args[0] for op in piece.ops if op.verb == "line")
     assert (left - 0.25, right - 0.25) == ((0, 100) if way == "column" else (14, 100))
 
 
 def test_a_title_that_reaches_under_the_tab_is_told() -> None:
-    header = "{kind: header, title: A name that is long, fields: [Name], field-width: 15, inset: 0, color: red}"
+    header = (
+        "{kind: header, title: A name that is long, fields: [Name], field-width: 15, inset: 0,"
+        " color: red}"
+    )
     assert ["wider than its place" in message for message in told(header)] == [True]
     assert told(header.replace(", color: red", "")) == []
 
@@ -150,13 +191,20 @@ def test_a_title_that_reaches_under_the_tab_is_told() -> None:
 def test_a_header_has_a_tab_of_its_color_before_the_fields() -> None:
     piece = drawn("{kind: header, title: A, fields: [Name], field-width: 20, inset: 0, color: red}")
     tab = next(op.args[0] for op in piece.ops if op.verb == "rect")
-    assert (tab.x - 0.25, tab.right - 0.25) == pytest.approx((100 - 20 - 3 - 8 - 44, 100 - 20 - 3 - 8))
+    assert (tab.x - 0.25, tab.right - 0.25) == pytest.approx(
+        (100 - 20 - 3 - 8 - 44, 100 - 20 - 3 - 8)
+    )
 
 
 def test_a_small_area_has_a_word_over_it() -> None:
-    plain, named = (drawn(f"{{kind: camp, side: 20, color: red, pawns: R.. ..., {label}}}") for label in ("label: ''", "label: from"))
+    plain, named = (
+        drawn(f"{{kind: camp, side: 20, color: red, pawns: R.. ..., {label}}}")
+        for label in ("label: ''", "label: from")
+    )
     first = {"from": next(op.args[2] for op in named.ops if op.args[0] == "from")}
-    moved = [op.args[0].y - other.args[0].y for op, other in zip(boxes(named), boxes(plain), strict=True)]
+    moved = [
+        op.args[0].y - other.args[0].y for op, other in zip(boxes(named), boxes(plain), strict=True)
+    ]
     assert moved == pytest.approx([moved[0]] * len(moved))
     assert 0.25 < first["from"] < boxes(named)[0].args[0].y
 
@@ -167,7 +215,9 @@ def boxes(piece: Piece) -> list[Op]:
 
 def test_a_row_gives_its_first_children_widths_and_the_others_share_the_rest() -> None:
     piece = drawn(
-        "{kind: row, gap: 5, widths: [20, 30], children: [" + ", ".join([f"{{kind: text, wrap: fill, text: {WORDS}}}"] * 4) + "]}"
+        "{kind: row, gap: 5, widths: [20, 30], children: ["
+        + ", ".join([f"{{kind: text, wrap: fill, text: {WORDS}}}"] * 4)
+        + "]}"
     )
     edges = sorted({x for x, _, _ in lines(piece)})
     assert edges == [0, 25, 60, 82.5]
@@ -177,27 +227,40 @@ def test_a_row_gives_its_first_children_widths_and_the_others_share_the_rest() -
 
 
 def test_a_width_of_a_row_is_more_than_that_of_the_child() -> None:
-    piece = drawn("{kind: row, gap: 5, widths: [40], children: [{kind: icon, icon: lock, side: 4}, {kind: text, wrap: fill, text: A}]}")
+    piece = drawn(
+        "{kind: row, gap: 5, widths: [40], children: [{kind: icon, icon: lock, side: 4}, {kind:"
+        " text, wrap: fill, text: A}]}"
+    )
     assert [x for x, _, _ in lines(piece)] == [45]
 
 
 def test_more_widths_than_children_are_told() -> None:
-    assert told("{kind: row, widths: [4, 4], children: [{kind: text, text: A}]}") == ["there are 2 widths for 1 things in the row"]
+    assert told("{kind: row, widths: [4, 4], children: [{kind: text, text: A}]}") == [
+        "there are 2 widths for 1 things in the row"
+    ]
 
 
-ENTRIES = "[{show: '[1]', text: one}, {show: '[1] [2] [3] [4] [5] [6]', text: six}, {show: x, text: x}]"
+ENTRIES = (
+    "[{show: '[1]', text: one}, {show: '[1] [2] [3] [4] [5] [6]', text: six}, {show: x, text: x}]"
+)
 ACROSS = f"{{kind: legend, across: true, gap: 4, items: {ENTRIES}}}"
 
 
 def test_entries_side_by_side_share_the_width_and_a_wide_picture_gets_what_it_needs() -> None:
     six = 6 * 7 + 5 * 1.5
     rest = (100 - 2 * 4 - six) / 2
-    words = {op.args[0]: round(op.args[1] - 0.25, 3) for op in drawn(ACROSS).ops if op.verb == "text"}
-    assert (words["one"], words["six"], words["x"]) == pytest.approx((0, rest + 4, rest + 4 + six + 4), abs=1e-3)
+    words = {
+        op.args[0]: round(op.args[1] - 0.25, 3) for op in drawn(ACROSS).ops if op.verb == "text"
+    }
+    assert (words["one"], words["six"], words["x"]) == pytest.approx(
+        (0, rest + 4, rest + 4 + six + 4), abs=1e-3
+    )
 
 
 def test_entries_side_by_side_that_need_more_than_there_is_are_told() -> None:
-    items = "items: [{show: '[1] [2] [3] [4] [5] [6]', text: A}, {show: '[1] [2]', text: B}], gap: 4"
+    items = (
+        "items: [{show: '[1] [2] [3] [4] [5] [6]', text: A}, {show: '[1] [2]', text: B}], gap: 4"
+    )
     wide = 6 * 7 + 5 * 1.5 + 4 + 15.5
     assert told(f"{{kind: legend, across: true, width: 60, {items}}}") == [
         f"this is {wide:.1f} mm wide, {wide - 60:.1f} mm more than there is room for"
@@ -206,10 +269,15 @@ def test_entries_side_by_side_that_need_more_than_there_is_are_told() -> None:
 
 
 def test_words_stand_under_their_picture_and_labels_over_it() -> None:
-    piece = drawn("{kind: legend, across: true, items: [{show: '[9]', label: Nine, text: WORDS}, {show: ':lock:', text: B}]}")
+    piece = drawn(
+        "{kind: legend, across: true, items: [{show: '[9]', label: Nine, text: WORDS}, {show:"
+        " ':lock:', text: B}]}"
+    )
     (cell,) = [op.args[0] for op in piece.ops if op.verb == "rect"]
     tops = {op.args[0]: op.args[2] for op in piece.ops if op.verb == "text"}
-    first = next(op.args[0] for op in piece.ops if op.verb == "text" and op.args[0].startswith("gold"))
+    first = next(
+        op.args[0] for op in piece.ops if op.verb == "text" and op.args[0].startswith("gold")
+    )
     assert tops["Nine"] < cell.y < cell.bottom < tops[first] == tops["B"]
 
 
@@ -221,6 +289,12 @@ def test_entries_side_by_side_may_be_given_their_widths() -> None:
 
 def test_pictures_of_a_legend_stand_close_to_their_words_where_it_says_so() -> None:
     items = "items: [{show: '[1]', text: A}, {show: '[1] [2] [3]', text: B}]"
-    left, right = drawn(f"{{kind: legend, {items}}}"), drawn(f"{{kind: legend, anchor: right, {items}}}")
-    cells = [[round(op.args[0].x - 0.25, 3) for op in piece.ops if op.verb == "rect"] for piece in (left, right)]
+    left, right = (
+        drawn(f"{{kind: legend, {items}}}"),
+        drawn(f"{{kind: legend, anchor: right, {items}}}"),
+    )
+    cells = [
+        [round(op.args[0].x - 0.25, 3) for op in piece.ops if op.verb == "rect"]
+        for piece in (left, right)
+    ]
     assert cells == [[0, 0, 8.5, 17], [17, 0, 8.5, 17]]

@@ -1,17 +1,19 @@
-"""The board of Color Dice: areas of nine positions, one field outside them, and how the pawns stand at the start."""
+"""The board of Color Dice: areas of nine positions, one field outside them, and how the pawns stand
+at the start.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from sheetgen.paper.canvas import Step
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.canvas import Step
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.camp import Camp
-from sheetgen.widgets.home import Homes
-from sheetgen.widgets.setup import SetUp
+from sheetgen.widgets.game.camp import Camp
+from sheetgen.widgets.game.home import Homes
+from sheetgen.widgets.game.setup import SetUp
 from tests.shipped import drawn_part
 from tests.widgets.table import drawn, pen, texts
 
@@ -40,7 +42,12 @@ def areas(printed: Piece) -> dict[str, Rect]:
     for name in dict.fromkeys(placed.cell.area for placed in printed.cells):
         boxes = [placed.box for placed in printed.cells if placed.cell.area == name]
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        found[name] = Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+        found[name] = Rect(
+            left,
+            top,
+            max(box.right for box in boxes) - left,
+            max(box.bottom for box in boxes) - top,
+        )
     return found
 
 
@@ -59,21 +66,32 @@ def test_the_board_suits_the_number_of_players(seats: int, colors: tuple[str, ..
     printed = board(seats)
     assert set(areas(printed)) == set(colors)
     assert len(printed.cells) == 9 * len(colors)
-    assert {(round(placed.box.w, 6), round(placed.box.h, 6)) for placed in printed.cells} == {(18.0, 18.0)}
+    assert {(round(placed.box.w, 6), round(placed.box.h, 6)) for placed in printed.cells} == {
+        (18.0, 18.0)
+    }
 
 
 def ways(printed: Piece) -> list[list[tuple[float, float]]]:
     """The corners of each arrow."""
     paths = [(op.args[0], dict(op.options)) for op, _, _ in drawn(printed) if op.verb == "path"]
     black = [
-        steps for steps, how in paths if how.get("line") and how["line"].paint == "#000000" and not how.get("fill") and len(steps) == 8
+        steps
+        for steps, how in paths
+        if how.get("line")
+        and how["line"].paint == "#000000"
+        and not how.get("fill")
+        and len(steps) == 8
     ]
     return [[step.points[0] for step in steps if step.points] for steps in black]
 
 
 @pytest.mark.parametrize(("seats", "colors"), [(4, FEW), (5, FIVE), (6, SIX)])
-def test_arrows_lead_from_each_color_to_the_one_that_plays_next(seats: int, colors: tuple[str, ...]) -> None:
-    """Colors follow each other at the table as the rules seat them, and an arrow on the way points from one to the next."""
+def test_arrows_lead_from_each_color_to_the_one_that_plays_next(
+    seats: int, colors: tuple[str, ...]
+) -> None:
+    """Colors follow each other at the table as the rules seat them, and an arrow on the way points
+    from one to the next.
+    """
     printed = board(seats)
     homes, arrows = areas(printed), ways(printed)
     assert len(arrows) == len(colors)
@@ -85,16 +103,27 @@ def test_arrows_lead_from_each_color_to_the_one_that_plays_next(seats: int, colo
         for arrow in arrows:
             head, back = arrow[tip], arrow[tail]
             x, y = sum(p[0] for p in arrow) / len(arrow), sum(p[1] for p in arrow) / len(arrow)
-            between = min(here.cy, there.cy) < y < max(here.cy, there.cy) if down else abs(y - here.cy) < 2
+            between = (
+                min(here.cy, there.cy) < y < max(here.cy, there.cy)
+                if down
+                else abs(y - here.cy) < 2
+            )
             side = (x < 97) == (here.cx < 97) if down else True
-            way = (there.cy - here.cy) * (head[1] - back[1]) if down else (there.cx - here.cx) * (head[0] - back[0])
+            way = (
+                (there.cy - here.cy) * (head[1] - back[1])
+                if down
+                else (there.cx - here.cx) * (head[0] - back[0])
+            )
             found.append(between and side and way > 0)
         assert any(found), (one, two)
 
 
 def test_arrows_are_outlines_that_a_laser_printer_shows() -> None:
     for arrow in ways(board(6)):
-        across = max(x for x, _ in arrow) - min(x for x, _ in arrow), max(y for _, y in arrow) - min(y for _, y in arrow)
+        across = (
+            max(x for x, _ in arrow) - min(x for x, _ in arrow),
+            max(y for _, y in arrow) - min(y for _, y in arrow),
+        )
         assert max(across) >= 10
     assert "#E0E0E0" not in {str(value) for op, _, _ in drawn(board(6)) for _, value in op.options}
 
@@ -102,23 +131,44 @@ def test_arrows_are_outlines_that_a_laser_printer_shows() -> None:
 def test_with_five_players_the_sixth_place_is_no_area() -> None:
     printed = board(5)
     assert {"not in play", "5 players · 45 minutes · unofficial"} < set(texts(printed))
-    (void,) = [op.args[0] for op, _, _ in drawn(printed) if op.verb == "rect" and (line := dict(op.options)["line"]) and line.dash]
+    (void,) = [
+        op.args[0]
+        for op, _, _ in drawn(printed)
+        if op.verb == "rect" and (line := dict(op.options)["line"]) and line.dash
+    ]
     assert (void.w, void.h) == (68, 68)
     assert not any(void.overlaps(placed.box) for placed in printed.cells)
-    assert not any(void.x <= x <= void.right and void.y <= y <= void.bottom for arrow in ways(printed) for x, y in arrow)
-    assert not any(op.verb == "circle" and void.x < op.args[0] < void.right and void.y < op.args[1] < void.bottom for op in printed.ops)
+    assert not any(
+        void.x <= x <= void.right and void.y <= y <= void.bottom
+        for arrow in ways(printed)
+        for x, y in arrow
+    )
+    assert not any(
+        op.verb == "circle"
+        and void.x < op.args[0] < void.right
+        and void.y < op.args[1] < void.bottom
+        for op in printed.ops
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5, 6])
 def test_each_home_says_how_many_pawns_it_starts_with(seats: int) -> None:
-    """Color does not tell who begins: the last position of each place in the order of turns bears that place."""
+    """Color does not tell who begins: the last position of each place in the order of turns bears
+    that place.
+    """
     printed = board(seats)
-    said = [(op.args[0], op.args[1], op.args[2]) for op in printed.ops if op.verb == "text" and op.args[0] in START.values()]
+    said = [
+        (op.args[0], op.args[1], op.args[2])
+        for op in printed.ops
+        if op.verb == "text" and op.args[0] in START.values()
+    ]
     for placed in printed.cells:
         box = placed.box
         inside = [word for word, x, y in said if box.x < x < box.right and box.y < y < box.bottom]
         many = max(seats, 4)
-        assert inside == ([START[placed.cell.name]] if 2 <= int(placed.cell.name) <= many + 1 else [])
+        assert inside == (
+            [START[placed.cell.name]] if 2 <= int(placed.cell.name) <= many + 1 else []
+        )
 
 
 @pytest.mark.parametrize("seats", [4, 6])
@@ -153,15 +203,26 @@ def test_pawns_at_home_at_the_start() -> None:
     widget.draw(hand, Rect(0, 0, *widget.size(hand)))
     words = texts(piece(hand))
     rows = [words[start : start + 5] for start in range(5, 25, 5)]
-    assert rows == [["1", "2", "9", "9", "9"], ["2", "2", "3", "9", "9"], ["3", "2", "3", "4", "9"], ["4", "2", "3", "4", "5"]]
-    dashed = [op for op, _, _ in drawn(piece(hand)) if op.verb == "circle" and dict(op.options)["line"].dash]
+    assert rows == [
+        ["1", "2", "9", "9", "9"],
+        ["2", "2", "3", "9", "9"],
+        ["3", "2", "3", "4", "9"],
+        ["4", "2", "3", "4", "5"],
+    ]
+    dashed = [
+        op
+        for op, _, _ in drawn(piece(hand))
+        if op.verb == "circle" and dict(op.options)["line"].dash
+    ]
     assert len(dashed) == 6
 
 
 def test_an_unknown_number_is_named() -> None:
     hand = pen(pawns=9)
     SetUp(first="pawn", dummy="pawns", least="pawns").draw(hand, Rect(0, 0, 100, 100))
-    assert [problem.message for problem in hand.problems] == ['there is no number "pawn"; did you mean "pawns"?']
+    assert [problem.message for problem in hand.problems] == [
+        'there is no number "pawn"; did you mean "pawns"?'
+    ]
 
 
 def test_a_camp_shows_its_letter_and_those_of_its_pawns() -> None:
@@ -188,20 +249,29 @@ def test_outside_there_are_pawns_but_no_positions() -> None:
 def test_a_move_is_two_pictures_with_an_arrow_between_them() -> None:
     hand, alone = pen(), pen()
     camp = Camp(color="blue", label="to", pawns="B.. ... ...", after="B.R* ... ...", side=15)
-    (width, height), (one, same) = camp.size(hand), Camp(color="blue", label="to", pawns="B", side=15).size(hand)
+    (width, height), (one, same) = (
+        camp.size(hand),
+        Camp(color="blue", label="to", pawns="B", side=15).size(hand),
+    )
     assert (width, height) == (pytest.approx(2 * one + 2 + 4.5 + 2), same)
     camp.draw(hand, Rect(0, 0, width, height))
-    Camp(color="blue", pawns="B.R* ... ...", side=15).draw(alone, Rect(0, 0, 15, height - same + 17))
+    Camp(color="blue", pawns="B.R* ... ...", side=15).draw(
+        alone, Rect(0, 0, 15, height - same + 17)
+    )
     assert texts(piece(hand)) == ["to", "B", "B", "B", "B", "R"]
     assert texts(piece(hand))[3:] == texts(piece(alone))
-    frames = [op.args[0].x for op, _, _ in drawn(piece(hand)) if op.verb == "rect" and op.args[0].w == 15]
+    frames = [
+        op.args[0].x for op, _, _ in drawn(piece(hand)) if op.verb == "rect" and op.args[0].w == 15
+    ]
     assert {*frames} == {0, 15 + 2 + 4.5 + 2}
 
 
 def test_a_camp_knows_no_other_letters() -> None:
     hand = pen()
     Camp(color="blue", pawns="X").draw(hand, Rect(0, 0, 16, 16))
-    assert [problem.message for problem in hand.problems] == ['no color of the game has the letter "X"']
+    assert [problem.message for problem in hand.problems] == [
+        'no color of the game has the letter "X"'
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.paper.piece import Part
+from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from sheetgen.widgets.pieces import Choice, cut_part
+from sheetgen.widgets.dice.pieces import Choice, cut_part
 from tests.shipped import drawn_part, shipped
 from tests.widgets.table import pen, texts
 
@@ -35,7 +35,9 @@ def test_thirteen_dice_are_eight_and_five() -> None:
     assert [sum(len(placed.piece.name.split(", ")) for placed in page) for page in pages] == [8, 5]
 
 
-@pytest.mark.parametrize("game", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"])
+@pytest.mark.parametrize(
+    "game", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"]
+)
 @pytest.mark.parametrize("name", ["dice", "stickers"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_pages_start_at_the_top(game: str, name: str, paper: PaperName) -> None:
@@ -58,10 +60,17 @@ def test_a_part_says_what_it_makes(game: str, name: str, holds: str) -> None:
 
 def dice_of(made: Part) -> list[str]:
     """The dice of nets or stickers, by id."""
-    return [word for piece in made.pieces for word in piece.name.removeprefix("net of ").removeprefix("stickers of ").split(", ")]
+    return [
+        word
+        for piece in made.pieces
+        for word in piece.name.removeprefix("net of ").removeprefix("stickers of ").split(", ")
+    ]
 
 
-@pytest.mark.parametrize(("game", "count"), [("unicorn-rainbow", 6), ("rainbow-roll", 13), ("uno-dice", 6), ("formulas", 8)])
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [("unicorn-rainbow", 6), ("rainbow-roll", 13), ("uno-dice", 6), ("formulas", 8)],
+)
 @pytest.mark.parametrize("name", ["dice", "stickers"])
 def test_every_die_of_the_box_is_there(game: str, count: int, name: str) -> None:
     made = dice_of(drawn_part(game, name))
@@ -85,7 +94,13 @@ def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> Non
 
 @pytest.mark.parametrize(
     ("seats", "players", "dummies"),
-    [("2", "RB", "GY"), ("3", "RBG", "Y"), ("4", "RBGY", "GY"), ("5", "RBGYO", ""), ("6", "RBGYOV", "")],
+    [
+        ("2", "RB", "GY"),
+        ("3", "RBG", "Y"),
+        ("4", "RBGY", "GY"),
+        ("5", "RBGYO", ""),
+        ("6", "RBGYOV", ""),
+    ],
 )
 def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -> None:
     made = drawn_part("color-dice", "pawns", seats=seats)
@@ -102,4 +117,6 @@ def test_a_row_of_pawns_is_nine() -> None:
 def test_a_color_that_the_game_lacks_is_refused() -> None:
     hand = pen(pawns=9)
     cut_part(hand, "pawns", "pawns", "Pawns", choice=Choice(colors=("red", "gren")))
-    assert [problem.message for problem in hand.problems] == ['there is no color "gren"; did you mean "green"?']
+    assert [problem.message for problem in hand.problems] == [
+        'there is no color "gren"; did you mean "green"?'
+    ]

@@ -7,14 +7,21 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.colored import BADGE
-from sheetgen.widgets.lattice import Lattice
+from sheetgen.widgets.cells.colored import BADGE
+from sheetgen.widgets.game.lattice import Lattice
 from tests.widgets.table import pen
 
-LATTICE = Lattice(grid="grid", signs="signs", rows="rows", columns="columns", row_results="row-results", column_results="column-results")
+LATTICE = Lattice(
+    grid="grid",
+    signs="signs",
+    rows="rows",
+    columns="columns",
+    row_results="row-results",
+    column_results="column-results",
+)
 
 
 def hand(**switches: str) -> Pen:
@@ -50,20 +57,34 @@ def test_a_slot_lies_halfway_between_the_cells_it_joins() -> None:
 @pytest.mark.parametrize("label", ["2", "3", "4", "5", "6"])
 def test_ring_cells_and_result_of_a_line_stand_in_line(label: str) -> None:
     found, number = places(drawn()), int(label) - 1
-    row = [found[f"rows.{label}"], *(found[f"grid.r{number}c{c}"] for c in range(1, 6)), found[f"row-results.{label}"]]
-    column = [found[f"columns.{label}"], *(found[f"grid.r{r}c{number}"] for r in range(1, 6)), found[f"column-results.{label}"]]
+    row = [
+        found[f"rows.{label}"],
+        *(found[f"grid.r{number}c{c}"] for c in range(1, 6)),
+        found[f"row-results.{label}"],
+    ]
+    column = [
+        found[f"columns.{label}"],
+        *(found[f"grid.r{r}c{number}"] for r in range(1, 6)),
+        found[f"column-results.{label}"],
+    ]
     assert [box.cy for box in row] == pytest.approx([row[0].cy] * 7)
     assert [box.cx for box in column] == pytest.approx([column[0].cx] * 7)
 
 
 def texts(recorder: Recorder, shown: str) -> list[tuple[float, float]]:
-    return [(op.args[1], op.args[2]) for op in recorder.ops if op.verb == "text" and op.args[0] == shown]
+    return [
+        (op.args[1], op.args[2]) for op in recorder.ops if op.verb == "text" and op.args[0] == shown
+    ]
 
 
 def test_badges_stand_at_rows_five_and_six_and_columns_two_and_three() -> None:
     recorder = drawn()
     found = places(recorder)
-    doubled = [found[f"{area}.{label}"] for area, labels in (("row-results", "56"), ("column-results", "23")) for label in labels]
+    doubled = [
+        found[f"{area}.{label}"]
+        for area, labels in (("row-results", "56"), ("column-results", "23"))
+        for label in labels
+    ]
     for (x, y), box in zip(texts(recorder, "×2"), doubled, strict=True):
         assert box.cx < x < box.right - BADGE / 2
         assert box.cy + BADGE / 2 < y
@@ -71,7 +92,10 @@ def test_badges_stand_at_rows_five_and_six_and_columns_two_and_three() -> None:
 
 def test_seed_rows_prints_the_signs_of_the_five_rows_and_none_between_them() -> None:
     recorder = drawn(preprinted="seed-rows")
-    signs = sorted([(y, x, "+") for x, y in texts(recorder, "+")] + [(y, x, "-") for x, y in texts(recorder, "\u2212")])
+    signs = sorted(
+        [(y, x, "+") for x, y in texts(recorder, "+")]
+        + [(y, x, "-") for x, y in texts(recorder, "\u2212")]
+    )
     assert "".join(sign for _, _, sign in signs) == "+--+----+-+-----+--+"
 
 

@@ -1,4 +1,6 @@
-"""The score pad of Rainbow Roll: twelve rounds for six players, points and running total side by side."""
+"""The score pad of Rainbow Roll: twelve rounds for six players, points and running total side by
+side.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,10 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import INKS, ThemeName
-from sheetgen.paper.piece import Piece
-from sheetgen.widgets.pad import Pad
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import INKS, ThemeName
+from sheetgen.page.piece import Piece
+from sheetgen.widgets.game.pad import Pad
 from tests.shipped import drawn_part, shipped
 from tests.widgets.table import THEMES, pen, texts
 
@@ -29,14 +31,22 @@ def rounded(box: Rect) -> tuple[float, float, float, float]:
 
 def test_there_are_twelve_rounds_for_six_players() -> None:
     found = boxes()
-    assert sum(name.startswith("points.") for name in found) == sum(name.startswith("totals.") for name in found) == 72
+    assert (
+        sum(name.startswith("points.") for name in found)
+        == sum(name.startswith("totals.") for name in found)
+        == 72
+    )
     assert sum(name.startswith(("names.", "tiebreak.", "place.")) for name in found) == 18
 
 
 def test_two_digits_fit_the_points_and_three_the_total() -> None:
     found = boxes()
-    assert {rounded(box)[2:] for name, box in found.items() if name.startswith("points.")} == {(13.0, 13.5)}
-    assert {rounded(box)[2:] for name, box in found.items() if name.startswith("totals.")} == {(16.5, 13.5)}
+    assert {rounded(box)[2:] for name, box in found.items() if name.startswith("points.")} == {
+        (13.0, 13.5)
+    }
+    assert {rounded(box)[2:] for name, box in found.items() if name.startswith("totals.")} == {
+        (16.5, 13.5)
+    }
 
 
 def test_each_total_stands_right_of_its_points() -> None:
@@ -44,13 +54,20 @@ def test_each_total_stands_right_of_its_points() -> None:
     for name, box in found.items():
         if name.startswith("points."):
             beside = found[name.replace("points.", "totals.")]
-            assert (round(beside.x, 4), round(beside.y, 4)) == (round(box.right, 4), round(box.y, 4))
+            assert (round(beside.x, 4), round(beside.y, 4)) == (
+                round(box.right, 4),
+                round(box.y, 4),
+            )
 
 
 def test_a_player_has_one_column_from_name_to_place() -> None:
     found = boxes()
     for player in range(1, 7):
-        name, points, total = found[f"names.{player}"], found[f"points.r1c{player}"], found[f"totals.r12c{player}"]
+        name, points, total = (
+            found[f"names.{player}"],
+            found[f"points.r1c{player}"],
+            found[f"totals.r12c{player}"],
+        )
         tie, place = found[f"tiebreak.{player}"], found[f"place.{player}"]
         assert [round(box.x, 4) for box in (name, tie, place)] == [round(points.x, 4)] * 3
         assert [round(box.right, 4) for box in (name, tie, place)] == [round(total.right, 4)] * 3
@@ -64,13 +81,19 @@ def test_every_player_has_a_line_for_the_name() -> None:
 
 def test_rounds_are_numbered() -> None:
     words = texts(pad())
-    assert [word for word in words if word.isdigit() and word != "100"][:12] == [str(number) for number in range(1, 13)]
+    assert [word for word in words if word.isdigit() and word != "100"][:12] == [
+        str(number) for number in range(1, 13)
+    ]
 
 
 def fills(theme: ThemeName = "color") -> list[tuple[Rect, str]]:
     """The filled rectangles and their paints."""
     ops = drawn_part("rainbow-roll", "sheet", theme).pieces[0].ops
-    return [(op.args[0], dict(op.options)["fill"]) for op in ops if op.verb == "rect" and dict(op.options).get("fill")]
+    return [
+        (op.args[0], dict(op.options)["fill"])
+        for op in ops
+        if op.verb == "rect" and dict(op.options).get("fill")
+    ]
 
 
 def test_a_band_runs_under_whole_rounds() -> None:
@@ -78,8 +101,13 @@ def test_a_band_runs_under_whole_rounds() -> None:
     found = boxes()
     bands = [box for box, paint in fills() if paint == "#E0E0E0"]
     rows = [found[f"points.r{number}c1"] for number in range(2, 13, 2)]
-    assert [(round(band.y, 4), round(band.h, 4)) for band in bands] == [(round(row.y, 4), 13.5) for row in rows]
-    assert all(band.x < row.x - 5 and round(band.right - found["totals.r1c6"].right, 4) == 0 for band, row in zip(bands, rows, strict=True))
+    assert [(round(band.y, 4), round(band.h, 4)) for band in bands] == [
+        (round(row.y, 4), 13.5) for row in rows
+    ]
+    assert all(
+        band.x < row.x - 5 and round(band.right - found["totals.r1c6"].right, 4) == 0
+        for band, row in zip(bands, rows, strict=True)
+    )
     assert not [paint for _, paint in fills("light") if paint == "#E0E0E0"]
 
 
@@ -90,7 +118,11 @@ def test_six_players_have_six_colors() -> None:
     assert [paint for _, paint in tabs[:6]] == solids
     for number, (tab, _) in enumerate(tabs[:6], start=1):
         name = found[f"names.{number}"]
-        assert (round(tab.x, 4), round(tab.w, 4), round(tab.bottom, 4)) == (round(name.x, 4), round(name.w, 4), round(name.y, 4))
+        assert (round(tab.x, 4), round(tab.w, 4), round(tab.bottom, 4)) == (
+            round(name.x, 4),
+            round(name.w, 4),
+            round(name.y, 4),
+        )
 
 
 def lines() -> list[tuple[float, float, float, float]]:
@@ -102,10 +134,16 @@ def lines() -> list[tuple[float, float, float, float]]:
 
 def test_one_heavy_rule_parts_a_player_from_the_next() -> None:
     found = boxes()
-    edges = [found[f"points.r1c{player}"].x for player in range(1, 7)] + [found["totals.r1c6"].right]
+    edges = [found[f"points.r1c{player}"].x for player in range(1, 7)] + [
+        found["totals.r1c6"].right
+    ]
     assert [round(x, 4) for x, _, _, _ in lines()] == [round(x, 4) for x in edges]
     assert {pt for *_, pt in lines()} == {1.75}
-    inner = {dict(op.options)["line"].pt for op in pad().ops if op.verb == "rect" and rounded(op.args[0])[2:] in ((13, 13.5), (16.5, 13.5))}
+    inner = {
+        dict(op.options)["line"].pt
+        for op in pad().ops
+        if op.verb == "rect" and rounded(op.args[0])[2:] in ((13, 13.5), (16.5, 13.5))
+    }
     assert inner == {0.75}
 
 
@@ -113,8 +151,14 @@ def test_one_heavy_rule_parts_a_player_from_the_next() -> None:
 def test_marks_on_the_rules_part_rounds_into_groups_of_three(theme: ThemeName) -> None:
     """Boxes that all look alike are told apart in a photo by the marks around them."""
     ops = drawn_part("rainbow-roll", "sheet", theme).pieces[0].ops
-    diamonds = [op.args[0] for op in ops if op.verb == "path" and len(op.args[0]) == 5 and dict(op.options).get("fill") == "#000000"]
-    middles = [(round(steps[0].points[0][0], 4), round(steps[1].points[0][1], 4)) for steps in diamonds]
+    diamonds = [
+        op.args[0]
+        for op in ops
+        if op.verb == "path" and len(op.args[0]) == 5 and dict(op.options).get("fill") == "#000000"
+    ]
+    middles = [
+        (round(steps[0].points[0][0], 4), round(steps[1].points[0][1], 4)) for steps in diamonds
+    ]
     found = boxes()
     heights = [round(found[f"points.r{number}c1"].y, 4) for number in (4, 7, 10)]
     assert sorted({y for _, y in middles} & set(heights)) == heights
@@ -127,7 +171,9 @@ def test_marks_on_the_rules_part_rounds_into_groups_of_three(theme: ThemeName) -
 def test_the_total_that_ends_the_game_stands_over_each_column_of_totals(target: str) -> None:
     piece = drawn_part("rainbow-roll", "sheet", target=target).pieces[0]
     totals = {placed.cell.id: placed.box for placed in piece.cells}
-    said = [(op.args[1], op.args[2]) for op in piece.ops if op.verb == "text" and op.args[0] == target]
+    said = [
+        (op.args[1], op.args[2]) for op in piece.ops if op.verb == "text" and op.args[0] == target
+    ]
     assert len(said) == 6
     for player, (x, y) in enumerate(said, start=1):
         first = totals[f"totals.r1c{player}"]

@@ -5,16 +5,21 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.errors import Source
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Node
-from sheetgen.widgets.frame import Panel
-from sheetgen.widgets.text import Text
+from sheetgen.widgets.text.frame import Panel
+from sheetgen.widgets.text.text import Text
 from tests.widgets.table import pen
 
 
 def block(*, frame: bool) -> Panel:
-    return Panel(label="The end", pad=2, frame=frame, children=(Node(Text(text="Stop.", wrap=40), Source("tiny.yaml", 1, 1)),))
+    return Panel(
+        label="The end",
+        pad=2,
+        frame=frame,
+        children=(Node(Text(text="Stop.", wrap=40), Source("tiny.yaml", 1, 1)),),
+    )
 
 
 def verbs(panel: Panel) -> list[str]:

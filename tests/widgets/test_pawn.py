@@ -1,4 +1,6 @@
-"""Pawns: nine of each color that fit a place of 18 mm; letter, pattern and color on each; dummies have a dashed rim."""
+"""Pawns: nine of each color that fit a place of 18 mm; letter, pattern and color on each; dummies
+have a dashed rim.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,12 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.paper.ink import INKS, ThemeName
-from sheetgen.paper.piece import Piece
+from sheetgen.page.ink import INKS, ThemeName
+from sheetgen.page.piece import Piece
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from sheetgen.widgets.pawn import pawn_pieces
-from sheetgen.widgets.pieces import cut_part
+from sheetgen.widgets.dice.pawn import pawn_pieces
+from sheetgen.widgets.dice.pieces import cut_part
 from tests.widgets.table import THEMES, drawn, pen, texts
 
 PLACE = 18.0
@@ -28,12 +30,18 @@ def pieces(theme: ThemeName = "color") -> dict[str, Piece]:
 
 def rims(piece: Piece) -> list[float]:
     """Diameters of the outlines to cut along."""
-    return [2 * op.args[2] for op, _, _ in drawn(piece) if op.verb == "circle" and dict(op.options)["fill"] is None]
+    return [
+        2 * op.args[2]
+        for op, _, _ in drawn(piece)
+        if op.verb == "circle" and dict(op.options)["fill"] is None
+    ]
 
 
 def dashed(piece: Piece) -> int:
     """How many closed rims are dashed."""
-    lines = [dict(op.options).get("line") for op, _, _ in drawn(piece) if op.verb in ("circle", "rect")]
+    lines = [
+        dict(op.options).get("line") for op, _, _ in drawn(piece) if op.verb in ("circle", "rect")
+    ]
     return sum(bool(line and line.dash) for line in lines)
 
 
@@ -67,30 +75,56 @@ def test_a_stand_up_fits_its_place(name: str) -> None:
 @pytest.mark.parametrize("name", ["red stand-ups", "red dummy stand-ups"])
 def test_tab_and_foot_are_written_where_they_are(name: str) -> None:
     row = pieces()[name]
-    folds = sorted({round(op.args[0][0][1], 6) for op, _, _ in drawn(row) if op.verb == "line" and op.args[1].dash})
-    words = [(op.args[0], op.args[2]) for op, _, _ in drawn(row) if op.verb == "text" and op.args[0] in ("tab", "foot")]
-    assert [word for word, _ in words].count("tab") == [word for word, _ in words].count("foot") == 9
+    folds = sorted(
+        {
+            round(op.args[0][0][1], 6)
+            for op, _, _ in drawn(row)
+            if op.verb == "line" and op.args[1].dash
+        }
+    )
+    words = [
+        (op.args[0], op.args[2])
+        for op, _, _ in drawn(row)
+        if op.verb == "text" and op.args[0] in ("tab", "foot")
+    ]
+    assert (
+        [word for word, _ in words].count("tab") == [word for word, _ in words].count("foot") == 9
+    )
     assert all(y < folds[0] if word == "tab" else y > folds[-1] for word, y in words)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("name", "count"), [("discs", 9), ("dummy discs", 9), ("stand-ups", 18), ("dummy stand-ups", 18)])
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("discs", 9), ("dummy discs", 9), ("stand-ups", 18), ("dummy stand-ups", 18)],
+)
 def test_every_pawn_bears_letter_and_pattern(name: str, count: int, theme: ThemeName) -> None:
     piece = pieces(theme)[f"yellow {name}"]
-    assert [text for text in texts(piece) if text not in ("tab", "foot")] == ["Yellow", name, *"Y" * count]
+    assert [text for text in texts(piece) if text not in ("tab", "foot")] == [
+        "Yellow",
+        name,
+        *"Y" * count,
+    ]
     assert sum(op.verb == "stamp" for op in piece.ops) == count
     assert {key.split()[1] for key in piece.stamps} == {"dots"}
 
 
 def test_a_stand_up_reads_upright_from_both_sides() -> None:
-    turns = [dict(op.options)["turn"] for op, _, _ in drawn(pieces()["red stand-ups"]) if op.verb == "text" and op.args[0] == "R"]
+    turns = [
+        dict(op.options)["turn"]
+        for op, _, _ in drawn(pieces()["red stand-ups"])
+        if op.verb == "text" and op.args[0] == "R"
+    ]
     assert sorted(turns) == [0] * 9 + [180] * 9
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_only_dummies_have_a_dashed_rim(theme: ThemeName) -> None:
     made = pieces(theme)
-    assert [dashed(made[f"red {name}"]) for name in ("discs", "dummy discs", "stand-ups", "dummy stand-ups")] == [0, 9, 0, 18]
+    assert [
+        dashed(made[f"red {name}"])
+        for name in ("discs", "dummy discs", "stand-ups", "dummy stand-ups")
+    ] == [0, 9, 0, 18]
 
 
 @pytest.mark.parametrize("color", INKS)
@@ -99,7 +133,11 @@ def test_the_ring_has_at_least_ten_marks(color: str, name: str) -> None:
     discs, stands = pawn_pieces(pen(), (color,), 1, (color,))
     made = {piece.name: piece for piece in (*discs, *stands)}
     for ops in made[f"{color} {name}"].stamps.values():
-        count = len(ops) if ops[0].verb == "circle" else sum(step.verb == "M" for step in ops[0].args[0])
+        count = (
+            len(ops)
+            if ops[0].verb == "circle"
+            else sum(step.verb == "M" for step in ops[0].args[0])
+        )
         assert count >= 10
 
 

@@ -1,4 +1,6 @@
-"""Abilities as cards: a ring for each, its picture beside it, its words below, all inside the card."""
+"""Abilities as cards: a ring for each, its picture beside it, its words below, all inside the
+card.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.powers import Power, Powers
+from sheetgen.widgets.game.powers import Power, Powers
 from tests.widgets.table import pen
 
 SHOWS = ("[3] (×) [4]", "5 › [25]", "[4] [4] [4]", "(-) (-) › (+) (+)", "(+) (+) (+)", "= () <×2>")
@@ -31,7 +33,9 @@ def test_each_ability_has_a_ring_of_eight_mm_in_its_card() -> None:
     assert ready.problems == []
     assert isinstance(ready.canvas, Recorder)
     boxes = [(placed.cell.name, placed.box) for placed in ready.canvas.cells]
-    want = [Rect(1.5 + column * 41, 1.5 + line * 20.5, 8, 8) for line in range(3) for column in range(2)]
+    want = [
+        Rect(1.5 + column * 41, 1.5 + line * 20.5, 8, 8) for line in range(3) for column in range(2)
+    ]
     assert boxes == list(zip("123456", want, strict=True))
 
 
@@ -44,10 +48,14 @@ def test_an_ability_without_words_is_a_problem(count: int) -> None:
     ready = hand()
     cards(count).draw(ready, Rect(0, 0, 80, 60))
     message = f'"abilities" has 6 cells, but {count} abilities are described'
-    assert [(problem.code, problem.message) for problem in ready.problems] == [("bad-count", message)]
+    assert [(problem.code, problem.message) for problem in ready.problems] == [
+        ("bad-count", message)
+    ]
 
 
 def test_words_that_are_too_many_are_a_problem() -> None:
     ready = hand()
-    Powers(area="abilities", items=(Power(show="4", text="word " * 30),) * 6, wide=39, tall=18.5).draw(ready, Rect(0, 0, 80, 60))
+    Powers(
+        area="abilities", items=(Power(show="4", text="word " * 30),) * 6, wide=39, tall=18.5
+    ).draw(ready, Rect(0, 0, 80, 60))
     assert [problem.code for problem in ready.problems] == ["text-too-tall"]

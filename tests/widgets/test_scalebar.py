@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.recorder import Op, Recorder
-from sheetgen.widgets.pieces import HELP, cut_part, strip
-from sheetgen.widgets.scalebar import ScaleBar, draw_scale_bar
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Op, Recorder
+from sheetgen.widgets.dice.pieces import HELP, cut_part, strip
+from sheetgen.widgets.text.scalebar import ScaleBar, draw_scale_bar
 from tests.widgets.table import drawn, numbered, pen, texts
 
 
@@ -75,4 +75,9 @@ def test_parts_to_cut_out_come_with_their_help() -> None:
     part = cut_part(pen([numbered("d", (1, 2, 3, 4, 5, 6))]), "paper-dice", "dice", "Paper dice")
     assert part.strip is not None
     assert part.strip.name == "help for dice"
-    assert (part.id, part.kind, part.title, part.gutter) == ("paper-dice", "dice", "Paper dice", 3.0)
+    assert (part.id, part.kind, part.title, part.gutter) == (
+        "paper-dice",
+        "dice",
+        "Paper dice",
+        3.0,
+    )

@@ -1,4 +1,6 @@
-"""Nets of d4, d8, d10, d12 and d20 folded in code, from the drawing alone: closed solids, usual sums, every tab under its edge."""
+"""Nets of d4, d8, d10, d12 and d20 folded in code, from the drawing alone: closed solids, usual
+sums, every tab under its edge.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,11 @@ import numpy as np
 import pytest
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.paper.piece import Piece
+from sheetgen.page.piece import Piece
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from sheetgen.widgets.net import net_pieces
-from sheetgen.widgets.pieces import Make, cut_part
+from sheetgen.widgets.dice.net import net_pieces
+from sheetgen.widgets.dice.pieces import Make, cut_part
 from tests.widgets.folding import Vector, distance, inside
 from tests.widgets.solid_folding import Flap, Sheet, corner, corners, fold, nearest_edge, read
 from tests.widgets.table import THEMES, drawn, numbered, pen, texts
@@ -45,12 +47,17 @@ def sides(flaps: list[Flap]) -> list[Flap]:
 
 
 def center(flaps: list[Flap]) -> Vector:
-    mean: Vector = np.mean(list({corner(point): point for flap in sides(flaps) for point in corners(flap)}.values()), axis=0)
+    mean: Vector = np.mean(
+        list({corner(point): point for flap in sides(flaps) for point in corners(flap)}.values()),
+        axis=0,
+    )
     return mean
 
 
 def ways(flaps: list[Flap]) -> dict[str, Vector]:
-    """Where each number lies, seen from the middle: the face, or of a d4 the corner, that shows it."""
+    """Where each number lies, seen from the middle: the face, or of a d4 the corner, that shows
+    it.
+    """
     heart = center(flaps)
     if len(sides(flaps)) == 4:
         found: dict[str, Vector] = {}
@@ -60,7 +67,10 @@ def ways(flaps: list[Flap]) -> dict[str, Vector]:
                 found.setdefault(mark.text, flap.at(top) - heart)
                 assert np.allclose(found[mark.text], flap.at(top) - heart), mark.text
         return found
-    return {flap.marks[0].text: flap.outward * float(np.dot(flap.middle - heart, flap.outward)) for flap in sides(flaps)}
+    return {
+        flap.marks[0].text: flap.outward * float(np.dot(flap.middle - heart, flap.outward))
+        for flap in sides(flaps)
+    }
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -77,11 +87,17 @@ def test_the_faces_close_to_a_solid(faces: int, size: float) -> None:
     assert len(meeting) == {4: 4, 8: 6, 10: 12, 12: 20, 20: 12}[faces]
 
 
-@pytest.mark.parametrize(("faces", "high"), [(4, 28.0), (8, 20.0), (10, 25.0), (12, 30.0), (20, 30.0)])
+@pytest.mark.parametrize(
+    ("faces", "high"), [(4, 28.0), (8, 20.0), (10, 25.0), (12, 30.0), (20, 30.0)]
+)
 def test_a_die_lies_as_high_as_the_handbook_says(faces: int, high: float) -> None:
     flaps = folded(faces)
     floor = sides(flaps)[0]
-    reach = [float(np.dot(point - floor.middle, floor.outward)) for flap in sides(flaps) for point in corners(flap)]
+    reach = [
+        float(np.dot(point - floor.middle, floor.outward))
+        for flap in sides(flaps)
+        for point in corners(flap)
+    ]
     assert max(reach) - min(reach) == pytest.approx(high)
 
 
@@ -94,14 +110,24 @@ def test_opposite_faces_have_the_usual_sum(faces: int) -> None:
 
 @pytest.mark.parametrize(("step", "total"), [(1, 9), (10, 90)])
 def test_opposite_faces_of_a_d10_from_0_sum_to_9(step: int, total: int) -> None:
-    found = ways(folded(10, 20.0, tuple(step * number for number in (3, 1, 4, 0, 5, 9, 2, 6, 8, 7))))
+    found = ways(
+        folded(10, 20.0, tuple(step * number for number in (3, 1, 4, 0, 5, 9, 2, 6, 8, 7)))
+    )
     sums = [int(a) + int(b) for a, b in combinations(found, 2) if np.allclose(found[a], -found[b])]
     assert sums == [total] * 5
 
 
 def hand(found: dict[str, Vector]) -> int:
     """1 when 1-2-3 run counter-clockwise seen from outside."""
-    return round(float(np.sign(np.linalg.det(np.array([found[number] / np.linalg.norm(found[number]) for number in "123"])))))
+    return round(
+        float(
+            np.sign(
+                np.linalg.det(
+                    np.array([found[number] / np.linalg.norm(found[number]) for number in "123"])
+                )
+            )
+        )
+    )
 
 
 @pytest.mark.parametrize("faces", SOLIDS)
@@ -118,7 +144,9 @@ def test_numbers_around_a_corner_or_face_are_spread(faces: int) -> None:
     at: dict[tuple[float, ...], set[int]] = {}
     for flap in flaps:
         for point in corners(flap):
-            at.setdefault(tuple(point.round(3) + 0.0), set()).update(int(mark.text) for mark in flap.marks)
+            at.setdefault(tuple(point.round(3) + 0.0), set()).update(
+                int(mark.text) for mark in flap.marks
+            )
     assert all(min(numbers) <= faces / 2 < max(numbers) for numbers in at.values())
 
 
@@ -126,10 +154,18 @@ def misfits(net: Sheet, key: Sheet, faces: int) -> list[str]:
     """The letters whose tab does not meet the edge that bears the letter on the key."""
     flaps, shown = fold(net, faces), fold(key, faces)
     # The key in the pose of the net: both begin with the same face.
-    scale = float(np.linalg.norm(net.folds[0][1] - net.folds[0][0]) / np.linalg.norm(key.folds[0][1] - key.folds[0][0]))
+    scale = float(
+        np.linalg.norm(net.folds[0][1] - net.folds[0][0])
+        / np.linalg.norm(key.folds[0][1] - key.folds[0][0])
+    )
     shift = net.folds[0][0] - key.folds[0][0] * scale
     tabs = {mark.text: flap for flap in flaps if flap.tab for mark in flap.letters}
-    edges = {mark.text: nearest_edge(flap, mark) for flap in shown if not flap.tab for mark in flap.letters}
+    edges = {
+        mark.text: nearest_edge(flap, mark)
+        for flap in shown
+        if not flap.tab
+        for mark in flap.letters
+    }
     assert sorted(tabs) == sorted(edges)
     assert len(tabs) == {4: 3, 8: 5, 10: 11, 12: 19, 20: 11}[faces]
     hinges = {corner(end) for fold in net.folds for end in fold}
@@ -159,12 +195,19 @@ def test_a_swapped_tab_is_noticed(faces: int) -> None:
 def test_each_tab_lies_under_the_face_that_it_is_glued_to(faces: int, size: float) -> None:
     flaps = folded(faces, size)
     for tab in (flap for flap in flaps if flap.tab):
-        over = [side for side in sides(flaps) if all(abs(np.dot(point - side.middle, side.outward)) < 1e-3 for point in corners(tab))]
+        over = [
+            side
+            for side in sides(flaps)
+            if all(abs(np.dot(point - side.middle, side.outward)) < 1e-3 for point in corners(tab))
+        ]
         assert len(over) == 1
         for point in corners(tab):
             flat = over[0].turn.T @ (point - over[0].shift)
             ring = over[0].points
-            assert inside(flat[:2], ring) or min(distance(flat[:2], line) for line in pairwise([*ring, ring[0]])) < 1e-3
+            assert (
+                inside(flat[:2], ring)
+                or min(distance(flat[:2], line) for line in pairwise([*ring, ring[0]])) < 1e-3
+            )
 
 
 @pytest.mark.parametrize("size", [*SIZES, 16.0, 25.0])
@@ -188,15 +231,28 @@ def test_no_paper_is_needed_twice(faces: int, size: float) -> None:
 
 @pytest.mark.parametrize(
     ("faces", "size", "depths"),
-    [(4, 20, [8.0]), (8, 20, [7.35]), (10, 20, [4.0, 7.5]), (12, 20, [4.04]), (20, 20, [5.95]), (20, 12, [4.0]), (8, 33, [8.0])],
+    [
+        (4, 20, [8.0]),
+        (8, 20, [7.35]),
+        (10, 20, [4.0, 7.5]),
+        (12, 20, [4.04]),
+        (20, 20, [5.95]),
+        (20, 12, [4.0]),
+        (8, 33, [8.0]),
+    ],
 )
-def test_tabs_reach_three_tenths_of_their_edge(faces: int, size: float, depths: list[float]) -> None:
+def test_tabs_reach_three_tenths_of_their_edge(
+    faces: int, size: float, depths: list[float]
+) -> None:
     """0.3 of the edge, 4 to 8 mm: edges of 34.3, 24.5, 12.1 and 25, 13.5, 19.8, 11.9, 40.4 mm."""
     sheet = read(pieces(faces, size)[0])
     tabs = [flap for flap in fold(sheet, faces) if flap.tab]
     found = set()
     for tab in tabs:
-        bend = max(pairwise([*tab.points, tab.points[0]]), key=lambda line: float(np.linalg.norm(line[1] - line[0])))
+        bend = max(
+            pairwise([*tab.points, tab.points[0]]),
+            key=lambda line: float(np.linalg.norm(line[1] - line[0])),
+        )
         found.add(round(max(distance(point, bend) for point in tab.points), 2))
     assert sorted(found) == depths
 
@@ -218,14 +274,20 @@ def test_a_d4_shows_each_number_at_its_corner_on_three_faces_upright_when_it_is_
     assert sorted(ways(folded(4))) == ["1", "2", "3", "4"]
     for flap in flaps:
         middle = np.mean(flap.points, axis=0)
-        assert all(np.dot(mark.up, (mark.place - middle) / np.linalg.norm(mark.place - middle)) > 0.999 for mark in flap.marks)
+        assert all(
+            np.dot(mark.up, (mark.place - middle) / np.linalg.norm(mark.place - middle)) > 0.999
+            for mark in flap.marks
+        )
 
 
 @pytest.mark.parametrize("faces", SOLIDS)
 def test_other_dice_carry_their_faces_in_the_order_declared(faces: int) -> None:
     values = tuple(30 + 7 * number % 41 for number in range(faces))
     usual, other = ways(folded(faces)), ways(folded(faces, 20.0, values))
-    assert all(np.allclose(usual[str(number)], other[str(value)]) for number, value in enumerate(values, start=1))
+    assert all(
+        np.allclose(usual[str(number)], other[str(value)])
+        for number, value in enumerate(values, start=1)
+    )
 
 
 def test_two_numbers_exchanged_are_noticed() -> None:
@@ -265,9 +327,16 @@ def test_everything_is_on_the_piece_and_letters_on_their_tabs(faces: int, size: 
 
 
 def test_a_set_of_dice_fills_pages() -> None:
-    dice = [numbered(f"d{faces}-{copy}", range(1, faces + 1)) for faces in SOLIDS for copy in range(2)]
+    dice = [
+        numbered(f"d{faces}-{copy}", range(1, faces + 1)) for faces in SOLIDS for copy in range(2)
+    ]
     part = cut_part(pen(dice), "dice", "dice", "Dice", Make())
-    assert [piece.name for piece in part.pieces[:4]] == ["net of d4-0", "net of d4-1", "key of d4", "net of d8-0"]
+    assert [piece.name for piece in part.pieces[:4]] == [
+        "net of d4-0",
+        "net of d4-1",
+        "key of d4",
+        "net of d8-0",
+    ]
     plan = impose(part, Options(paper="a4"))
     assert len(plan.pages) == 3
     for page in plan.pages:

@@ -1,4 +1,6 @@
-"""A path of spaces: even lines, small words along the upper edge, spaces that are opened later, the goal."""
+"""A path of spaces: even lines, small words along the upper edge, spaces that are opened later, the
+goal.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,12 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.cells import Area, Cell, CellTable
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import INKS
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Recorder
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import INKS
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.spaces import Spaces
+from sheetgen.widgets.game.spaces import Spaces
 from tests.shipped import drawn_part
 from tests.widgets.table import pen, texts
 
@@ -37,7 +39,9 @@ def lines(recorder: Recorder) -> list[int]:
     return [tops.count(y) for y in dict.fromkeys(tops)]
 
 
-@pytest.mark.parametrize(("count", "shared"), [(14, [7, 7]), (16, [8, 8]), (19, [10, 9]), (20, [10, 10]), (24, [12, 12])])
+@pytest.mark.parametrize(
+    ("count", "shared"), [(14, [7, 7]), (16, [8, 8]), (19, [10, 9]), (20, [10, 10]), (24, [12, 12])]
+)
 def test_two_lines_share_the_spaces(count: int, shared: list[int]) -> None:
     assert lines(drawn(count, Spaces(area="board", lines=2))) == shared
 
@@ -71,17 +75,23 @@ def boxes(piece: Piece, area: str) -> list[Rect]:
     return [placed.box for placed in piece.cells if placed.cell.area == area]
 
 
-@pytest.mark.parametrize("switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}])
+@pytest.mark.parametrize(
+    "switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}]
+)
 def test_the_goal_stands_after_the_spaces_that_are_opened_later(switches: dict[str, str]) -> None:
     piece = board(**switches)
-    (goal,) = [(op.args[1], op.args[2]) for op in piece.ops if op.verb == "text" and op.args[0] == "goal"]
+    (goal,) = [
+        (op.args[1], op.args[2]) for op in piece.ops if op.verb == "text" and op.args[0] == "goal"
+    ]
     last = boxes(piece, "extra")[-1]
     assert last.right < goal[0] < last.right + 13
     assert last.y < goal[1] < last.bottom
 
 
 @pytest.mark.parametrize("switches", [{}, {"blanks": "24", "extras": "10"}])
-def test_spaces_that_are_opened_later_stand_under_those_of_the_path(switches: dict[str, str]) -> None:
+def test_spaces_that_are_opened_later_stand_under_those_of_the_path(
+    switches: dict[str, str],
+) -> None:
     piece = board(**switches)
     extras = boxes(piece, "extra")
     above = boxes(piece, "board")[: len(extras)]
@@ -89,10 +99,18 @@ def test_spaces_that_are_opened_later_stand_under_those_of_the_path(switches: di
     assert [box.right for box in extras] == pytest.approx([box.right for box in above])
 
 
-@pytest.mark.parametrize("switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}])
-def test_a_dotted_way_leads_from_the_last_space_to_the_first_that_is_opened_later(switches: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "switches", [{}, {"blanks": "14", "extras": "1"}, {"blanks": "24", "extras": "10"}]
+)
+def test_a_dotted_way_leads_from_the_last_space_to_the_first_that_is_opened_later(
+    switches: dict[str, str],
+) -> None:
     piece = board(**switches)
-    ways = [op.args[0] for op in piece.ops if op.verb == "path" and (line := dict(op.options).get("line")) and line.dash]
+    ways = [
+        op.args[0]
+        for op in piece.ops
+        if op.verb == "path" and (line := dict(op.options).get("line")) and line.dash
+    ]
     (way,) = [steps for steps in ways if len(steps) == 6]
     (x, y), (to_x, to_y) = way[0].points[0], way[-1].points[0]
     last, first = boxes(piece, "board")[-1], boxes(piece, "extra")[0]
@@ -115,14 +133,21 @@ def test_a_box_in_the_corner_is_ticked_for_each_space_that_is_opened(extras: str
 def test_boards_differ_by_the_color_of_their_first_space_and_of_their_header() -> None:
     for piece in drawn_part("uno-dice", "board").pieces:
         ink = INKS[piece.name.split()[-1]]
-        filled = [(op.args[0], dict(op.options)["fill"]) for op in piece.ops if op.verb == "rect" and dict(op.options).get("fill")]
+        filled = [
+            (op.args[0], dict(op.options)["fill"])
+            for op in piece.ops
+            if op.verb == "rect" and dict(op.options).get("fill")
+        ]
         first, second = boxes(piece, "board")[:2]
         assert [paint for box, paint in filled if first.holds(box)] == [ink.tint, ink.solid]
         assert not [paint for box, paint in filled if second.holds(box)]
         assert max(box.w for box, paint in filled if paint == ink.solid and box.y < 10) >= 40
 
 
-@pytest.mark.parametrize(("matches", "who"), [("true", "or ends with 6 or a star, write a 6."), ("false", "or ends with 6, write a 6.")])
+@pytest.mark.parametrize(
+    ("matches", "who"),
+    [("true", "or ends with 6 or a star, write a 6."), ("false", "or ends with 6, write a 6.")],
+)
 def test_the_board_says_who_else_writes_at_a_call(matches: str, who: str) -> None:
     said = " ".join(texts(board(**{"star-matches": matches})))
     assert f"call your last die: “red 6”. Others whose board is red, {who}" in said
@@ -134,5 +159,7 @@ def test_words_leave_the_field_below_free() -> None:
     for op in recorder.ops:
         if op.verb == "text":
             x, y = op.args[1:3]
-            (home,) = [box for box in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
+            (home,) = [
+                box for box in places if box.x <= x <= box.right and box.y <= y <= box.bottom
+            ]
             assert y - home.y < 4

@@ -1,4 +1,6 @@
-"""Stickers: six for each die, smaller than its sides, opposite sides side by side; butted, apart, or on labels."""
+"""Stickers: six for each die, smaller than its sides, opposite sides side by side; butted, apart,
+or on labels.
+"""
 
 from __future__ import annotations
 
@@ -10,29 +12,37 @@ import pytest
 from PIL import ImageColor
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.paper.geometry import Rect
-from sheetgen.paper.ink import INKS, ThemeName
-from sheetgen.paper.labels import LABELS, LabelSheet, label_sheet
-from sheetgen.paper.piece import Piece
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import INKS, ThemeName
+from sheetgen.page.labels import LABELS, LabelSheet, label_sheet
+from sheetgen.page.piece import Piece
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import cut_ticks
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
 from sheetgen.values import replace
-from sheetgen.widgets.pieces import Make, cut_part
-from sheetgen.widgets.sticker import StickerStyle, sticker_pieces
+from sheetgen.widgets.dice.pieces import Make, cut_part
+from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
 from tests.widgets.table import THEMES, drawn, numbered, pen, texts
 
 SIZES = (12.0, 13.0, 13.5, 16.0, 19.0, 25.0, 33.0)
-COLORED = Die(DieId("r"), tuple(Face(v, "", "red", "R") for v in range(1, 7)), "red", "R", "pips", "Red")
+COLORED = Die(
+    DieId("r"), tuple(Face(v, "", "red", "R") for v in range(1, 7)), "red", "R", "pips", "Red"
+)
 
 
 def cuts(piece: Piece) -> list[Rect]:
     """The outlines to cut along."""
-    return [op.args[0] for op, _, _ in drawn(piece) if op.verb == "rect" and dict(op.options)["fill"] is None]
+    return [
+        op.args[0]
+        for op, _, _ in drawn(piece)
+        if op.verb == "rect" and dict(op.options)["fill"] is None
+    ]
 
 
-def row(die: Die, edge: float = 16, style: StickerStyle = "square", theme: ThemeName = "color") -> Piece:
+def row(
+    die: Die, edge: float = 16, style: StickerStyle = "square", theme: ThemeName = "color"
+) -> Piece:
     (piece,) = sticker_pieces(pen([die], theme), [die], edge, style)
     return piece
 
@@ -48,18 +58,33 @@ def cells(piece: Piece) -> list[Rect]:
 
 @pytest.mark.parametrize(("edge", "side"), [(16, 13), (19, 16), (25, 22)])
 def test_stickers_are_three_mm_smaller_than_the_die(edge: float, side: float) -> None:
-    assert [(round(cut.w, 6), round(cut.h, 6)) for cut in cuts(row(plain(), edge, "round"))] == [(side, side)] * 6
-    assert [(round(cell.w, 6), round(cell.h, 6)) for cell in cells(row(plain(), edge))] == [(side, side)] * 6
+    assert [(round(cut.w, 6), round(cut.h, 6)) for cut in cuts(row(plain(), edge, "round"))] == [
+        (side, side)
+    ] * 6
+    assert [(round(cell.w, 6), round(cell.h, 6)) for cell in cells(row(plain(), edge))] == [
+        (side, side)
+    ] * 6
 
 
 def test_corners_of_single_ones_are_round() -> None:
-    ops = [op for op, _, _ in drawn(row(plain(), style="round")) if op.verb == "rect" and dict(op.options)["fill"] is None]
+    ops = [
+        op
+        for op, _, _ in drawn(row(plain(), style="round"))
+        if op.verb == "rect" and dict(op.options)["fill"] is None
+    ]
     assert all(1.5 < dict(op.options)["radius"] <= 13 / 5 for op in ops)
 
 
 @pytest.mark.parametrize("style", ["square", "round"])
 def test_opposite_sides_stand_side_by_side(style: StickerStyle) -> None:
-    assert [text for text in texts(row(plain(), style=style)) if text != "Lucky"] == ["1", "6", "2", "5", "3", "4"]
+    assert [text for text in texts(row(plain(), style=style)) if text != "Lucky"] == [
+        "1",
+        "6",
+        "2",
+        "5",
+        "3",
+        "4",
+    ]
 
 
 def test_other_dice_pair_first_and_last_as_on_the_net() -> None:
@@ -86,7 +111,9 @@ def test_round_stickers_lie_apart_on_the_piece(edge: float) -> None:
 def test_each_die_has_a_name(theme: ThemeName, style: StickerStyle) -> None:
     dice = [Die(DieId(f"r{n}"), COLORED.faces, "red", "R", "pips", "Red") for n in (1, 2)]
     pieces = sticker_pieces(pen(dice, theme), dice, 16, style)
-    assert [sorted(texts(piece)) for piece in pieces] == [[*"RRRRRR", f"Red, {n} of 2"] for n in (1, 2)]
+    assert [sorted(texts(piece)) for piece in pieces] == [
+        [*"RRRRRR", f"Red, {n} of 2"] for n in (1, 2)
+    ]
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -103,8 +130,16 @@ def test_faces_stand_in_the_middle_of_their_cut_line(edge: float, style: Sticker
     discs = [op.args for op, _, _ in drawn(piece) if op.verb == "circle"]
     least = min(r for *_, r in discs)
     for number, sticker in enumerate(stickers):
-        inside = [(x, y) for x, y, r in discs if sticker.holds(Rect(x, y, 0, 0)) and (r == least or edge > 14.5) and r < 0.12 * edge]
-        pips = [point for point in inside if min(abs(point[0] - sticker.x), abs(point[1] - sticker.y)) > 0.2 * sticker.w]
+        inside = [
+            (x, y)
+            for x, y, r in discs
+            if sticker.holds(Rect(x, y, 0, 0)) and (r == least or edge > 14.5) and r < 0.12 * edge
+        ]
+        pips = [
+            point
+            for point in inside
+            if min(abs(point[0] - sticker.x), abs(point[1] - sticker.y)) > 0.2 * sticker.w
+        ]
         assert len(pips) == (1, 6, 2, 5, 3, 4)[number]
         assert middle(pips) == pytest.approx((sticker.cx, sticker.cy))
 
@@ -112,7 +147,11 @@ def test_faces_stand_in_the_middle_of_their_cut_line(edge: float, style: Sticker
 @pytest.mark.parametrize("edge", SIZES)
 def test_color_fills_a_butted_sticker_and_reaches_over_the_cut(edge: float) -> None:
     piece = row(COLORED, edge)
-    grounds = [op.args[0] for op in piece.ops if op.verb == "rect" and dict(op.options)["fill"] == INKS["red"].solid]
+    grounds = [
+        op.args[0]
+        for op in piece.ops
+        if op.verb == "rect" and dict(op.options)["fill"] == INKS["red"].solid
+    ]
     bleeds = [op.args[0] for op in piece.under]
     for cell in cells(piece):
         assert any(ground.holds(cell) for ground in grounds)
@@ -123,8 +162,15 @@ def test_color_fills_a_butted_sticker_and_reaches_over_the_cut(edge: float) -> N
 
 
 def test_color_over_the_outer_cuts_has_no_notch_and_is_each_rows_own() -> None:
-    """Measured beside a red die over a yellow one: outside of their common corners, and beside the cut between them."""
-    yellow = replace(COLORED, id=DieId("y"), color="yellow", faces=tuple(Face(v, "", "yellow", "Y") for v in range(1, 7)))
+    """Measured beside a red die over a yellow one: outside of their common corners, and beside the
+    cut between them.
+    """
+    yellow = replace(
+        COLORED,
+        id=DieId("y"),
+        color="yellow",
+        faces=tuple(Face(v, "", "yellow", "Y") for v in range(1, 7)),
+    )
     made = cut_part(pen([COLORED, yellow], "color"), "stickers", "stickers", "Stickers")
     plan = impose(made, Options(copies=1))
     upper, lower = plan.pages[0]
@@ -132,8 +178,13 @@ def test_color_over_the_outer_cuts_has_no_notch_and_is_each_rows_own() -> None:
         page = pdf[0].render(scale=254 / 72).to_pil().convert("RGB")
     left, right = (upper.x + cut for cut in (upper.piece.cuts[0], upper.piece.cuts[-1]))
     for x in (left - 1, left - 0.2, right + 0.2, right + 1):
-        shown = [page.getpixel((round(10 * x), round(10 * y))) for y in (upper.y - 1, lower.y - 0.6, lower.y + 0.6, lower.box.bottom + 1)]
-        assert [ImageColor.getrgb(INKS[color].solid) for color in ("red", "red", "yellow", "yellow")] == shown
+        shown = [
+            page.getpixel((round(10 * x), round(10 * y)))
+            for y in (upper.y - 1, lower.y - 0.6, lower.y + 0.6, lower.box.bottom + 1)
+        ]
+        assert [
+            ImageColor.getrgb(INKS[color].solid) for color in ("red", "red", "yellow", "yellow")
+        ] == shown
 
 
 @pytest.mark.parametrize("theme", ["light", "mono"])
@@ -159,9 +210,14 @@ def test_six_dice_are_cut_with_fourteen_cuts() -> None:
     assert not any(tick.overlaps(plan.strip.box) for tick in ticks)
     for placed in page:
         ends = [op.args[0] for op in placed.piece.ops if op.verb == "line" and len(op.args[0]) == 2]
-        assert {round(placed.y + y, 6) for (_, y), _ in ends} == {round(placed.y, 6), round(placed.y + placed.piece.height, 6)}
+        assert {round(placed.y + y, 6) for (_, y), _ in ends} == {
+            round(placed.y, 6),
+            round(placed.y + placed.piece.height, 6),
+        }
         assert all(
-            max(x for x, _ in line) < placed.piece.cuts[0] - 1 or min(x for x, _ in line) > placed.piece.cuts[-1] + 1 for line in ends
+            max(x for x, _ in line) < placed.piece.cuts[0] - 1
+            or min(x for x, _ in line) > placed.piece.cuts[-1] + 1
+            for line in ends
         )
 
 
@@ -187,7 +243,9 @@ def test_used_rows_are_skipped(style: StickerStyle, step: float) -> None:
 
 def test_more_used_rows_than_there_are_is_refused() -> None:
     part = cut_part(pen([plain()]), "stickers", "stickers", "Stickers")
-    with pytest.raises(Exception, match="30 rows of stickers of part stickers cannot be used up: a sheet has 19"):
+    with pytest.raises(
+        Exception, match="30 rows of stickers of part stickers cannot be used up: a sheet has 19"
+    ):
         impose(part, Options(skip=30))
 
 
@@ -213,7 +271,10 @@ def test_every_face_lies_inside_its_label(sheet: LabelSheet, die_edge: float) ->
         return
     assert hand.problems == []
     plan = impose(
-        cut_part(hand, "stickers", "stickers", "Stickers", Make(sticker_size=die_edge, labels=sheet)), Options(labels=sheet, skip=2)
+        cut_part(
+            hand, "stickers", "stickers", "Stickers", Make(sticker_size=die_edge, labels=sheet)
+        ),
+        Options(labels=sheet, skip=2),
     )
     faces = 0
     for index, placed in enumerate(placed for page in plan.pages for placed in page):
@@ -240,7 +301,9 @@ def test_a_face_keeps_clear_of_the_round_corners_of_its_label() -> None:
     assert away <= 2.0
 
 
-@pytest.mark.parametrize(("name", "each"), [("avery-l4732", 2), ("avery-5160", 3), ("herma-4271", 3), ("avery-5167", 3)])
+@pytest.mark.parametrize(
+    ("name", "each"), [("avery-l4732", 2), ("avery-5160", 3), ("herma-4271", 3), ("avery-5167", 3)]
+)
 def test_a_label_holds_as_many_faces_of_one_die_as_fit(name: str, each: int) -> None:
     pieces = sticker_pieces(pen([COLORED]), [COLORED], 16, labels=LABELS[name])
     assert [texts(piece) for piece in pieces] == [["R"] * each] * (6 // each)
@@ -248,7 +311,9 @@ def test_a_label_holds_as_many_faces_of_one_die_as_fit(name: str, each: int) -> 
 
 def test_a_label_of_a_sticker_needs_no_line_and_a_larger_one_has_it() -> None:
     small, large, low = (
-        sticker_pieces(pen([COLORED]), [COLORED], 16, labels=label_sheet(f"{size}+60x60+5x5+1x1"))[0]
+        sticker_pieces(pen([COLORED]), [COLORED], 16, labels=label_sheet(f"{size}+60x60+5x5+1x1"))[
+            0
+        ]
         for size in ("13.5x13.5", "20x20", "40x12.5")
     )
     assert cuts(small) == []
@@ -263,7 +328,8 @@ def test_labels_that_are_too_small_name_the_die_that_would_do() -> None:
     sheet = label_sheet("11x20+30x30+5x5+1x1")
     assert sticker_pieces(hand, hand.game.dice, 16, labels=sheet) == ()
     assert [problem.message for problem in hand.problems] == [
-        "labels 11x20+30x30+5x5+1x1 are 11.0 x 20.0 mm; faces for dice of 16 mm are 12 mm wide; --sticker-size 15 would do"
+        "labels 11x20+30x30+5x5+1x1 are 11.0 x 20.0 mm; faces for dice of 16 mm are 12 mm wide;"
+        " --sticker-size 15 would do"
     ]
     assert sticker_pieces(hand, hand.game.dice, 15, labels=sheet) != ()
 
@@ -272,18 +338,36 @@ def test_labels_that_are_too_small_name_the_die_that_would_do() -> None:
 def test_an_edge_out_of_range_is_refused(edge: float) -> None:
     hand = pen([numbered("d", (1, 2, 3, 4, 5, 6))])
     assert sticker_pieces(hand, hand.game.dice, edge) == ()
-    assert [problem.message for problem in hand.problems] == [f"stickers are for dice of 12 to 33 mm, not {edge:g}"]
+    assert [problem.message for problem in hand.problems] == [
+        f"stickers are for dice of 12 to 33 mm, not {edge:g}"
+    ]
 
 
 @pytest.mark.parametrize(
     ("faces", "rest"),
     [
-        (4, "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"),
-        (20, "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which dice a part is of"),
+        (
+            4,
+            (
+                "stickers are for dice with six; kind: dice makes its net, and dice: [...] says"
+                " which dice a part is of"
+            ),
+        ),
+        (
+            20,
+            (
+                "stickers are for dice with six; kind: dice makes its net, and dice: [...] says"
+                " which dice a part is of"
+            ),
+        ),
         (7, "nets are for dice with 4, 6, 8, 10, 12 or 20, stickers for dice with six"),
     ],
 )
-def test_a_die_without_six_faces_has_no_stickers_and_is_told_what_there_is(faces: int, rest: str) -> None:
+def test_a_die_without_six_faces_has_no_stickers_and_is_told_what_there_is(
+    faces: int, rest: str
+) -> None:
     hand = pen([numbered("d", range(1, faces + 1)), plain()])
     assert [piece.name for piece in sticker_pieces(hand, hand.game.dice, 16)] == ["stickers of d"]
-    assert [(problem.code, problem.message) for problem in hand.problems] == [("not-six-faces", f'die "d" has {faces} faces; {rest}')]
+    assert [(problem.code, problem.message) for problem in hand.problems] == [
+        ("not-six-faces", f'die "d" has {faces} faces; {rest}')
+    ]

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.catalog import game_ids
-from sheetgen.paper.canvas import Type
-from sheetgen.paper.geometry import MM_PER_PT
-from sheetgen.paper.piece import Piece
-from sheetgen.paper.recorder import Op
-from sheetgen.paper.type import LEADING
+from sheetgen.page.canvas import Type
+from sheetgen.page.geometry import MM_PER_PT
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op
+from sheetgen.page.type import LEADING
 from tests.covers import cover
 from tests.shipped import HOUSES, PARTS, drawn_part, ids
 from tests.widgets.table import drawn, pen
@@ -49,7 +49,11 @@ def paragraphs(piece: Piece) -> Iterator[list[str]]:
 def _goes_on(above: tuple[Op, float, float], below: tuple[Op, float, float]) -> bool:
     (_, x, y, type), (_, x2, y2, type2) = above[0].args, below[0].args
     step = below[2] + y2 - above[2] - y
-    return type == type2 and abs(above[1] + x - below[1] - x2) < 0.01 and abs(step - type.size * MM_PER_PT * LEADING) < 0.02
+    return (
+        type == type2
+        and abs(above[1] + x - below[1] - x2) < 0.01
+        and abs(step - type.size * MM_PER_PT * LEADING) < 0.02
+    )
 
 
 def alone(piece: Piece) -> list[str]:
@@ -66,10 +70,24 @@ def alone(piece: Piece) -> list[str]:
 def test_no_paragraph_of_a_page_ends_in_a_word_alone(game: str, part: str) -> None:
     for house in HOUSES[game]:
         made = drawn_part(game, part, **house)
-        assert [found for piece in (*made.pieces, *([made.strip] if made.strip else [])) for found in alone(piece)] == []
+        assert [
+            found
+            for piece in (*made.pieces, *([made.strip] if made.strip else []))
+            for found in alone(piece)
+        ] == []
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_no_paragraph_of_a_cover_ends_in_a_word_alone(game: str) -> None:
     drawing = cover(game, "color")
-    assert alone(Piece(drawing.name, drawing.width, drawing.height, tuple(op for op in drawing.ops if op.verb == "text"))) == []
+    assert (
+        alone(
+            Piece(
+                drawing.name,
+                drawing.width,
+                drawing.height,
+                tuple(op for op in drawing.ops if op.verb == "text"),
+            )
+        )
+        == []
+    )

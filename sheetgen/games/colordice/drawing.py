@@ -1,11 +1,24 @@
-"""The boards of Color Dice in lines of text: the areas clockwise with the pawns in them, the dice, and who waits outside."""
+"""The boards of Color Dice in lines of text: the areas clockwise with the pawns in them, the dice,
+and who waits outside.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, left, line, right, room_of
+from sheetgen.core.drawing import (
+    OPEN,
+    Drawing,
+    Line,
+    Penciled,
+    Run,
+    Sign,
+    left,
+    line,
+    right,
+    room_of,
+)
 from sheetgen.games.colordice.audit import Told
 from sheetgen.games.colordice.state import OUT, REMOVED, Setup
 
@@ -18,7 +31,9 @@ def pencil(setup: Setup, sheet: Sheet) -> Iterator[Penciled]:
 
 
 def picture(setup: Setup, told: Told, sheet: Sheet, room: int) -> Drawing:
-    """A line an area, in the order in which they lie around the table, with their names or else their letters alone."""
+    """A line an area, in the order in which they lie around the table, with their names or else
+    their letters alone.
+    """
     large = tuple(_lines(setup, told, sheet, large=True))
     return large if room_of(large) <= room else tuple(_lines(setup, told, sheet, large=False))
 
@@ -39,8 +54,13 @@ def _lines(setup: Setup, told: Told, sheet: Sheet, *, large: bool) -> Iterator[L
             pawn = sheet.text(cell.id)
             runs += [Run(pawn or OPEN, inks.get(pawn, ""), bool(pawn)), Run(" ")]
         runs.append(Run(" " * 2 * (places - len(setup.spec.cells[color]))))
-        runs.append(Run(right(str(told.dice.get(color, "-")), 4) + right(str(told.count(color, OUT)), 4)))
+        runs.append(
+            Run(right(str(told.dice.get(color, "-")), 4) + right(str(told.count(color, OUT)), 4))
+        )
         yield (*runs, Run(right(str(told.count(color, REMOVED)), 5) if removed else ""))
     yield line("clockwise, the last beside the first")
     if told.dummies:
-        yield line(f"dummies: {' '.join(told.dummies if large else (letters[color] for color in told.dummies))}")
+        yield line(
+            "dummies:"
+            f" {' '.join(told.dummies if large else (letters[color] for color in told.dummies))}"
+        )

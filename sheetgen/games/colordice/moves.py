@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from sheetgen.core.contracts import Names
 from sheetgen.core.dice import Stream
+from sheetgen.core.play import Names
 from sheetgen.errors import Problem
 from sheetgen.games.colordice import reasons
 from sheetgen.games.colordice.attacks import allows, attacks, next_counter, some_attack
-from sheetgen.games.colordice.state import Attack, Move, Order, Pass, Phase, Reroll, Setup, State, Stop
+from sheetgen.games.colordice.state import (
+    Attack,
+    Move,
+    Order,
+    Pass,
+    Phase,
+    Reroll,
+    Setup,
+    State,
+    Stop,
+)
 
 PASS, STOP, BEFORE, AFTER = Pass(), Stop(), Order("before"), Order("after")
 
 
 def decider(table: State) -> int:
-    """The seat that decides for the color that acts: its player, or for a dummy the player left of the active one."""
+    """The seat that decides for the color that acts: its player, or for a dummy the player left of
+    the active one.
+    """
     return table.acting if table.acting < table.players else (table.active + 1) % table.players
 
 
@@ -43,7 +55,11 @@ class Moves:
     @property
     def acts(self) -> bool:
         """Whether the table waits for the seat."""
-        return not self.table.rolling and self.table.phase is not Phase.END and self.seat == decider(self.table)
+        return (
+            not self.table.rolling
+            and self.table.phase is not Phase.END
+            and self.seat == decider(self.table)
+        )
 
     def __iter__(self) -> Iterator[Move]:
         if not self.acts:
@@ -59,7 +75,9 @@ class Moves:
             yield STOP
             able = rethrowable(self.setup, self.table)
             for size in range(1, len(able) + 1):
-                yield from (Reroll(dice_mask(self.table, dice)) for dice in combinations(able, size))
+                yield from (
+                    Reroll(dice_mask(self.table, dice)) for dice in combinations(able, size)
+                )
 
     def __contains__(self, move: object) -> bool:
         if not self.acts:
@@ -80,7 +98,9 @@ class Moves:
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against the move."""
         if not self.acts:
-            return reasons.waits(self.setup, self.table, self.seat, decider(self.table), move, names)
+            return reasons.waits(
+                self.setup, self.table, self.seat, decider(self.table), move, names
+            )
         return reasons.against(self.setup, self.table, move)
 
     def sample(self, stream: Stream) -> Move:
@@ -99,7 +119,9 @@ class Moves:
         if kind is Reroll:
             able = rethrowable(self.setup, table)
             picked = 1 + stream.below((1 << len(able)) - 1)
-            return Reroll(dice_mask(table, [color for bit, color in enumerate(able) if picked >> bit & 1]))
+            return Reroll(
+                dice_mask(table, [color for bit, color in enumerate(able) if picked >> bit & 1])
+            )
         if kind is Order:
             return (BEFORE, AFTER)[stream.below(2)]
         return STOP
@@ -113,4 +135,7 @@ class Moves:
     def _order_open(self) -> bool:
         """Whether it is open when the attacks come, and makes a difference."""
         table = self.table
-        return table.phase in (Phase.DICE, Phase.ORDER) and next_counter(self.setup, table, table.active) != table.active
+        return (
+            table.phase in (Phase.DICE, Phase.ORDER)
+            and next_counter(self.setup, table, table.active) != table.active
+        )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.core.dice import Die
-from sheetgen.core.filled import HEAD
 from sheetgen.core.needs import DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
-from sheetgen.words import closest
+from sheetgen.fields.filled import HEAD
+from sheetgen.messages import closest
 
 RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 """What means something else than a color in positions."""
@@ -17,15 +17,29 @@ RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 def _also(spec: GameSpec) -> Iterator[Lack]:
     for die in spec.dice:
         yield from _die(spec, die)
-    most, least, pawns, first = spec.players[1], spec.numbers["areas-least"], spec.numbers["pawns"], spec.numbers["first-pawns"]
+    most, least, pawns, first = (
+        spec.players[1],
+        spec.numbers["areas-least"],
+        spec.numbers["pawns"],
+        spec.numbers["first-pawns"],
+    )
     if most > len(spec.dice):
-        yield Lack(("players",), f"each player has a die and an area in this game; {most} play, and there are {len(spec.dice)} dice")
+        yield Lack(
+            ("players",),
+            f"each player has a die and an area in this game; {most} play, and there are"
+            f" {len(spec.dice)} dice",
+        )
     if least > len(spec.dice):
         yield Lack(
-            ("numbers", "areas-least"), f"each area has a die in this game; areas-least is {least}, and there are {len(spec.dice)} dice"
+            ("numbers", "areas-least"),
+            f"each area has a die in this game; areas-least is {least}, and there are"
+            f" {len(spec.dice)} dice",
         )
     if first + most - 1 > pawns:
-        message = f"the last of {most} players begins with {first + most - 1} pawns at home; there are {pawns} of each color"
+        message = (
+            f"the last of {most} players begins with {first + most - 1} pawns at home; there are"
+            f" {pawns} of each color"
+        )
         yield Lack(("numbers", "first-pawns"), message)
 
 
@@ -33,20 +47,34 @@ def _die(spec: GameSpec, die: Die) -> Iterator[Lack]:
     """A die is that of the color of its name, which has an area for all pawns."""
     color = str(die.id)
     if color in RESERVED:
-        yield Lack(("dice", color, "id"), f'"{color}" means something else in positions of this game; call the die otherwise')
+        yield Lack(
+            ("dice", color, "id"),
+            f'"{color}" means something else in positions of this game; call the die otherwise',
+        )
     elif color not in spec.letters:
         yield Lack(
-            ("dice", color, "id"), f'a die goes by its color in this game; the palette has no "{color}"', closest(color, spec.letters)
+            ("dice", color, "id"),
+            f'a die goes by its color in this game; the palette has no "{color}"',
+            closest(color, spec.letters),
         )
-    elif die.color != color or any(face.color != color or face.letter != spec.letters[color] for face in die.faces):
+    elif die.color != color or any(
+        face.color != color or face.letter != spec.letters[color] for face in die.faces
+    ):
         yield Lack(("dice", color), f'die "{color}" is {color} on every face in this game')
     if color not in spec.cells:
-        free = [area for area in spec.cells.areas if area not in [str(other.id) for other in spec.dice]]
+        free = [
+            area for area in spec.cells.areas if area not in [str(other.id) for other in spec.dice]
+        ]
         near = closest(color, free) or (free[0] if len(free) == 1 else "")
         hint = f'; did you mean it by "{near}"?' if near else ""
-        yield Lack(("areas", near or color), f'the rules of this game need the area "{color}"{hint}', near)
+        yield Lack(
+            ("areas", near or color), f'the rules of this game need the area "{color}"{hint}', near
+        )
     elif len(spec.cells[color]) < spec.numbers["pawns"]:
-        message = f'"{color}" has a position for each of {spec.numbers["pawns"]} pawns in this game, not {len(spec.cells[color])}'
+        message = (
+            f'"{color}" has a position for each of {spec.numbers["pawns"]} pawns in this game, not'
+            f" {len(spec.cells[color])}"
+        )
         yield Lack(("areas", color, "cells"), message)
 
 

@@ -13,7 +13,8 @@ from sheetgen.core.spec import GameSpec
 def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws: int) -> Fraction:
     """The chance to reach a goal with two dice that are thrown together first.
 
-    After each throw either die, both or none are thrown again, as is best, each at most `throws` times in all.
+    After each throw either die, both or none are thrown again, as is best, each at most `throws`
+    times in all.
 
     Args:
         mine: the own die.
@@ -31,9 +32,14 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
             return Fraction(1)
         choices = [Fraction(0)]
         if left_own:
-            choices.append(sum((after(x, b, left_own - 1, left_other) for x in own), Fraction(0)) / len(own))
+            choices.append(
+                sum((after(x, b, left_own - 1, left_other) for x in own), Fraction(0)) / len(own)
+            )
         if left_other:
-            choices.append(sum((after(a, y, left_own, left_other - 1) for y in other), Fraction(0)) / len(other))
+            choices.append(
+                sum((after(a, y, left_own, left_other - 1) for y in other), Fraction(0))
+                / len(other)
+            )
         if left_own and left_other:
             choices.append(first(left_own - 1, left_other - 1))
         return max(choices)
@@ -48,17 +54,22 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
 
 
 def chance_of(spec: GameSpec, difference: int) -> Fraction:
-    """The chance that the own die ends exactly so far ahead of one opponent's, all throws used as is best for that.
+    """The chance that the own die ends exactly so far ahead of one opponent's, all throws used as
+    is best for that.
 
     >>> from sheetgen.catalog import load_game
     >>> chance_of(load_game("color-dice").spec, 2)
     Fraction(5887, 11664)
     """
     mine, theirs = spec.dice[:2]
-    return best_chance(mine, theirs, lambda own, other: own - other == difference, spec.numbers["throws"])
+    return best_chance(
+        mine, theirs, lambda own, other: own - other == difference, spec.numbers["throws"]
+    )
 
 
 def chance_of_lead(spec: GameSpec) -> Fraction:
-    """The chance that the own die ends ahead of one opponent's at all, all throws used as is best for that."""
+    """The chance that the own die ends ahead of one opponent's at all, all throws used as is best
+    for that.
+    """
     mine, theirs = spec.dice[:2]
     return best_chance(mine, theirs, lambda own, other: own > other, spec.numbers["throws"])

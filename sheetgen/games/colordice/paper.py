@@ -1,4 +1,6 @@
-"""Color Dice on paper: the whole table stands on one sheet, pawns on the positions of the areas, a line each for all else."""
+"""Color Dice on paper: the whole table stands on one sheet, pawns on the positions of the areas, a
+line each for all else.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +9,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.contracts import Inked, Seat
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.filled import PLAYERS, Entry, Field, Filling, marks
 from sheetgen.core.notation import Line, parse_roll
+from sheetgen.core.play import Inked, Seat
 from sheetgen.errors import Problem, SheetError
+from sheetgen.fields.choices import Choice
+from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, marks
+from sheetgen.fields.places import Amounts, Lineup, Shown
 from sheetgen.games.colordice import drawing, play
 from sheetgen.games.colordice.attacks import blocked, next_counter, won
 from sheetgen.games.colordice.audit import Told, check
 from sheetgen.games.colordice.state import OUT, REMOVED, Pawns, Phase, Setup, State
 from sheetgen.games.kit import StockPaper, check_papers, mid_turn
-from sheetgen.text.choices import Choice
-from sheetgen.text.places import Amounts, Lineup, Shown
+from sheetgen.messages import hint, listed
 from sheetgen.values import replace
-from sheetgen.words import hint, listed
 
 DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
 
@@ -37,15 +39,25 @@ class ColorPaper(StockPaper):
         self._lines = {field.key: field for field in self.fields(0)}
 
     def fields(self, players: int) -> tuple[Field, ...]:
-        """Who plays, whose turn it is, the dice, and where the pawns of each color are; what is not in play is not asked for."""
+        """Who plays, whose turn it is, the dice, and where the pawns of each color are; what is not
+        in play is not asked for.
+        """
         setup, count = self.setup, players or self.setup.seats
         colors = setup.palette[: max(count, setup.areas_least)]
         named = partial(Lineup, options=setup.palette, letters=setup.spec.letters, noun="color")
         one = partial(Choice, options=setup.palette, letters=setup.spec.letters, noun="color")
-        shown = [die.faces[-1 - index % min(3, len(die.faces))].text for index, die in enumerate(setup.spec.dice[: len(colors)])]
+        shown = [
+            die.faces[-1 - index % min(3, len(die.faces))].text
+            for index, die in enumerate(setup.spec.dice[: len(colors)])
+        ]
         dummies = " ".join(colors[count:])
         return (
-            named(PLAYERS, "Which colors play, in seat order?", " ".join(colors[:count]), players=setup.spec.players),
+            named(
+                PLAYERS,
+                "Which colors play, in seat order?",
+                " ".join(colors[:count]),
+                players=setup.spec.players,
+            ),
             named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
             one(TURN, "Whose turn is it?", colors[0]),
             one(COUNTER, "Who is about to counterattack?", colors[-1], asked=False),
@@ -56,42 +68,71 @@ class ColorPaper(StockPaper):
     def _amounts(self, players: int) -> tuple[Amounts, ...]:
         setup, in_play = self.setup, max(players, self.setup.areas_least)
         places = {name.lower(): name for name in (*setup.palette, OUT, REMOVED)}
-        places |= {letter.lower(): name for name, letter in zip(setup.palette, setup.letters, strict=True)}
-        line = partial(Amounts, places=places, cells={name: setup.spec.cells[name].cells for name in setup.palette})
+        places |= {
+            letter.lower(): name for name, letter in zip(setup.palette, setup.letters, strict=True)
+        }
+        line = partial(
+            Amounts,
+            places=places,
+            cells={name: setup.spec.cells[name].cells for name in setup.palette},
+        )
         fields = []
         for color, name in enumerate(setup.palette):
             inside = setup.first_pawns + color if color < players else setup.pawns
-            sample = f"{name} {inside}" + (f", {OUT} {setup.pawns - inside}" if inside < setup.pawns else "")
+            sample = f"{name} {inside}" + (
+                f", {OUT} {setup.pawns - inside}" if inside < setup.pawns else ""
+            )
             question, asked = f"Where are the {name} pawns?", color < in_play
-            fields.append(line(name, question, sample, asked=asked, text=setup.letters[color], sample=sample))
+            fields.append(
+                line(name, question, sample, asked=asked, text=setup.letters[color], sample=sample)
+            )
         return tuple(fields)
 
     def inked(self) -> Mapping[str, Inked]:
         """Pawns of the colors in play on the positions of their areas."""
         colors = self.setup.palette[: max(self.setup.seats, self.setup.areas_least)]
-        return dict.fromkeys(colors, Inked(pawns=dict(zip(colors, self.setup.letters, strict=False))))
+        return dict.fromkeys(
+            colors, Inked(pawns=dict(zip(colors, self.setup.letters, strict=False)))
+        )
 
-    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
-        """The position; pawns that stand in no area are outside, those of a dummy gone where they do not come back."""
+    def photographed(
+        self, texts: Mapping[CellId, str], piece: str, players: int
+    ) -> tuple[Sheet, ...]:
+        """The position; pawns that stand in no area are outside, those of a dummy gone where they
+        do not come back.
+        """
         setup = self.setup
         count = players or setup.seats
         inside = Counter(texts.values())
         facts = []
-        for color, (name, letter) in enumerate(zip(setup.palette[: max(count, setup.areas_least)], setup.letters, strict=False)):
+        for color, (name, letter) in enumerate(
+            zip(setup.palette[: max(count, setup.areas_least)], setup.letters, strict=False)
+        ):
             rest = setup.pawns - inside[letter]
             if rest > 0:
-                facts.append((name, f"{OUT if color < count or setup.dummy_returns else REMOVED} {rest}"))
+                facts.append(
+                    (name, f"{OUT if color < count or setup.dummy_returns else REMOVED} {rest}")
+                )
         return (Sheet(setup.spec.id, "", players, marks(setup.spec, texts), tuple(facts)),)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
-        """The position; the dice stand there when they lie, and while the own one is thrown those of the others."""
+        """The position; the dice stand there when they lie, and while the own one is thrown those
+        of the others.
+        """
         setup, names = self.setup, self.setup.names(state)
-        facts = {PLAYERS: " ".join(names[: state.players]), DUMMIES: " ".join(names[state.players :])}
+        facts = {
+            PLAYERS: " ".join(names[: state.players]),
+            DUMMIES: " ".join(names[state.players :]),
+        }
         facts[TURN] = "" if state.phase is Phase.FIRST else names[state.active]
         facts[COUNTER] = names[state.acting] if state.phase is Phase.COUNTER else ""
         if any(state.dice) and (all(state.dice) or not setup.rolls_all):
             by_color = dict(zip(state.colors, state.dice, strict=True))
-            lying = [f"{letter}{by_color[color]}" for color, letter in enumerate(setup.letters) if by_color.get(color)]
+            lying = [
+                f"{letter}{by_color[color]}"
+                for color, letter in enumerate(setup.letters)
+                if by_color.get(color)
+            ]
             facts[DICE] = " ".join(lying)
         filling = Filling()
         filling.facts |= {key: text for key, text in facts.items() if text}
@@ -100,7 +141,13 @@ class ColorPaper(StockPaper):
             if color in state.colors:
                 row = state.pawns[state.colors.index(color)]
                 field.put(dict(zip(places, row, strict=True)), filling)
-        return Sheet(setup.spec.id, "", state.players, marks(setup.spec, filling.texts), tuple(filling.facts.items()))
+        return Sheet(
+            setup.spec.id,
+            "",
+            state.players,
+            marks(setup.spec, filling.texts),
+            tuple(filling.facts.items()),
+        )
 
     def told(self, sheet: Sheet) -> tuple[Told, tuple[Problem, ...]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
@@ -108,7 +155,13 @@ class ColorPaper(StockPaper):
         problems = [*self._strange(sheet)]
         for key, text in sheet.facts:
             if key not in self._lines:
-                problems.append(Problem("unknown-key", f'there is no line "{key}" on this sheet{hint(key, self._lines)}', key))
+                problems.append(
+                    Problem(
+                        "unknown-key",
+                        f'there is no line "{key}" on this sheet{hint(key, self._lines)}',
+                        key,
+                    )
+                )
                 continue
             filling = Filling()
             filling.texts |= texts
@@ -132,8 +185,15 @@ class ColorPaper(StockPaper):
         """Marks that are no pawns on positions."""
         for mark in sheet.marks:
             cell = self.setup.spec.cells.cell(mark.cell)
-            if cell is None or cell.area not in self.setup.palette or mark.text not in self.setup.letters:
-                message = f'{mark.cell} holds "{mark.text}"; a position of an area holds the letter of a pawn, {listed(self.setup.letters)}'
+            if (
+                cell is None
+                or cell.area not in self.setup.palette
+                or mark.text not in self.setup.letters
+            ):
+                message = (
+                    f'{mark.cell} holds "{mark.text}"; a position of an area holds the letter of a'
+                    f" pawn, {listed(self.setup.letters)}"
+                )
                 yield Problem("no-pawn", message, cell.area if cell else str(mark.cell))
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -145,7 +205,11 @@ class ColorPaper(StockPaper):
         if sheet.players or not (sheet.facts or sheet.marks):
             return ()
         players = " ".join(self._audited(sheet, ())[0].players)
-        return (Problem("players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS),)
+        return (
+            Problem(
+                "players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS
+            ),
+        )
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The areas with the pawns in them; the sheet of a position shows the whole table."""
@@ -158,9 +222,11 @@ class ColorPaper(StockPaper):
         return tuple(drawing.pencil(self.setup, sheets[0]))
 
     def _audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
-        """The position with everybody at the table named and dice of the roll above its own, and all that is wrong with it.
+        """The position with everybody at the table named and dice of the roll above its own, and
+        all that is wrong with it.
 
-        Where nothing says how many play it is the number of the switch `seats`, or another one by which less is wrong.
+        Where nothing says how many play it is the number of the switch `seats`, or another one by
+        which less is wrong.
         """
         told, unread = self.told(sheet)
         told = replace(told, dice={**told.dice, **_shown(roll)})
@@ -168,19 +234,35 @@ class ColorPaper(StockPaper):
         stated = len(told.players) or sheet.players
         numbers = (stated,) if stated else (self.setup.seats, *range(fewest, most + 1))
         seated = [told.seated(self.setup, number) for number in numbers]
-        audits = [(one, (*unread, *check(self.setup, one, sheet.players, {str(problem.where) for problem in unread}))) for one in seated]
+        audits = [
+            (
+                one,
+                (
+                    *unread,
+                    *check(
+                        self.setup, one, sheet.players, {str(problem.where) for problem in unread}
+                    ),
+                ),
+            )
+            for one in seated
+        ]
         return min(audits, key=lambda audited: len(audited[1]))
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
-        """The table that one position shows (several must agree), the player whose `turn` it says having thrown all dice once.
+        """The table that one position shows (several must agree), the player whose `turn` it says
+        having thrown all dice once.
 
-        What the sheet leaves out: colors come in the order of the palette, the first player has the turn, pawns are as at the start.
-        Dice of the roll stand above those of the sheet; without any, the throw is still to come. No attack has been made, the order of
-        attacks and counterattacks is open, and with a `counter` line the counterattacks from that color on are all that is left of the
-        turn. Where the dice decide who begins, a table without a turn and with all pawns outside is about to do that.
+        What the sheet leaves out: colors come in the order of the palette, the first player has the
+        turn, pawns are as at the start. Dice of the roll stand above those of the sheet; without
+        any, the throw is still to come. No attack has been made, the order of attacks and
+        counterattacks is open, and with a `counter` line the counterattacks from that color on are
+        all that is left of the turn. Where the dice decide who begins, a table without a turn and
+        with all pawns outside is about to do that.
         """
         check_papers(self.setup.spec, sheets)
-        if any((other.facts, other.marks) != (sheets[0].facts, sheets[0].marks) for other in sheets):
+        if any(
+            (other.facts, other.marks) != (sheets[0].facts, sheets[0].marks) for other in sheets
+        ):
             message = "these sheets show different positions; one sheet tells the whole of it"
             raise SheetError(Problem("sheets-differ", message, PLAYERS))
         told, problems = self._audited(sheets[0], ())
@@ -190,15 +272,25 @@ class ColorPaper(StockPaper):
         if roll:
             told, problems = self._audited(sheets[0], roll)
         if told.counter and not told.dice:
-            problems = (*problems, Problem("dice-missing", "a counterattack needs dice; nothing says what they show", DICE))
+            problems = (
+                *problems,
+                Problem(
+                    "dice-missing", "a counterattack needs dice; nothing says what they show", DICE
+                ),
+            )
         if problems:
             raise SheetError(problems)
         return self._laid(told)
 
     def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
-        """Before the first attack or counterattack of a turn; a position that ends the game does so."""
+        """Before the first attack or counterattack of a turn; a position that ends the game does
+        so.
+        """
         if state.phase in (Phase.FIRST, Phase.COUNTER) or state.attacked or state.order == "after":
-            raise mid_turn("pawns are put right before the attacks of a turn; finish them, and take another photo of the board")
+            raise mid_turn(
+                "pawns are put right before the attacks of a turn; finish them, and take another"
+                " photo of the board"
+            )
         told, problems = self._audited(sheets[0], ())
         if problems:
             raise SheetError(problems)
@@ -207,7 +299,9 @@ class ColorPaper(StockPaper):
         return play.over(after, after.pawns, after.dice) if ended else after
 
     def _undecided(self, told: Told, roll: Roll) -> State | None:
-        """The table while the dice decide who begins, if the position shows it: nobody has a turn, all pawns of players are outside."""
+        """The table while the dice decide who begins, if the position shows it: nobody has a turn,
+        all pawns of players are outside.
+        """
         setup = self.setup
         if not (setup.first_random and told.pawns) or told.turn or told.counter or told.dice:
             return None
@@ -218,7 +312,11 @@ class ColorPaper(StockPaper):
         shown = _shown(roll)
         if not shown:
             return state
-        return play.thrown(setup, state, [shown[color] for color in told.players]) if set(shown) == set(told.players) else None
+        return (
+            play.thrown(setup, state, [shown[color] for color in told.players])
+            if set(shown) == set(told.players)
+            else None
+        )
 
     def _bare(self, told: Told) -> State:
         """The colors, pawns and dice of a position that is right, nothing thrown yet."""
@@ -232,10 +330,17 @@ class ColorPaper(StockPaper):
 
     def _rows(self, told: Told, colors: tuple[int, ...]) -> Pawns:
         """Where the pawns of these colors are."""
-        return tuple(tuple(told.count(self.setup.palette[color], place) for place in self.setup.places(colors)) for color in colors)
+        return tuple(
+            tuple(
+                told.count(self.setup.palette[color], place) for place in self.setup.places(colors)
+            )
+            for color in colors
+        )
 
     def _laid(self, told: Told) -> State:
-        """The table of a position: won, about to be thrown for, just thrown for, or in the counterattacks."""
+        """The table of a position: won, about to be thrown for, just thrown for, or in the
+        counterattacks.
+        """
         setup, bare = self.setup, self._bare(told)
         if won(setup, bare):
             return play.over(bare, bare.pawns, bare.dice)

@@ -1,14 +1,29 @@
-"""How a turn goes: who begins, throws and re-throws, attacks before or after counterattacks, the next player; and the rules as a whole."""
+"""How a turn goes: who begins, throws and re-throws, attacks before or after counterattacks, the
+next player; and the rules as a whole.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.contracts import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.games.colordice.attacks import attacks, blocked, is_locked, next_counter, won
 from sheetgen.games.colordice.moves import Moves, decider
-from sheetgen.games.colordice.state import OUTSIDE, Attack, Move, Order, Pass, Pawns, Phase, Reroll, Setup, State, Stop, When
+from sheetgen.games.colordice.state import (
+    OUTSIDE,
+    Attack,
+    Move,
+    Order,
+    Pass,
+    Pawns,
+    Phase,
+    Reroll,
+    Setup,
+    State,
+    Stop,
+    When,
+)
 from sheetgen.games.kit import ALONE, NOBODY, StockRules
 
 
@@ -22,16 +37,41 @@ def at_home(setup: Setup, colors: tuple[int, ...], inside: Sequence[int]) -> Paw
     """So many of each player's pawns at home and the others outside; dummies are all at home."""
     areas = range(len(colors))
     home = [*inside, *[setup.pawns] * (len(colors) - len(inside))]
-    return tuple((*(home[color] * (area == color) for area in areas), setup.pawns - home[color], 0) for color in areas)
+    return tuple(
+        (*(home[color] * (area == color) for area in areas), setup.pawns - home[color], 0)
+        for color in areas
+    )
 
 
-def begin(setup: Setup, players: int, colors: tuple[int, ...], pawns: Pawns, dice: tuple[int, ...], color: int) -> State:
-    """The color's turn begins: it throws all dice, or its own once the others show something. Where nobody can attack the game ends."""
+def begin(
+    setup: Setup,
+    players: int,
+    colors: tuple[int, ...],
+    pawns: Pawns,
+    dice: tuple[int, ...],
+    color: int,
+) -> State:
+    """The color's turn begins: it throws all dice, or its own once the others show something.
+
+    Where nobody can attack the game ends.
+    """
     count = len(colors)
     if setup.rolls_all or not dice or 0 in (*dice[:color], *dice[color + 1 :]):
-        ready = State(players, colors, pawns, Phase.THROW, color, color, (0,) * count, (), tuple(range(count)))
+        ready = State(
+            players, colors, pawns, Phase.THROW, color, color, (0,) * count, (), tuple(range(count))
+        )
     else:
-        ready = State(players, colors, pawns, Phase.THROW, color, color, (*dice[:color], 0, *dice[color + 1 :]), (), (color,))
+        ready = State(
+            players,
+            colors,
+            pawns,
+            Phase.THROW,
+            color,
+            color,
+            (*dice[:color], 0, *dice[color + 1 :]),
+            (),
+            (color,),
+        )
     return over(ready, pawns, dice) if blocked(setup, ready) else ready
 
 
@@ -44,7 +84,9 @@ def thrown(setup: Setup, table: State, values: Sequence[int]) -> State:
     """The table after the dice in `rolling` have shown these values."""
     if table.phase is Phase.FIRST:
         best = max(values)
-        highest = tuple(color for color, value in zip(table.rolling, values, strict=True) if value == best)
+        highest = tuple(
+            color for color, value in zip(table.rolling, values, strict=True) if value == best
+        )
         if len(highest) > 1:
             return table._replace(rolling=highest)
         return set_up(setup, table.players, table.colors, highest[0])
@@ -53,8 +95,21 @@ def thrown(setup: Setup, table: State, values: Sequence[int]) -> State:
     for color, value in zip(table.rolling, values, strict=True):
         dice[color] = value
         throws[color] += setup.rolls_all or color == active
-    after = State(table.players, table.colors, table.pawns, Phase.DICE, active, active, tuple(dice), tuple(throws))
-    return after if (min(throws) if setup.rolls_all else throws[active]) < setup.throws else stop(setup, after)
+    after = State(
+        table.players,
+        table.colors,
+        table.pawns,
+        Phase.DICE,
+        active,
+        active,
+        tuple(dice),
+        tuple(throws),
+    )
+    return (
+        after
+        if (min(throws) if setup.rolls_all else throws[active]) < setup.throws
+        else stop(setup, after)
+    )
 
 
 def stop(setup: Setup, table: State) -> State:
@@ -71,24 +126,57 @@ def settle(setup: Setup, table: State, order: Order) -> State:
     return _to_attacks(table, table.pawns, "before")
 
 
-def _to_attacks(table: State, pawns: Pawns, order: When, attacked: int = 0, moved: tuple[int, ...] = ()) -> State:
+def _to_attacks(
+    table: State, pawns: Pawns, order: When, attacked: int = 0, moved: tuple[int, ...] = ()
+) -> State:
     """The own attacks go on."""
     active = table.active
-    return State(table.players, table.colors, pawns, Phase.ATTACK, active, active, table.dice, (), (), attacked, moved, order)
+    return State(
+        table.players,
+        table.colors,
+        pawns,
+        Phase.ATTACK,
+        active,
+        active,
+        table.dice,
+        (),
+        (),
+        attacked,
+        moved,
+        order,
+    )
 
 
 def _order(setup: Setup, table: State) -> When:
-    """When the attacks come; whoever attacks or passes right after the throw leaves the dice and has chosen before."""
+    """When the attacks come; whoever attacks or passes right after the throw leaves the dice and
+    has chosen before.
+    """
     if table.phase not in (Phase.DICE, Phase.ORDER):
         return table.order
     return "" if next_counter(setup, table, table.active) == table.active else "before"
 
 
 def counter(setup: Setup, table: State, pawns: Pawns, last: int, order: When) -> State:
-    """The counterattacks after that of a color; dummies that play by themselves do. Once none is left the own attacks or the next turn."""
+    """The counterattacks after that of a color; dummies that play by themselves do.
+
+    Once none is left the own attacks or the next turn.
+    """
     color, active = next_counter(setup, table, last), table.active
     while color != active:
-        ready = State(table.players, table.colors, pawns, Phase.COUNTER, active, color, table.dice, (), (), 0, (), order)
+        ready = State(
+            table.players,
+            table.colors,
+            pawns,
+            Phase.COUNTER,
+            active,
+            color,
+            table.dice,
+            (),
+            (),
+            0,
+            (),
+            order,
+        )
         if color < table.players or setup.dummy_by != "policy":
             return ready
         strikes = [attack for attack in attacks(setup, ready) if attack.strikes]
@@ -100,13 +188,19 @@ def counter(setup: Setup, table: State, pawns: Pawns, last: int, order: When) ->
 
 def next_turn(setup: Setup, table: State, pawns: Pawns) -> State:
     """The player to the left begins a turn."""
-    return begin(setup, table.players, table.colors, pawns, table.dice, (table.active + 1) % table.players)
+    return begin(
+        setup, table.players, table.colors, pawns, table.dice, (table.active + 1) % table.players
+    )
 
 
 def gone_over(setup: Setup, table: State, attack: Attack) -> Pawns:
     """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
     colors, color, pawns = table.colors, table.acting, list(table.pawns)
-    area, group, strikes = colors.index(attack.target), attack.moves + attack.strikes, attack.strikes
+    area, group, strikes = (
+        colors.index(attack.target),
+        attack.moves + attack.strikes,
+        attack.strikes,
+    )
     own = list(pawns[color])
     own[len(colors) if attack.source == OUTSIDE else colors.index(attack.source)] -= group
     own[area] += group
@@ -121,7 +215,9 @@ def gone_over(setup: Setup, table: State, attack: Attack) -> Pawns:
 
 
 def attacked(setup: Setup, table: State, attack: Attack) -> State:
-    """The table after an attack or a counterattack; all pawns of a player in one foreign area win at once."""
+    """The table after an attack or a counterattack; all pawns of a player in one foreign area win
+    at once.
+    """
     order, color = _order(setup, table), table.acting
     pawns, area = gone_over(setup, table, attack), table.colors.index(attack.target)
     if pawns[color][area] == setup.pawns and color < table.players:
@@ -129,7 +225,9 @@ def attacked(setup: Setup, table: State, attack: Attack) -> State:
     if table.phase is Phase.COUNTER:
         return counter(setup, table, pawns, color, order)
     used = () if setup.reuses_pawns else _used(table, area, attack.moves + attack.strikes)
-    return _to_attacks(table, pawns, order, table.attacked | 1 << table.colors.index(attack.opponent), used)
+    return _to_attacks(
+        table, pawns, order, table.attacked | 1 << table.colors.index(attack.opponent), used
+    )
 
 
 def _used(table: State, area: int, group: int) -> tuple[int, ...]:
@@ -151,7 +249,17 @@ def rolling_again(table: State, dice: int) -> State:
     """The table while some dice are in the hand once more."""
     again = tuple(color for color, number in enumerate(table.colors) if dice >> number & 1)
     lying = tuple(0 if color in again else value for color, value in enumerate(table.dice))
-    return State(table.players, table.colors, table.pawns, Phase.THROW, table.active, table.active, lying, table.throws, again)
+    return State(
+        table.players,
+        table.colors,
+        table.pawns,
+        Phase.THROW,
+        table.active,
+        table.active,
+        lying,
+        table.throws,
+        again,
+    )
 
 
 def moved(setup: Setup, table: State, move: Move) -> State:
@@ -194,7 +302,13 @@ class ColorRules(StockRules):
         setup, colors = self.setup, self.setup.colors_for(players)
         if not setup.first_random:
             return set_up(setup, players, colors, 0)
-        return State(players, colors, at_home(setup, colors, [0] * players), Phase.FIRST, rolling=tuple(range(players)))
+        return State(
+            players,
+            colors,
+            at_home(setup, colors, [0] * players),
+            Phase.FIRST,
+            rolling=tuple(range(players)),
+        )
 
     def seats(self, state: State) -> int:
         """How many play, dummies not counted."""
@@ -205,21 +319,27 @@ class ColorRules(StockRules):
         if state.phase is Phase.FIRST:
             return {}
         shown = zip(state.rolling, roll, strict=True)
-        return {Seat(color): thrown.face.value or 0 for color, thrown in shown if color < state.players}
+        return {
+            Seat(color): thrown.face.value or 0 for color, thrown in shown if color < state.players
+        }
 
     def turn(self, state: State) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""
         return Turn(int(state.phase is not Phase.FIRST), Seat(state.active))
 
     def to_roll(self, state: State) -> Throw | None:
-        """The dice to throw; at first, when the dice decide who begins, those of the players still in question."""
+        """The dice to throw; at first, when the dice decide who begins, those of the players still
+        in question.
+        """
         if not state.rolling:
             return None
         dice, colors = self.setup.dice, state.colors
         return Throw(tuple([dice[colors[color]] for color in state.rolling]), len(state.rolling))
 
     def waiting(self, state: State) -> frozenset[Seat]:
-        """The one seat that may act now: the active player, or whoever decides on the next counterattack."""
+        """The one seat that may act now: the active player, or whoever decides on the next
+        counterattack.
+        """
         return NOBODY if state.rolling or state.phase is Phase.END else ALONE[decider(state)]
 
     def legal(self, state: State, seat: Seat) -> Moves:
@@ -235,10 +355,16 @@ class ColorRules(StockRules):
         return moved(self.setup, state, move)
 
     def score(self, state: State, seat: Seat) -> Score:
-        """The seat's pawns in each foreign area, locked or not; the most in one of them is what counts, and all of them win."""
+        """The seat's pawns in each foreign area, locked or not; the most in one of them is what
+        counts, and all of them win.
+        """
         names, row = self.setup.names(state), state.pawns[seat]
         abroad = [area for area in range(len(names)) if area != seat]
-        lines = [ScoreLine(f"in {names[area]}{self._standing(state, seat, area)}", row[area], 0, 0) for area in abroad if row[area]]
+        lines = [
+            ScoreLine(f"in {names[area]}{self._standing(state, seat, area)}", row[area], 0, 0)
+            for area in abroad
+            if row[area]
+        ]
         most = max(row[area] for area in abroad)
         return Score((*lines, ScoreLine("most in one area", most, 1, most)), most)
 
@@ -248,9 +374,14 @@ class ColorRules(StockRules):
         return ", locked" if is_locked(self.setup, state, color, area) else ""
 
     def outcome(self, state: State, names: Names) -> Outcome | None:
-        """The winner, and everybody else together in second place; all together in first when nobody can attack any more."""
+        """The winner, and everybody else together in second place; all together in first when
+        nobody can attack any more.
+        """
         if state.phase is not Phase.END:
             return None
         win = won(self.setup, state)
-        ranks = [Rank(Seat(seat), 1 if win is None or win[0] == seat else 2) for seat in range(state.players)]
+        ranks = [
+            Rank(Seat(seat), 1 if win is None or win[0] == seat else 2)
+            for seat in range(state.players)
+        ]
         return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))

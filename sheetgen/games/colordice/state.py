@@ -1,7 +1,9 @@
-"""What Color Dice is made of: the layout looked up once, the table between two events, and what players can do.
+"""What Color Dice is made of: the layout looked up once, the table between two events, and what
+players can do.
 
-A color is a small number everywhere: its place in the palette in moves and in `State.colors`, its place clockwise at the table in all
-else. The areas are those of the colors in play, numbered alike; after them come the place outside and the place out of the game.
+A color is a small number everywhere: its place in the palette in moves and in `State.colors`, its
+place clockwise at the table in all else. The areas are those of the colors in play, numbered alike;
+after them come the place outside and the place out of the game.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.values import frozen
 
 OUT, REMOVED = "out", "removed"
-"""Where pawns start and struck pawns go, and where a dummy's struck pawns go, as positions name them."""
+"""Where pawns start and struck pawns go, and where a dummy's struck pawns go, as positions name
+them.
+"""
 
 OUTSIDE = -1
 """The source of an attack from outside, where moves name areas by their place in the palette."""
@@ -21,26 +25,35 @@ OUTSIDE = -1
 
 @frozen
 class Reroll:
-    """Throws some dice again before the attacks (rules 5.c.1); each die is a bit, by its place in the palette."""
+    """Throws some dice again before the attacks (rules 5.c.1); each die is a bit, by its place in
+    the palette.
+    """
 
     dice: int
 
 
 @frozen
 class Stop:
-    """Leaves the dice as they are (rules 5.c.2). Whoever goes on without saying so leaves them too."""
+    """Leaves the dice as they are (rules 5.c.2).
+
+    Whoever goes on without saying so leaves them too.
+    """
 
 
 @frozen
 class Order:
-    """All own attacks before or all after the counterattacks (rules 5.c.3). Whoever attacks right away has chosen before."""
+    """All own attacks before or all after the counterattacks (rules 5.c.3).
+
+    Whoever attacks right away has chosen before.
+    """
 
     attacks: Literal["before", "after"]
 
 
 @frozen
 class Attack:
-    """A group of pawns goes from one place into one area because of a higher die (rules 5.c.4 and, for a counterattack, 5.c.6).
+    """A group of pawns goes from one place into one area because of a higher die (rules 5.c.4 and,
+    for a counterattack, 5.c.6).
 
     Attributes:
         opponent: the color whose die is lower; in a counterattack the color whose turn it is.
@@ -59,7 +72,10 @@ class Attack:
 
 @frozen
 class Pass:
-    """No more attacks, or no counterattack (rules 5.c.5 and 5.c.6). A turn in which nothing is left to do ends by itself (5.c.7)."""
+    """No more attacks, or no counterattack (rules 5.c.5 and 5.c.6).
+
+    A turn in which nothing is left to do ends by itself (5.c.7).
+    """
 
 
 Move = Reroll | Stop | Order | Attack | Pass
@@ -99,7 +115,8 @@ class State(NamedTuple):
         throws: how often each die that can be thrown again was thrown in this turn.
         rolling: the dice that chance has to throw now.
         attacked: the opponents that the active color has attacked in this turn, a bit each.
-        moved: for each place how many pawns there have attacked in this turn, where each may once; () = none.
+        moved: for each place how many pawns there have attacked in this turn, where each may once;
+            () = none.
         order: when the attacks come, once it is settled.
     """
 
@@ -126,13 +143,15 @@ class Setup:
         self.dice = tuple(die.id for die in spec.dice)  # of each color, in seat order
         self.palette = tuple(map(str, self.dice))  # the names of all colors
         self.letters = tuple(spec.letters[color] for color in self.palette)
-        self.positions = tuple(len(spec.cells[color]) for color in self.palette)  # so many pawns the area of each holds
+        # so many pawns the area of each holds
+        self.positions = tuple(len(spec.cells[color]) for color in self.palette)
         self.pawns = numbers["pawns"]  # of each color; so many in one foreign area win
         self.locked = numbers["locked"]  # so many pawns of a color in a foreign area are locked
         self.throws = numbers["throws"]  # of each die in a turn
         self.first_pawns = numbers["first-pawns"]  # at home at the start for the player who begins
         self.areas_least = numbers["areas-least"]  # dummies fill up to so many areas
-        self.seats = min(max(spec.count("seats"), fewest), most)  # so many play where nothing says it
+        # so many play where nothing says it
+        self.seats = min(max(spec.count("seats"), fewest), most)
         self.rolls_all = spec.says("rolling", "all")
         self.moves_anywhere = spec.says("move-target", "any")
         self.strikes_anywhere = spec.says("strike-where", "any")
@@ -143,7 +162,13 @@ class Setup:
 
     def name(self, color: int) -> str:
         """The name of a color of the palette, or of the place outside."""
-        return OUT if color == OUTSIDE else self.palette[color] if 0 <= color < len(self.palette) else f"color {color}"
+        return (
+            OUT
+            if color == OUTSIDE
+            else self.palette[color]
+            if 0 <= color < len(self.palette)
+            else f"color {color}"
+        )
 
     def names(self, table: State) -> tuple[str, ...]:
         """The names of the colors in play, clockwise."""
@@ -164,14 +189,21 @@ def counted(number: int, color: str = "") -> str:
 
 
 def move_text(setup: Setup, move: Move) -> str:
-    """A move in notation: `reroll G Y`, `stop`, `before`, `after`, `attack B red>blue 2+0`, `pass`."""
+    """A move in notation: `reroll G Y`, `stop`, `before`, `after`, `attack B red>blue 2+0`,
+    `pass`.
+    """
     match move:
         case Attack(opponent, source, target, moves, strikes):
             known = 0 <= opponent < len(setup.letters)
             whom = setup.letters[opponent] if known else setup.name(opponent)
             return f"attack {whom} {setup.name(source)}>{setup.name(target)} {moves}+{strikes}"
         case Reroll(dice):
-            return " ".join(("reroll", *(letter for color, letter in enumerate(setup.letters) if dice >> color & 1)))
+            return " ".join(
+                (
+                    "reroll",
+                    *(letter for color, letter in enumerate(setup.letters) if dice >> color & 1),
+                )
+            )
         case Order(attacks=order):
             return order
         case Stop():

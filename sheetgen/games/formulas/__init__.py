@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.formulas.acts import Move
 from sheetgen.games.formulas.needs import NEEDS
@@ -10,6 +9,7 @@ from sheetgen.games.formulas.paper import FormulasPaper
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import Setup, State
 from sheetgen.games.formulas.words import FormulasWords
+from sheetgen.games.game import Game
 
 __all__ = ["NEEDS", "Move", "State", "game"]
 

@@ -1,4 +1,6 @@
-"""What a player can do (rules 4.c): the kinds of moves, and what those on the sheet take and write."""
+"""What a player can do (rules 4.c): the kinds of moves, and what those on the sheet take and
+write.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class _Picked:
 
 @frozen
 class Draft(_Picked):
-    """Dice taken for the own sheet, in any order: by the active player, or one by one by the others."""
+    """Dice taken for the own sheet, in any order: by the active player, or one by one by the
+    others.
+    """
 
 
 @frozen
@@ -74,7 +78,9 @@ class Combine:
 
 @frozen
 class Activate:
-    """A number die, spent to make the line of its number count; `circle` is the line's (`rows.4`)."""
+    """A number die, spent to make the line of its number count; `circle` is the line's
+    (`rows.4`).
+    """
 
     circle: CellId
 
@@ -100,23 +106,40 @@ class Ability:
 
 
 Move = Draft | Reroll | Done | Penalty | Write | Sign | Combine | Activate | Ability
-MOVES: tuple[type[Move], ...] = (Draft, Reroll, Done, Penalty, Write, Sign, Combine, Activate, Ability)
+MOVES: tuple[type[Move], ...] = (
+    Draft,
+    Reroll,
+    Done,
+    Penalty,
+    Write,
+    Sign,
+    Combine,
+    Activate,
+    Ability,
+)
 
 
 class On:
-    """What dice and abilities are used on: an empty cell, an empty slot, a slot with a minus, a line to activate, a line to double."""
+    """What dice and abilities are used on: an empty cell, an empty slot, a slot with a minus, a
+    line to activate, a line to double.
+    """
 
     CELL, SLOT, MINUS, IDLE, LINE = range(1, 6)
 
 
 class Power:
-    """The six abilities, from left to right. (Plain numbers, here and below: an Enum's members are slow to look up.)"""
+    """The six abilities, from left to right.
+
+    (Plain numbers, here and below: an Enum's members are slow to look up.)
+    """
 
     TIMES, SQUARE, TRIPLE, TURN, SPREAD, DOUBLE = range(1, 7)
 
 
 class Form(NamedTuple):
-    """How an ability is used: the further die that it writes (`number`, `sign` or ""), how many places of which kind, and what it does."""
+    """How an ability is used: the further die that it writes (`number`, `sign` or ""), how many
+    places of which kind, and what it does.
+    """
 
     further: str
     places: int
@@ -128,17 +151,27 @@ class Form(NamedTuple):
 FORMS = MappingProxyType(
     {
         Power.TIMES: Form("", 1, On.SLOT, "one slot", "writes a multiplication sign"),
-        Power.SQUARE: Form("number", 1, On.CELL, "a number die and one cell", "writes a number squared"),
-        Power.TRIPLE: Form("number", 3, On.CELL, "a number die and three cells", "writes a number three times"),
-        Power.TURN: Form("", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus"),
-        Power.SPREAD: Form("sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"),
+        Power.SQUARE: Form(
+            "number", 1, On.CELL, "a number die and one cell", "writes a number squared"
+        ),
+        Power.TRIPLE: Form(
+            "number", 3, On.CELL, "a number die and three cells", "writes a number three times"
+        ),
+        Power.TURN: Form(
+            "", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus"
+        ),
+        Power.SPREAD: Form(
+            "sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"
+        ),
         Power.DOUBLE: Form("", 1, On.LINE, "a row or column", "doubles a line"),
     }
 )
 
 
 class Use(NamedTuple):
-    """What a move does on the sheet: the dice that it takes, where it is made, and the number or sign that it writes there."""
+    """What a move does on the sheet: the dice that it takes, where it is made, and the number or
+    sign that it writes there.
+    """
 
     dice: Faces = ()
     kind: int = 0
@@ -147,7 +180,9 @@ class Use(NamedTuple):
 
 
 def use_of(lattice: Lattice, move: Move) -> Use:
-    """What a move of a known form does on the sheet; nothing where it is none on the sheet, without dice for a line that is not there."""
+    """What a move of a known form does on the sheet; nothing where it is none on the sheet, without
+    dice for a line that is not there.
+    """
     match move:
         case Write(value, cell):
             return Use((value,), On.CELL, (cell,), value)
@@ -159,6 +194,13 @@ def use_of(lattice: Lattice, move: Move) -> Use:
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))
         case Ability(number, places, shows, pays):
-            written = {Power.TIMES: TIMES, Power.TURN: PLUS, Power.SQUARE: (shows or 0) ** 2}.get(number, shows or 0)
-            return Use(tuple([face for face in (pays, shows) if face is not None]), FORMS[number].kind, places, written)
+            written = {Power.TIMES: TIMES, Power.TURN: PLUS, Power.SQUARE: (shows or 0) ** 2}.get(
+                number, shows or 0
+            )
+            return Use(
+                tuple([face for face in (pays, shows) if face is not None]),
+                FORMS[number].kind,
+                places,
+                written,
+            )
     return Use()

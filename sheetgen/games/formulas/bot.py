@@ -1,4 +1,7 @@
-"""How good a move looks: what each die of it adds to the lines of the own sheet. The fuller a line is, the more its value counts."""
+"""How good a move looks: what each die of it adds to the lines of the own sheet.
+
+The fuller a line is, the more its value counts.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.contracts import Seat
-from sheetgen.games.formulas.acts import FORMS, Ability, Activate, Combine, Done, Draft, Move, On, Penalty, Reroll, Sign, Use, Write, use_of
+from sheetgen.core.play import Seat
+from sheetgen.games.formulas.acts import (
+    FORMS,
+    Ability,
+    Activate,
+    Combine,
+    Done,
+    Draft,
+    Move,
+    On,
+    Penalty,
+    Reroll,
+    Sign,
+    Use,
+    Write,
+    use_of,
+)
 from sheetgen.games.formulas.lattice import Line
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import Board, Hand, Phase, Setup, State
@@ -24,18 +42,26 @@ JOINED = 3
 
 
 def weigh(rules: FormulasRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
-    """The best draft or re-roll; uses of dice and abilities, by far not all of them; a penalty, or the end of the round."""
+    """The best draft or re-roll; uses of dice and abilities, by far not all of them; a penalty, or
+    the end of the round.
+    """
     if state.phase in (Phase.DRAFT, Phase.SHARE):
         yield _drafting(rules, state, seat), 0
         return
     thoughts = Thoughts(rules, state, seat)
     found = [(move, thoughts.worth(use_of(rules.setup.lattice, move))) for move in thoughts.moves()]
-    found += [(move, worth) for move, worth in ((Penalty(), -float(state.round)), (Done(), 0.0)) if move in thoughts.using]
+    found += [
+        (move, worth)
+        for move, worth in ((Penalty(), -float(state.round)), (Done(), 0.0))
+        if move in thoughts.using
+    ]
     yield from found or [(next(iter(thoughts.using)), 0)]
 
 
 def _drafting(rules: FormulasRules, state: State, seat: Seat) -> Move:
-    """The dice that together do most on the own sheet; where the rest can be thrown again, at first only the better ones."""
+    """The dice that together do most on the own sheet; where the rest can be thrown again, at first
+    only the better ones.
+    """
     setup, table = rules.setup, state.lying(state.table)
     sharing = state.phase == Phase.SHARE
     room = min(1 if sharing else setup.draft - state.drafted.bit_count(), len(table))
@@ -62,19 +88,30 @@ class Thoughts:
 
     def __init__(self, rules: FormulasRules, state: State, seat: Seat) -> None:
         self.rules, self.setup, self.using = rules, rules.setup, Using(rules.setup, state, seat)
-        self.now = {line.bit: line_worth(self.setup, self.using.board, line) for line in self.setup.lattice.lines}
+        self.now = {
+            line.bit: line_worth(self.setup, self.using.board, line)
+            for line in self.setup.lattice.lines
+        }
 
     def worth(self, use: Use) -> float:
         """What a use adds to the sheet, a die."""
         lattice, board = self.setup.lattice, self.using.board
         after = self.rules.written(board, use)
-        squares = (after.written ^ board.written) | (after.signed ^ board.signed) | (after.plus ^ board.plus)
+        squares = (
+            (after.written ^ board.written)
+            | (after.signed ^ board.signed)
+            | (after.plus ^ board.plus)
+        )
         lines = (after.active ^ board.active) | (after.doubled ^ board.doubled)
         touched = [line for line in lattice.lines if line.whole & squares or line.bit & lines]
-        return sum(line_worth(self.setup, after, line) - self.now[line.bit] for line in touched) / max(1, len(use.dice))
+        return sum(
+            line_worth(self.setup, after, line) - self.now[line.bit] for line in touched
+        ) / max(1, len(use.dice))
 
     def wanted(self, room: int, *, better: bool) -> Counter[int]:
-        """What the dice show that are wanted, so many at most: those of the best uses that do not meet, or the `better` ones alone."""
+        """What the dice show that are wanted, so many at most: those of the best uses that do not
+        meet, or the `better` ones alone.
+        """
         uses = [use_of(self.setup.lattice, move) for move in self.moves()]
         weighed = sorted([(self.worth(use), use) for use in uses], key=lambda one: -one[0])
         best: dict[int, float] = {}
@@ -86,13 +123,20 @@ class Thoughts:
         left, wanted, places = Counter(hand), Counter[int](), set[CellId]()
         for worth, use in weighed:
             dice = Counter(use.dice)
-            if worth >= least and len(use.dice) <= room - wanted.total() and dice <= left and places.isdisjoint(use.places):
+            if (
+                worth >= least
+                and len(use.dice) <= room - wanted.total()
+                and dice <= left
+                and places.isdisjoint(use.places)
+            ):
                 left, wanted = left - dice, wanted + dice
                 places.update(use.places)
         return wanted
 
     def moves(self) -> Iterator[Move]:
-        """Single dice anywhere, short formulas where they do most, lines, abilities where they do most."""
+        """Single dice anywhere, short formulas where they do most, lines, abilities where they do
+        most.
+        """
         using, dice = self.using, self.using.hand.dice
         cells = using.places(On.CELL)
         yield from (Write(value, cell) for value in numbers_of(dice) for cell in cells)
@@ -102,22 +146,38 @@ class Thoughts:
         yield from map(Activate, using.places(On.IDLE))
         for formula in self.setup.formulas(tuple(sorted(dice))) if cells else ():
             if len(formula.terms) <= JOINED:
-                yield from (Combine(formula, cell) for cell in self.best(On.CELL, cells, formula.result, 1))
+                yield from (
+                    Combine(formula, cell) for cell in self.best(On.CELL, cells, formula.result, 1)
+                )
         for power, pays, further in using.abilities():
             yield from (self.ability(power, pays, shows) for shows in further)
 
     def ability(self, power: int, pays: int | None, shows: int | None) -> Ability:
         """An ability where it does most, with that die written."""
-        form, writes = FORMS[power], use_of(self.setup.lattice, Ability(power, (), shows, pays)).writes
-        return Ability(power, self.best(form.kind, self.using.places(form.kind), writes, form.places), shows, pays)
+        form, writes = (
+            FORMS[power],
+            use_of(self.setup.lattice, Ability(power, (), shows, pays)).writes,
+        )
+        return Ability(
+            power,
+            self.best(form.kind, self.using.places(form.kind), writes, form.places),
+            shows,
+            pays,
+        )
 
-    def best(self, kind: int, places: Sequence[CellId], writes: int, count: int) -> tuple[CellId, ...]:
+    def best(
+        self, kind: int, places: Sequence[CellId], writes: int, count: int
+    ) -> tuple[CellId, ...]:
         """So many of the places where something does most."""
-        return tuple(sorted(places, key=lambda place: -self.worth(Use((), kind, (place,), writes)))[:count])
+        return tuple(
+            sorted(places, key=lambda place: -self.worth(Use((), kind, (place,), writes)))[:count]
+        )
 
 
 def line_worth(setup: Setup, board: Board, line: Line) -> float:
-    """What a line comes to with what is held to come into its empty squares, times the square of how much of it is full."""
+    """What a line comes to with what is held to come into its empty squares, times the square of
+    how much of it is full.
+    """
     total, term = 0.0, 1.0
     full = (board.written | board.signed) & line.whole
     for place, square in enumerate(line.squares):

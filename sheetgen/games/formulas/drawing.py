@@ -1,11 +1,24 @@
-"""The formula sheet in lines of text: the grid of numbers and signs with its rings and results, then abilities and rounds."""
+"""The formula sheet in lines of text: the grid of numbers and signs with its rings and results,
+then abilities and rounds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.drawing import CROSS, OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, middle, room_of
+from sheetgen.core.drawing import (
+    CROSS,
+    OPEN,
+    Drawing,
+    Line,
+    Penciled,
+    Run,
+    Sign,
+    in_rows,
+    middle,
+    room_of,
+)
 from sheetgen.games.formulas.lattice import Line as Formula
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.state import Setup
@@ -18,11 +31,15 @@ CROSSED = frozenset({*(circles for circles, _ in LINE_AREAS.values()), "abilitie
 """The areas in which a pencil crosses rings."""
 
 _EMPTY, _PLACE, _RING = "_", 2, 3
-"""What stands in an empty cell of the grid; columns that the name of a row takes (`r1`), and a ring."""
+"""What stands in an empty cell of the grid; columns that the name of a row takes (`r1`), and a
+ring.
+"""
 
 
 def pencil(setup: Setup, sheet: Sheet, played: int) -> Iterator[Penciled]:
-    """What is drawn into the cells of a sheet: crosses in the rings of active lines and used abilities, ticks at so many rounds."""
+    """What is drawn into the cells of a sheet: crosses in the rings of active lines and used
+    abilities, ticks at so many rounds.
+    """
     for mark in sheet.marks:
         if mark.cell.partition(".")[0] in CROSSED:
             yield Penciled(mark.cell, Sign.CROSS)
@@ -39,35 +56,63 @@ def picture(setup: Setup, sheet: Sheet, room: int) -> Drawing:
 
 
 class _Grid:
-    """A sheet while it is drawn: columns of numbers, and so many columns of the screen between them for a sign."""
+    """A sheet while it is drawn: columns of numbers, and so many columns of the screen between them
+    for a sign.
+    """
 
     def __init__(self, setup: Setup, sheet: Sheet, room: int, between: int) -> None:
-        self.setup, self.sheet, self.texts, self.room, self.between = setup, sheet, sheet.texts, room, between
+        self.setup, self.sheet, self.texts, self.room, self.between = (
+            setup,
+            sheet,
+            sheet.texts,
+            room,
+            between,
+        )
         board = setup.blank
         lattice = setup.lattice
-        self.printed = {slot: face_text(board.sign(bit)) for slot, bit in lattice.slots.items() if bit & board.signed}
+        self.printed = {
+            slot: face_text(board.sign(bit))
+            for slot, bit in lattice.slots.items()
+            if bit & board.signed
+        }
         self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in lattice.cells))
 
     def lines(self) -> Iterator[Line]:
-        """Column names and rings, the squares row by row, column results, abilities, rounds; a cell is said as `r2c3`."""
+        """Column names and rings, the squares row by row, column results, abilities, rounds; a cell
+        is said as `r2c3`.
+        """
         lattice = self.setup.lattice
         rows, columns = ([one for one in lattice.lines if one.word == word] for word in LINE_AREAS)
         edge = _blank(_PLACE + _RING + 1)
-        yield (edge, *self._spread(Run(middle(f"c{place}", self.number)) for place, _ in enumerate(columns, start=1)))
+        yield (
+            edge,
+            *self._spread(
+                Run(middle(f"c{place}", self.number)) for place, _ in enumerate(columns, start=1)
+            ),
+        )
         yield (edge, *self._spread(self._ring(one, self.number) for one in columns))
         for number, places in enumerate(lattice.rows):
             if number % 2:
                 yield (edge, *self._spread(self._square(slot, self.number) for slot in places))
                 continue
-            squares = [self._square(place, self.between if index % 2 else self.number) for index, place in enumerate(places)]
+            squares = [
+                self._square(place, self.between if index % 2 else self.number)
+                for index, place in enumerate(places)
+            ]
             row = rows[number // 2]
             ends = Run(f"r{number // 2 + 1}".ljust(_PLACE)), self._ring(row, _RING), _blank(1)
             yield (*ends, *squares, Run(" = "), self._result(row, 0))
         yield (edge, *self._spread(Run(middle("=", self.number)) for _ in columns))
         yield (edge, *self._spread(self._result(one, self.number) for one in columns))
-        cells, last = self.setup.spec.cells, self.setup.last(self.sheet.players or self.setup.spec.players[1])
+        cells, last = (
+            self.setup.spec.cells,
+            self.setup.last(self.sheet.players or self.setup.spec.players[1]),
+        )
         for area, most in (("abilities", None), ("rounds", last)):
-            boxes = [Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts) for cell in cells[area].cells[:most]]
+            boxes = [
+                Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts)
+                for cell in cells[area].cells[:most]
+            ]
             yield from in_rows((Run(area),), boxes, self.room)
 
     def _spread(self, runs: Iterable[Run]) -> Iterator[Run]:
@@ -76,7 +121,10 @@ class _Grid:
 
     def _square(self, place: CellId, room: int) -> Run:
         empty = _EMPTY if place in self.setup.lattice.place else OPEN
-        return Run(middle(self.texts.get(place, self.printed.get(place, empty)), room), strong=place in self.texts)
+        return Run(
+            middle(self.texts.get(place, self.printed.get(place, empty)), room),
+            strong=place in self.texts,
+        )
 
     def _ring(self, one: Formula, room: int) -> Run:
         active = one.circle in self.texts

@@ -1,7 +1,9 @@
-"""The geometry of the sheet, read off its cell table: cells and slots as bits of one lattice, and what makes up a line (rules 4.0).
+"""The geometry of the sheet, read off its cell table: cells and slots as bits of one lattice, and
+what makes up a line (rules 4.0).
 
-A sheet of five by five cells is a lattice of nine by nine squares: numbers stand on squares in even rows and columns, signs between
-them. A set of squares is one whole number, a bit a square, so that what touches a set is found by moving it to all four sides.
+A sheet of five by five cells is a lattice of nine by nine squares: numbers stand on squares in even
+rows and columns, signs between them. A set of squares is one whole number, a bit a square, so that
+what touches a set is found by moving it to all four sides.
 """
 
 from __future__ import annotations
@@ -19,11 +21,13 @@ class Line:
 
     Attributes:
         bit: the line in a set of lines.
-        circle, result: its activation circle (`rows.4`), and where its result is written (`row-results.4`).
+        circle, result: its activation circle (`rows.4`), and where its result is written
+            (`row-results.4`).
         label: the number printed beside it, which the die that activates it shows.
         times: what its value is multiplied with on the printed sheet.
         cells: its number cells, as places in the grid.
-        squares, whole: its squares, a number, a sign, a number and so on, each as a bit, and all of them.
+        squares, whole: its squares, a number, a sign, a number and so on, each as a bit, and all of
+            them.
     """
 
     bit: int
@@ -46,33 +50,47 @@ class Lattice:
     """Number cells, sign slots and lines of a sheet.
 
     Attributes:
-        cells, slots: address of each number cell in reading order, and of each sign slot, those of the rows first -> its square.
+        cells, slots: address of each number cell in reading order, and of each sign slot, those of
+            the rows first -> its square.
         place: address of a number cell -> its place in reading order.
         lines: rows, then columns.
         circles: address of a circle -> its line.
         labels: what a die shows -> the lines that it may activate.
         plus, minus, printed: the slots in which these signs are printed, and both together.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
-        written: address of a cell or slot -> where a filled sheet has it: its line, and its word in it, as in `5.9 of 9`.
+        written: address of a cell or slot -> where a filled sheet has it: its line, and its word in
+            it, as in `5.9 of 9`.
     """
 
     def __init__(self, table: CellTable) -> None:
         rows, columns = sides(table["grid"].cells)
         self._width = 2 * columns
-        self.cells, self.slots = ({cell.id: self._square(cell.name) for cell in table[area]} for area in ("grid", "signs"))
+        self.cells, self.slots = (
+            {cell.id: self._square(cell.name) for cell in table[area]} for area in ("grid", "signs")
+        )
         self.place = {cell: place for place, cell in enumerate(self.cells)}
         self.numbers, self.signs = sum(self.cells.values()), sum(self.slots.values())
         self.lines = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
         labels = [line.label for line in self.lines]
-        self.labels = {label: sum(line.bit for line in self.lines if line.label == label) for label in labels}
-        self.plus, self.minus = (sum(self.slots[slot.id] for slot in table["signs"] if slot.group == sign) for sign in "+-")
+        self.labels = {
+            label: sum(line.bit for line in self.lines if line.label == label) for label in labels
+        }
+        self.plus, self.minus = (
+            sum(self.slots[slot.id] for slot in table["signs"] if slot.group == sign)
+            for sign in "+-"
+        )
         self.printed = self.plus | self.minus
         squares = {bit: cell for cell, bit in (self.cells | self.slots).items()}
-        reading = [[squares.get(1 << (row * self._width + column)) for column in range(2 * columns)] for row in range(2 * rows - 1)]
+        reading = [
+            [squares.get(1 << (row * self._width + column)) for column in range(2 * columns)]
+            for row in range(2 * rows - 1)
+        ]
         self.rows = tuple(tuple(cell for cell in row if cell) for row in reading)
         self.written = {
-            box: f"{line}.{word} of {len(row)}" for line, row in enumerate(self.rows, start=1) for word, box in enumerate(row, start=1)
+            box: f"{line}.{word} of {len(row)}"
+            for line, row in enumerate(self.rows, start=1)
+            for word, box in enumerate(row, start=1)
         }
 
     def _square(self, name: str) -> int:
@@ -83,15 +101,34 @@ class Lattice:
         return square
 
     def _lines(self, table: CellTable) -> Iterator[Line]:
-        squares = [(coordinates(cell.name), bit) for cell, bit in zip(table["grid"], self.cells.values(), strict=True)]
+        squares = [
+            (coordinates(cell.name), bit)
+            for cell, bit in zip(table["grid"], self.cells.values(), strict=True)
+        ]
         bit = 1
         for axis, (word, (circles, results)) in enumerate(LINE_AREAS.items()):
             step = self._width if axis else 1
-            for number, (circle, result) in enumerate(zip(table[circles], table[results], strict=True), start=1):
-                own = [(place, square) for place, (at, square) in enumerate(squares) if at[axis] == number]
+            for number, (circle, result) in enumerate(
+                zip(table[circles], table[results], strict=True), start=1
+            ):
+                own = [
+                    (place, square)
+                    for place, (at, square) in enumerate(squares)
+                    if at[axis] == number
+                ]
                 whole = tuple(square << move for _, square in own for move in (0, step))[:-1]
                 cells = tuple(place for place, _ in own)
-                yield Line(bit, circle.id, result.id, word, circle.values[0], circle.times, cells, whole, sum(whole))
+                yield Line(
+                    bit,
+                    circle.id,
+                    result.id,
+                    word,
+                    circle.values[0],
+                    circle.times,
+                    cells,
+                    whole,
+                    sum(whole),
+                )
                 bit <<= 1
 
     def near(self, squares: int) -> int:
@@ -114,4 +151,8 @@ class Lattice:
 def short(place: str) -> str:
     """A place as it is typed: `r2c3`, `r2c3-r2c4`, `row 4`."""
     area, _, name = place.rpartition(".")
-    return f"{area.removesuffix('s')} {name}" if area in {circles for circles, _ in LINE_AREAS.values()} else name
+    return (
+        f"{area.removesuffix('s')} {name}"
+        if area in {circles for circles, _ in LINE_AREAS.values()}
+        else name
+    )

@@ -1,4 +1,6 @@
-"""What a player may do now: one object that lists the moves, judges them, and draws one (rules 4.c); here, while dice are drafted."""
+"""What a player may do now: one object that lists the moves, judges them, and draws one (rules
+4.c); here, while dice are drafted.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
+from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.acts import MOVES, Dice, Done, Draft, Move, Reroll
 from sheetgen.games.formulas.state import Phase, Setup, State
@@ -20,7 +22,7 @@ T = TypeVar("T")
 
 
 class Moves(ABC):
-    """What a seat may do now: see `sheetgen.core.contracts.Legal`."""
+    """What a seat may do now: see `sheetgen.games.contracts.Legal`."""
 
     __slots__ = ("seat", "setup", "state")
 
@@ -29,7 +31,11 @@ class Moves(ABC):
 
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against the move."""
-        return isinstance(move, MOVES) and self.seat in self.state.waiting and next(self.reasons(move, ()), None) is None
+        return (
+            isinstance(move, MOVES)
+            and self.seat in self.state.waiting
+            and next(self.reasons(move, ()), None) is None
+        )
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move; it has to be of this time before anything else is asked."""
@@ -71,13 +77,21 @@ class Drafting(Moves):
         kind = one([*kinds, Reroll] if self.setup.may_reroll(self.state) else kinds, stream)
         if kind is Done:
             return Done()
-        return Draft(self._chosen(self._room, stream)) if kind is Draft else Reroll(self._chosen(self.state.table.bit_count(), stream))
+        return (
+            Draft(self._chosen(self._room, stream))
+            if kind is Draft
+            else Reroll(self._chosen(self.state.table.bit_count(), stream))
+        )
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """Dice are not used yet."""
         drafting = self.state.phase == Phase.DRAFT
         if not isinstance(move, Draft | Reroll | Done if drafting else Draft):
-            right = "the active player drafts, re-rolls or is done" if drafting else "the other players take one die each in turn"
+            right = (
+                "the active player drafts, re-rolls or is done"
+                if drafting
+                else "the other players take one die each in turn"
+            )
             yield Problem("wrong-phase", f"dice are used once they are shared out; now {right}")
 
     def against(self, move: Move) -> Iterator[Problem]:
@@ -89,12 +103,22 @@ class Drafting(Moves):
         if isinstance(move, Reroll):
             if not setup.may_reroll(state):
                 often = {1: "once", 2: "twice"}[state.rerolls]
-                yield Problem("no-reroll-left", f"dice were re-rolled {often} in this round; that is all", "", setup.spec.named("rerolls"))
+                yield Problem(
+                    "no-reroll-left",
+                    f"dice were re-rolled {often} in this round; that is all",
+                    "",
+                    setup.spec.named("rerolls"),
+                )
         elif state.phase == Phase.SHARE:
             if count > 1:
-                yield Problem("one-at-a-time", f"{count} dice are named; the rest is taken one die at a time")
+                yield Problem(
+                    "one-at-a-time", f"{count} dice are named; the rest is taken one die at a time"
+                )
         elif drafted > setup.draft:
-            yield Problem("too-many-drafted", f"that makes {drafted} drafted dice; at most {setup.draft} may be drafted")
+            yield Problem(
+                "too-many-drafted",
+                f"that makes {drafted} drafted dice; at most {setup.draft} may be drafted",
+            )
         if not count:
             yield Problem("no-dice-named", "no die is named; name at least one on the table")
         yield from self._against_dice(move.dice)
@@ -105,21 +129,35 @@ class Drafting(Moves):
         for die, count in Counter(die for die, _ in dice).items():
             if count > 1:
                 name = self.setup.die_name(die)
-                yield Problem("die-twice", f"{name} is named {count} times; each die is taken once", name)
+                yield Problem(
+                    "die-twice", f"{name} is named {count} times; each die is taken once", name
+                )
         for die, face in dict.fromkeys(dice):
             name, shown = self.setup.die_name(die), face_text(face)
             if die in dict(self.state.lying(self.state.drafted)):
-                yield Problem("die-drafted", f"{shown} ({name}) is drafted already and stays as it is", name)
+                yield Problem(
+                    "die-drafted", f"{shown} ({name}) is drafted already and stays as it is", name
+                )
             elif die not in lying:
-                yield Problem("not-on-table", f"{name} is not on the table; there are {there}", name)
+                yield Problem(
+                    "not-on-table", f"{name} is not on the table; there are {there}", name
+                )
             elif lying[die] != face:
-                yield Problem("not-showing", f"{name} shows {face_text(lying[die])}, not {shown}; on the table are {there}", name)
+                yield Problem(
+                    "not-showing",
+                    f"{name} shows {face_text(lying[die])}, not {shown}; on the table are {there}",
+                    name,
+                )
 
     @property
     def _room(self) -> int:
         """How many dice may be taken at once."""
         state = self.state
-        return 1 if state.phase == Phase.SHARE else min(self.setup.draft - state.drafted.bit_count(), state.table.bit_count())
+        return (
+            1
+            if state.phase == Phase.SHARE
+            else min(self.setup.draft - state.drafted.bit_count(), state.table.bit_count())
+        )
 
     @property
     def _table(self) -> Dice:

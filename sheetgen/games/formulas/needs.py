@@ -1,4 +1,6 @@
-"""What the rules of Formulas need of a layout: a grid with slots between its cells, circles for its lines, six abilities, rounds."""
+"""What the rules of Formulas need of a layout: a grid with slots between its cells, circles for its
+lines, six abilities, rounds.
+"""
 
 from __future__ import annotations
 
@@ -37,34 +39,69 @@ def _relations(spec: GameSpec) -> Iterator[Lack]:
     yield from _grid(spec, grid)
     for (word, (circles, results)), count in zip(LINE_AREAS.items(), sides(grid), strict=True):
         labels = [cell.values for cell in spec.cells[circles]]
-        if len(labels) != count or len(set(labels)) < len(labels) or any(len(values) != 1 for values in labels):
-            yield Lack(("areas", circles, "cells"), f'"{circles}" has one number for each {word} of the grid, {count} different ones')
-        if [cell.name for cell in spec.cells[circles]] != [cell.name for cell in spec.cells[results]]:
-            yield Lack(("areas", results, "cells"), f'"{results}" has the same cells as "{circles}" in this game')
+        if (
+            len(labels) != count
+            or len(set(labels)) < len(labels)
+            or any(len(values) != 1 for values in labels)
+        ):
+            yield Lack(
+                ("areas", circles, "cells"),
+                f'"{circles}" has one number for each {word} of the grid, {count} different ones',
+            )
+        if [cell.name for cell in spec.cells[circles]] != [
+            cell.name for cell in spec.cells[results]
+        ]:
+            yield Lack(
+                ("areas", results, "cells"),
+                f'"{results}" has the same cells as "{circles}" in this game',
+            )
         for cell in spec.cells[circles]:
             if not 1 <= cell.times <= 9:
-                yield Lack(("areas", circles), f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game, not {cell.times} times')
+                yield Lack(
+                    ("areas", circles),
+                    f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game, not'
+                    f" {cell.times} times",
+                )
     plain = sum(all(face.value is not None for face in die.faces) for die in spec.dice)
     if not 0 < plain < len(grid):
-        yield Lack(("dice",), f"the set-up throws the dice that show only numbers, 1 to {len(grid) - 1} of them; there are {plain}")
+        yield Lack(
+            ("dice",),
+            f"the set-up throws the dice that show only numbers, 1 to {len(grid) - 1} of them;"
+            f" there are {plain}",
+        )
     wanted = max(spec.numbers["rounds"], spec.count("solo-rounds") if spec.players[0] == 1 else 0)
     if missing := [str(number) for number in range(1, wanted + 1) if str(number) not in named]:
-        yield Lack(("areas", "rounds", "cells"), f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing')
+        yield Lack(
+            ("areas", "rounds", "cells"),
+            f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing',
+        )
 
 
 def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Iterator[Lack]:
     rows, columns = sides(cells)
     whole = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
-    if not (2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE) or [coordinates(cell.name) for cell in cells] != whole:
-        yield Lack(("areas", "grid"), f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game')
+    if (
+        not (2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE)
+        or [coordinates(cell.name) for cell in cells] != whole
+    ):
+        yield Lack(
+            ("areas", "grid"),
+            f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game',
+        )
         return
     right = [f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns]
     down = [f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows]
     if sorted(cell.name for cell in spec.cells["signs"]) != sorted(right + down):
-        yield Lack(("areas", "signs"), '"signs" are the slots between the neighbors of the grid in this game (between: grid)')
+        yield Lack(
+            ("areas", "signs"),
+            '"signs" are the slots between the neighbors of the grid in this game (between: grid)',
+        )
     for cell in spec.cells["signs"]:
         if cell.group not in ("", "+", "-"):
-            yield Lack(("areas", "signs"), f'the sign printed in "{cell.name}" is + or - in this game, found "{cell.group}"')
+            yield Lack(
+                ("areas", "signs"),
+                f'the sign printed in "{cell.name}" is + or - in this game, found "{cell.group}"',
+            )
 
 
 NEEDS = Needs(
@@ -72,7 +109,11 @@ NEEDS = Needs(
     areas=(
         AreaNeed("grid", least=4, most=MOST_SIDE * MOST_SIDE, kind="grid"),
         AreaNeed("signs", least=4),
-        *(AreaNeed(area, least=2, most=MOST_SIDE, kind="number") for areas in LINE_AREAS.values() for area in areas),
+        *(
+            AreaNeed(area, least=2, most=MOST_SIDE, kind="number")
+            for areas in LINE_AREAS.values()
+            for area in areas
+        ),
         AreaNeed("abilities", cells=tuple("123456"), most=6),
         AreaNeed("rounds", most=MOST_ROUNDS, kind="number"),
     ),

@@ -7,16 +7,29 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.contracts import Seat
 from sheetgen.core.notation import Line, Token
+from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove
-from sheetgen.games.formulas.acts import Ability, Activate, Combine, Dice, Done, Draft, Move, Penalty, Power, Reroll, Sign, Write
+from sheetgen.games.formulas.acts import (
+    Ability,
+    Activate,
+    Combine,
+    Dice,
+    Done,
+    Draft,
+    Move,
+    Penalty,
+    Power,
+    Reroll,
+    Sign,
+    Write,
+)
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.state import Phase, Setup, State
 from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
-from sheetgen.words import listed
+from sheetgen.messages import listed
 
 _CELL = re.compile(r"(?:GRID\.)?R([0-9]{1,3})C([0-9]{1,3})")
 _SLOT = re.compile(r"(?:SIGNS\.)?R([0-9]{1,3})C([0-9]{1,3})-R([0-9]{1,3})C([0-9]{1,3})")
@@ -57,8 +70,14 @@ def format_move(setup: Setup, move: Move) -> str:
 
 
 def _unsaid(words: Sequence[Token], state: State) -> Iterator[Token]:
-    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5 r2c3`; dice to draft: `4 5 -`."""
-    if state.phase in (Phase.DRAFT, Phase.SHARE) and words and all(_FACE.fullmatch(word.text) for word in words):
+    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5
+    r2c3`; dice to draft: `4 5 -`.
+    """
+    if (
+        state.phase in (Phase.DRAFT, Phase.SHARE)
+        and words
+        and all(_FACE.fullmatch(word.text) for word in words)
+    ):
         yield Token("DRAFT", "draft", words[0].start)
     elif len(words) == 2:
         what, where = words
@@ -66,7 +85,11 @@ def _unsaid(words: Sequence[Token], state: State) -> Iterator[Token]:
             yield Token("WRITE", "write", what.start)
         elif what.text in _ALL_SIGNS and _SLOT.fullmatch(where.text):
             yield Token("SIGN", "sign", what.start)
-        elif what.text[0].isdecimal() and _FORMULA.fullmatch(what.text) and _CELL.fullmatch(where.text):
+        elif (
+            what.text[0].isdecimal()
+            and _FORMULA.fullmatch(what.text)
+            and _CELL.fullmatch(where.text)
+        ):
             yield Token("COMBINE", "combine", what.start)
 
 
@@ -76,7 +99,8 @@ def by_name(setup: Setup, dice: Dice) -> Dice:
 
 
 class Reader:
-    """The words of one move, taken from the front. What may be meant in several ways is read as each of them, with a doubt.
+    """The words of one move, taken from the front. What may be meant in several ways is read as
+    each of them, with a doubt.
 
     Attributes:
         words: those that are left.
@@ -84,10 +108,17 @@ class Reader:
     """
 
     def __init__(self, setup: Setup, text: str, state: State, seat: Seat) -> None:
-        self.setup, self.line, self.state, self.hand = setup, (line := Line(text)), state, state.hands[seat]
+        self.setup, self.line, self.state, self.hand = (
+            setup,
+            (line := Line(text)),
+            state,
+            state.hands[seat],
+        )
         words = line.tokens()
         words = [*_unsaid(words, state), *words]
-        self.verb, self.words = verb_of(line, words, [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move')
+        self.verb, self.words = verb_of(
+            line, words, [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move'
+        )
         self.doubt: tuple[str, Token] = ("", self.verb)
 
     def move(self) -> Move:
@@ -112,7 +143,9 @@ class Reader:
     def number(self, word: Token) -> int:
         """A number as a die shows it."""
         if not _NUMBER.fullmatch(word.text):
-            raise self.line.error("no-number", f'"{word.raw}" is no number; what a die shows is written like 4', word)
+            raise self.line.error(
+                "no-number", f'"{word.raw}" is no number; what a die shows is written like 4', word
+            )
         return int(word.text)
 
     def value(self) -> int:
@@ -131,7 +164,11 @@ class Reader:
         word = word or self.take("the cell")
         match = _CELL.fullmatch(word.text)
         if not match:
-            raise self.line.error("no-cell", f'"{word.raw}" is no cell; a cell is written r2c3 (second row, third column)', word)
+            raise self.line.error(
+                "no-cell",
+                f'"{word.raw}" is no cell; a cell is written r2c3 (second row, third column)',
+                word,
+            )
         return CellId(f"grid.r{int(match[1])}c{int(match[2])}")
 
     def slot(self, word: Token | None = None) -> CellId:
@@ -139,14 +176,24 @@ class Reader:
         word = word or self.take("the slot")
         match = _SLOT.fullmatch(word.text)
         if not match:
-            raise self.line.error("no-slot", f'"{word.raw}" is no slot; a slot is written r2c3-r2c4, its two cells', word)
-        first, second = (f"r{int(row)}c{int(column)}" for row, column in (match.groups()[:2], match.groups()[2:]))
+            raise self.line.error(
+                "no-slot",
+                f'"{word.raw}" is no slot; a slot is written r2c3-r2c4, its two cells',
+                word,
+            )
+        first, second = (
+            f"r{int(row)}c{int(column)}" for row, column in (match.groups()[:2], match.groups()[2:])
+        )
         turned = CellId(f"signs.{second}-{first}")
         return turned if turned in self.setup.lattice.slots else CellId(f"signs.{first}-{second}")
 
     def round(self) -> int:
         """The round of a penalty, where nobody knows it; 0 = the one that is played."""
-        number = self.number(self.words.pop(0)) if self.words and _NUMBER.fullmatch(self.words[0].text) else 0
+        number = (
+            self.number(self.words.pop(0))
+            if self.words and _NUMBER.fullmatch(self.words[0].text)
+            else 0
+        )
         return 0 if self.state.known and number == self.state.round else number
 
     def formula(self) -> Formula:
@@ -155,8 +202,12 @@ class Reader:
         while self.words and _FORMULA.fullmatch(self.words[0].text):
             parts.append(self.words.pop(0))
         if not _FORMULA.fullmatch(parts[0].text):
-            raise self.line.error("no-formula", f'"{parts[0].raw}" is no formula; {self.usage}', parts[0])
-        return Formula(tuple(self._term(term, part) for part in parts for term in _TERMS.findall(part.text)))
+            raise self.line.error(
+                "no-formula", f'"{parts[0].raw}" is no formula; {self.usage}', parts[0]
+            )
+        return Formula(
+            tuple(self._term(term, part) for part in parts for term in _TERMS.findall(part.text))
+        )
 
     def _term(self, text: str, word: Token) -> int:
         if len(text) > 4:
@@ -170,16 +221,26 @@ class Reader:
             number = self.number(word)
             before = self.line.text[self.verb.start + len(self.verb.raw) : word.start].strip()
             verb = " ".join(part for part in (self.verb.text.lower(), before) if part)
-            self.doubt = (f"{word.text} may be {listed(f'`{verb} {name} {word.text}`' for name in LINE_AREAS)}", word)
+            self.doubt = (
+                (
+                    f"{word.text} may be"
+                    f" {listed(f'`{verb} {name} {word.text}`' for name in LINE_AREAS)}"
+                ),
+                word,
+            )
             return tuple(CellId(f"{circles}.{number}") for circles, _ in LINE_AREAS.values())
-        names = [name for name in LINE_AREAS if len(word.text) > 2 and name.upper().startswith(word.text)]
+        names = [
+            name for name in LINE_AREAS if len(word.text) > 2 and name.upper().startswith(word.text)
+        ]
         label = self.take("the number of the line")
         if not names:
             raise self.line.error("no-line", f'"{word.raw}" is neither row nor column', word)
         return (CellId(f"{LINE_AREAS[names[0]][0]}.{self.number(label)}"),)
 
     def dice(self) -> Dice:
-        """All words that are left, as dice by what they show (`4`), by name (`c3`) or both (`4(c3)`)."""
+        """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
+        (`4(c3)`).
+        """
         words, self.words = self.words, []
         picked: list[tuple[int, int]] = []
         for word in words:
@@ -191,36 +252,60 @@ class Reader:
     def _named(self, word: Token, match: re.Match[str] | None) -> tuple[int, int]:
         name = (match[2] if match else word.text).lower()
         if name not in self.setup.ids:
-            raise self.line.error("unknown-die", f'there is no die "{name}"; there are {listed(self.setup.ids)}', word)
+            raise self.line.error(
+                "unknown-die", f'there is no die "{name}"; there are {listed(self.setup.ids)}', word
+            )
         die = self.setup.ids.index(name)
         faces = {face_text(face): face for face in self.setup.faces[die]}
         if not match:
             return die, dict(self.state.shown).get(die, self.setup.faces[die][0])
         if match[1] not in faces:
-            raise self.line.error("unknown-face", f"{name} never shows {match[1].lower()}; its faces are {' '.join(faces)}", word)
+            raise self.line.error(
+                "unknown-face",
+                f"{name} never shows {match[1].lower()}; its faces are {' '.join(faces)}",
+                word,
+            )
         return die, faces[match[1]]
 
     def _shown(self, word: Token, picked: Sequence[tuple[int, int]]) -> tuple[int, int]:
-        """The first die that shows it: on the table, else drafted, else any that could (the rules then say why not)."""
+        """The first die that shows it: on the table, else drafted, else any that could (the rules
+        then say why not).
+        """
         taken = {die for die, _ in picked}
         everywhere = [(die, face) for die, faces in enumerate(self.setup.faces) for face in faces]
-        for die, face in (*self.state.lying(self.state.table), *self.state.lying(self.state.drafted), *everywhere):
+        for die, face in (
+            *self.state.lying(self.state.table),
+            *self.state.lying(self.state.drafted),
+            *everywhere,
+        ):
             if face_text(face) == word.text and die not in taken:
                 return die, face
         shown = " ".join(dict.fromkeys(face_text(face) for _, face in everywhere))
-        raise self.line.error("unknown-face", f"{word.raw}: no die is left to show it; faces are {shown}", word)
+        raise self.line.error(
+            "unknown-face", f"{word.raw}: no die is left to show it; faces are {shown}", word
+        )
 
     def rerolls(self) -> Iterable[Move]:
-        """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show next, have to be told apart."""
+        """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
+        next, have to be told apart.
+        """
         words = list(self.words)
         picked = self.dice()
-        ways = [way for face in dict.fromkeys(word.text for word in words) if len(way := self._ways(words, face)) > 1]
+        ways = [
+            way
+            for face in dict.fromkeys(word.text for word in words)
+            if len(way := self._ways(words, face)) > 1
+        ]
         open_dice = {die for way in ways for some in way for die in some}
         sure = tuple(die for die in picked if die not in open_dice)
-        return dict.fromkeys(Reroll((*sure, *(die for some in way for die in some))) for way in product(*ways))
+        return dict.fromkeys(
+            Reroll((*sure, *(die for some in way for die in some))) for way in product(*ways)
+        )
 
     def _ways(self, words: Sequence[Token], face: str) -> list[Dice]:
-        """The dice that a face may mean where it makes a difference which; [] where it makes none."""
+        """The dice that a face may mean where it makes a difference which; [] where it makes
+        none.
+        """
         able = [one for one in self.state.lying(self.state.table) if face_text(one[1]) == face]
         same = [word for word in words if word.text == face]
         if not 0 < len(same) < len(able) or len({self.setup.faces[die] for die, _ in able}) == 1:
@@ -231,7 +316,9 @@ class Reader:
         return list(combinations(able, len(same)))
 
     def abilities(self) -> Iterable[Move]:
-        """`ability 3 5 r1c2 r2c1 r3c3`, with `by 4` behind it when the die that pays is not plain."""
+        """`ability 3 5 r1c2 r2c1 r3c3`, with `by 4` behind it when the die that pays is not
+        plain.
+        """
         number = self.number(self.take("the number of the ability"))
         payer: tuple[int, ...] = ()
         if len(self.words) > 1 and self.words[-2].text == "BY":
@@ -243,17 +330,27 @@ class Reader:
         else:
             further = self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS)
             shows = self._face(self.words.pop(0)) if further else None
-            places = [tuple(self.slot(word) if "-" in word.text else self.cell(word) for word in self.words)]
+            places = [
+                tuple(
+                    self.slot(word) if "-" in word.text else self.cell(word) for word in self.words
+                )
+            ]
             self.words = []
         pays = payer or self._payers(number, shows)
         return [Ability(number, some, shows, paid) for some in places for paid in pays]
 
     def _payers(self, number: int, shows: int | None) -> tuple[int | None, ...]:
-        """The die that pays when none is named: the matching one, none, or any kind that is left."""
+        """The die that pays when none is named: the matching one, none, or any kind that is
+        left.
+        """
         if not self.setup.any_pays:
             return (number if self.setup.matching else None,)
         hand = self.hand
-        kinds = tuple(dict.fromkeys(hand.without((shows,)) if shows in hand.dice and shows is not None else hand.dice))
+        kinds = tuple(
+            dict.fromkeys(
+                hand.without((shows,)) if shows in hand.dice and shows is not None else hand.dice
+            )
+        )
         if len(kinds) > 1 and not self.doubt[0]:
             readings = listed(f"`{self.line.text.strip()} by {face_text(face)}`" for face in kinds)
             self.doubt = (f"any die may pay; write {readings}", self.verb)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sheetgen.core.contracts import Names, Outcome, Score, ScoreLine, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Turn
 from sheetgen.core.ranking import ranking
-from sheetgen.games.formulas.acts import MOVES, Ability, Dice, Done, Draft, Move, On, Penalty, Reroll, Use, use_of
+from sheetgen.games.formulas.acts import (
+    MOVES,
+    Ability,
+    Dice,
+    Done,
+    Draft,
+    Move,
+    On,
+    Penalty,
+    Reroll,
+    Use,
+    use_of,
+)
 from sheetgen.games.formulas.lattice import Line
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.state import THROUGH, Board, Hand, Phase, Setup, Stage, State
@@ -17,7 +29,7 @@ from sheetgen.games.kit import StockRules
 
 
 class FormulasRules(StockRules):
-    """The rules under the house rules of the layout: see `sheetgen.core.contracts.Rules`."""
+    """The rules under the house rules of the layout: see `sheetgen.games.contracts.Rules`."""
 
     moves = MOVES
     states = State
@@ -27,7 +39,9 @@ class FormulasRules(StockRules):
         self.setup = setup
 
     def start(self, players: int) -> State:
-        """Blank sheets, the plain dice still to be thrown; the first seat is the starting player."""
+        """Blank sheets, the plain dice still to be thrown; the first seat is the starting
+        player.
+        """
         return State((self.setup.blank,) * players, (Hand(),) * players, due=self.setup.plain)
 
     def seats(self, state: State) -> int:
@@ -35,7 +49,9 @@ class FormulasRules(StockRules):
         return len(state.boards)
 
     def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
-        """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are everybody's."""
+        """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
+        everybody's.
+        """
         return super().fortunes(state, roll) if state.round else {}
 
     def turn(self, state: State) -> Turn:
@@ -49,22 +65,30 @@ class FormulasRules(StockRules):
         return self.setup.throw if state.due == self.setup.all else self.setup.throw_of(state.due)
 
     def waiting(self, state: State) -> frozenset[Seat]:
-        """All players with dice to use; while dice are drafted or shared out, the one whose turn it is."""
+        """All players with dice to use; while dice are drafted or shared out, the one whose turn it
+        is.
+        """
         return state.waiting
 
     def legal(self, state: State, seat: Seat) -> Drafting | Using:
         """What a seat may do."""
-        return (Drafting if state.phase in (Phase.DRAFT, Phase.SHARE) else Using)(self.setup, state, seat)
+        return (Drafting if state.phase in (Phase.DRAFT, Phase.SHARE) else Using)(
+            self.setup, state, seat
+        )
 
     def rolled(self, state: State, roll: Roll) -> State:
         """The plain dice are everybody's to write; other dice lie on the table."""
         faces = tuple([face_of(thrown.face) for thrown in roll])
         if state.phase == Phase.SETUP:
-            return state._replace(due=0, hands=tuple([self.setup_hand(board, faces) for board in state.boards]))
+            return state._replace(
+                due=0, hands=tuple([self.setup_hand(board, faces) for board in state.boards])
+            )
         thrown = tuple(zip(self.setup.dice_in(state.due), faces, strict=True))
         anew = dict(thrown)
         shown = tuple([(die, anew.get(die, face)) for die, face in state.shown]) or thrown
-        return self._drafted(state._replace(due=0, shown=shown, table=state.table or self.setup.all))
+        return self._drafted(
+            state._replace(due=0, shown=shown, table=state.table or self.setup.all)
+        )
 
     def moved(self, state: State, seat: Seat, move: Move) -> State:
         """The table after a legal move. Penalties for dice without any use happen by themselves."""
@@ -77,7 +101,9 @@ class FormulasRules(StockRules):
             case Reroll(dice):
                 due = _set_of(dice)
                 shown = tuple([(die, 0 if due >> die & 1 else face) for die, face in state.shown])
-                return state._replace(due=due, shown=shown, rerolls=state.rerolls + 1 if self.setup.rerolls else 0)
+                return state._replace(
+                    due=due, shown=shown, rerolls=state.rerolls + 1 if self.setup.rerolls else 0
+                )
             case Done() if state.phase == Phase.DRAFT:
                 return self._dealt(state)
             case Done():
@@ -88,7 +114,10 @@ class FormulasRules(StockRules):
         use, hand, board = use_of(self.setup.lattice, move), state.hands[seat], state.boards[seat]
         hand = Hand(hand.without(use.dice), hand.ability, Stage.OPEN)
         if isinstance(move, Ability):
-            board, hand = board._replace(used=board.used | 1 << move.number), hand._replace(ability=True)
+            board, hand = (
+                board._replace(used=board.used | 1 << move.number),
+                hand._replace(ability=True),
+            )
         return self._settled(state.with_hand(seat, hand, self.written(board, use)), (seat,))
 
     def score(self, state: State, seat: Seat) -> Score:
@@ -103,7 +132,9 @@ class FormulasRules(StockRules):
         return Outcome(f"all {self.setup.last(len(scores))} rounds are played", ranking(scores))
 
     def setup_hand(self, board: Board, faces: Faces) -> Hand:
-        """What a player has still to write of the numbers of the setup; those that stand on the sheet are written already."""
+        """What a player has still to write of the numbers of the setup; those that stand on the
+        sheet are written already.
+        """
         left = self.setup.plain.bit_count() - board.written.bit_count()
         dice = list(faces)
         for number in self.setup.numbers_on(board).values():
@@ -136,14 +167,18 @@ class FormulasRules(StockRules):
         return Board(numbers, squares, plus, minus, times, active, doubled, used, penalties)
 
     def _taken(self, state: State, dice: Dice) -> State:
-        """Dice leave the table: the active player's are set aside, another's are in hand at once."""
+        """Dice leave the table: the active player's are set aside, another's are in hand at
+        once.
+        """
         table = state.table & ~_set_of(dice)
         if state.phase == Phase.DRAFT:
             return self._drafted(state._replace(table=table, drafted=state.drafted | _set_of(dice)))
         hand = state.hands[state.turn]
         # In which order dice were taken makes no difference.
         faces = tuple(sorted((*hand.dice, dice[0][1]), key=lambda face: (face < 0, abs(face))))
-        state = state.with_hand(state.turn, hand._replace(dice=faces))._replace(table=table, turn=_next(state, state.turn))
+        state = state.with_hand(state.turn, hand._replace(dice=faces))._replace(
+            table=table, turn=_next(state, state.turn)
+        )
         return state if table else self._opened(state)
 
     def _drafted(self, state: State) -> State:
@@ -153,11 +188,21 @@ class FormulasRules(StockRules):
 
     def _dealt(self, state: State) -> State:
         """The active player's dice and the rest reach their users; alone, the rest is discarded."""
-        own, rest = (tuple([face for _, face in state.lying(dice)]) for dice in (state.drafted, state.table))
+        own, rest = (
+            tuple([face for _, face in state.lying(dice)]) for dice in (state.drafted, state.table)
+        )
         split = len(state.hands) > 2 and self.setup.split
-        dealt = [Hand(own if seat == state.active else () if split else rest) for seat in range(len(state.hands))]
+        dealt = [
+            Hand(own if seat == state.active else () if split else rest)
+            for seat in range(len(state.hands))
+        ]
         # By their papers, some may be through with the round already.
-        hands = tuple([hand if hand.stage == Stage.THROUGH else new for hand, new in zip(state.hands, dealt, strict=True)])
+        hands = tuple(
+            [
+                hand if hand.stage == Stage.THROUGH else new
+                for hand, new in zip(state.hands, dealt, strict=True)
+            ]
+        )
         state = state._replace(hands=hands, drafted=0)
         if split and state.table:
             return state._replace(phase=Phase.SHARE, turn=_next(state, state.active), rerolls=0)
@@ -165,13 +210,23 @@ class FormulasRules(StockRules):
 
     def _opened(self, state: State) -> State:
         """Everybody uses the own dice now."""
-        hands = tuple([hand if hand.stage == Stage.THROUGH else hand._replace(stage=Stage.OPEN) for hand in state.hands])
-        return self._settled(state._replace(phase=Phase.USE, turn=0, shown=(), table=0, rerolls=0, hands=hands), range(len(hands)))
+        hands = tuple(
+            [
+                hand if hand.stage == Stage.THROUGH else hand._replace(stage=Stage.OPEN)
+                for hand in state.hands
+            ]
+        )
+        return self._settled(
+            state._replace(phase=Phase.USE, turn=0, shown=(), table=0, rerolls=0, hands=hands),
+            range(len(hands)),
+        )
 
     def _settled(self, state: State, seats: Iterable[int]) -> State:
-        """The table once all that happens to these seats by itself has happened: they are through, forced penalties, the next round.
+        """The table once all that happens to these seats by itself has happened: they are through,
+        forced penalties, the next round.
 
-        Where the round is not known, nothing is crossed out: whoever has dice without a use has to say which round it is.
+        Where the round is not known, nothing is crossed out: whoever has dice without a use has to
+        say which round it is.
         """
         for seat in seats:
             hand = state.hands[seat]
@@ -182,38 +237,76 @@ class FormulasRules(StockRules):
                     state = state.with_hand(seat, THROUGH)
                 elif state.known:
                     state = _penalized(state, seat)
-        return state if any(hand.stage == Stage.OPEN for hand in state.hands) else self._next_round(state)
+        return (
+            state
+            if any(hand.stage == Stage.OPEN for hand in state.hands)
+            else self._next_round(state)
+        )
 
     def _next_round(self, state: State) -> State:
-        """The start of the next round, or the end of the game; the table waits for players whose dice their papers do not tell."""
+        """The start of the next round, or the end of the game; the table waits for players whose
+        dice their papers do not tell.
+        """
         late = [state.phase == Phase.USE and hand.stage == Stage.AHEAD for hand in state.hands]
         if any(late):
-            return state._replace(hands=tuple([Hand(stage=Stage.OPEN) if is_late else THROUGH for is_late in late]))
-        last, number, hands = self.setup.last(len(state.boards)), state.round + 1, (Hand(),) * len(state.hands)
+            return state._replace(
+                hands=tuple([Hand(stage=Stage.OPEN) if is_late else THROUGH for is_late in late])
+            )
+        last, number, hands = (
+            self.setup.last(len(state.boards)),
+            state.round + 1,
+            (Hand(),) * len(state.hands),
+        )
         if state.known and state.round >= last:
             return State(state.boards, hands, Phase.END, number)
         active = (state.active + 1) % len(hands) if state.phase == Phase.USE else state.active
-        return State(state.boards, hands, Phase.DRAFT, number, state.known or number >= last, active, active, self.setup.all)
+        return State(
+            state.boards,
+            hands,
+            Phase.DRAFT,
+            number,
+            state.known or number >= last,
+            active,
+            active,
+            self.setup.all,
+        )
 
     def line_value(self, board: Board, line: Line) -> int | None:
         """What is written in a line comes to, or None when it is no valid formula."""
         filled = (board.written | board.signed) & line.whole
         if filled != line.whole and not self.setup.runs:
             return None
-        places = [place for place, square in enumerate(line.squares) if filled & square and not self._passed_over(board, square)]
-        if not places or places[-1] - places[0] + 1 != len(places) or places[0] % 2 or places[-1] % 2:
+        places = [
+            place
+            for place, square in enumerate(line.squares)
+            if filled & square and not self._passed_over(board, square)
+        ]
+        if (
+            not places
+            or places[-1] - places[0] + 1 != len(places)
+            or places[0] % 2
+            or places[-1] % 2
+        ):
             return None
         numbers = [board.numbers[line.cells[place // 2]] for place in places[::2]]
         signs = [board.sign(line.squares[place]) for place in places[1::2]]
         return formula_value(numbers, signs, left_to_right=self.setup.left_to_right)
 
     def _passed_over(self, board: Board, square: int) -> bool:
-        """Whether a printed sign counts for nothing: it joins no two numbers, and nobody has written it there."""
+        """Whether a printed sign counts for nothing: it joins no two numbers, and nobody has
+        written it there.
+        """
         lattice = self.setup.lattice
-        return bool(lattice.printed & square) and (lattice.near(square) & lattice.numbers & board.written).bit_count() < 2
+        return (
+            bool(lattice.printed & square)
+            and (lattice.near(square) & lattice.numbers & board.written).bit_count() < 2
+        )
 
     def score_of(self, board: Board) -> Score:
-        """The score table: each row and column, then the penalties. A line that does not count stands there with 0."""
+        """The score table: each row and column, then the penalties.
+
+        A line that does not count stands there with 0.
+        """
         lines: list[ScoreLine] = []
         valid = 0
         for line in self.setup.lattice.lines:
@@ -239,7 +332,9 @@ def _set_of(dice: Dice) -> int:
 def _penalized(state: State, seat: int) -> State:
     """The round's box is crossed out once, however many dice are left."""
     board = state.boards[seat]
-    return state.with_hand(seat, THROUGH, board._replace(penalties=board.penalties | 1 << state.round))
+    return state.with_hand(
+        seat, THROUGH, board._replace(penalties=board.penalties | 1 << state.round)
+    )
 
 
 def _next(state: State, seat: int) -> int:

@@ -6,8 +6,8 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Throw
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.formulas.acts import Dice
 from sheetgen.games.formulas.lattice import Lattice
@@ -16,7 +16,9 @@ from sheetgen.games.kit import ALONE, NOBODY
 
 
 class Phase:
-    """What is going on: three numbers each, drafting, the rest is taken one by one, dice are used, nothing any more."""
+    """What is going on: three numbers each, drafting, the rest is taken one by one, dice are used,
+    nothing any more.
+    """
 
     SETUP, DRAFT, SHARE, USE, END = range(5)
 
@@ -61,7 +63,9 @@ class Board(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A player's part of the round: what the own unused dice show, whether an ability was used, and the stage."""
+    """A player's part of the round: what the own unused dice show, whether an ability was used, and
+    the stage.
+    """
 
     dice: Faces = ()
     ability: bool = False
@@ -89,7 +93,8 @@ class State(NamedTuple):
         active: the seat whose round it is; the role passes clockwise.
         turn: the seat that drafts or takes a die.
         due: the dice that have to be thrown now.
-        shown: all dice with what they show while they are drafted or shared out, in the order in which they were thrown.
+        shown: all dice with what they show while they are drafted or shared out, in the order in
+            which they were thrown.
         table: the thrown dice that nobody has taken.
         drafted: the dice that the active player has set aside.
         rerolls: how often the active player has re-rolled in this round, as far as that is counted.
@@ -110,12 +115,16 @@ class State(NamedTuple):
 
     @property
     def waiting(self) -> frozenset[Seat]:
-        """The seats that may act now: all players at their dice; while dice are drafted or shared out, the one whose turn it is."""
+        """The seats that may act now: all players at their dice; while dice are drafted or shared
+        out, the one whose turn it is.
+        """
         if self.due or self.phase == Phase.END:
             return NOBODY
         if self.phase in (Phase.DRAFT, Phase.SHARE):
             return ALONE[self.turn]
-        return frozenset([Seat(seat) for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
+        return frozenset(
+            [Seat(seat) for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN]
+        )
 
     def lying(self, dice: int) -> Dice:
         """Some of the dice with what they show."""
@@ -135,8 +144,10 @@ class Setup:
     Attributes:
         boxes: number of a round -> its box.
         faces: what each die of the box may show.
-        all, plain: all dice, a bit each, and those with nothing but numbers, thrown before the first round.
-        draft, rerolls: how many dice the active player may draft, and how often re-roll; 0 = as often as wished.
+        all, plain: all dice, a bit each, and those with nothing but numbers, thrown before the
+            first round.
+        draft, rerolls: how many dice the active player may draft, and how often re-roll; 0 = as
+            often as wished.
         matching: whether the die that pays for an ability is the one of its number.
         doubles: the lines that the sixth ability may double.
         values, starts: the numbers that dice show, and that the plain dice show.
@@ -145,7 +156,9 @@ class Setup:
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
         self.lattice = Lattice(spec.cells)
-        self.blank = Board((0,) * len(self.lattice.cells), 0, self.lattice.plus, self.lattice.minus, 0)
+        self.blank = Board(
+            (0,) * len(self.lattice.cells), 0, self.lattice.plus, self.lattice.minus, 0
+        )
         self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
         self.ids = tuple(die.id for die in spec.dice)
         self.faces = tuple(tuple(face_of(face) for face in die.faces) for die in spec.dice)
@@ -167,7 +180,9 @@ class Setup:
         stacks = spec.says("stack-x2", "true")
         self.doubles = sum(line.bit for line in self.lattice.lines if stacks or line.times == 1)
         self.values = frozenset(face for faces in self.faces for face in faces if face >= 0)
-        self.starts = frozenset(face for die in self.dice_in(self.plain) for face in self.faces[die])
+        self.starts = frozenset(
+            face for die in self.dice_in(self.plain) for face in self.faces[die]
+        )
         self.formulas = lru_cache(maxsize=512)(partial(formulas, negative=self.negative))
         self.results = lru_cache(maxsize=16)(partial(results, self.faces))
 

@@ -1,4 +1,5 @@
-"""Dice joined to formulas: which there are, one of them by chance, what they come to and which numbers they can come to.
+"""Dice joined to formulas: which there are, one of them by chance, what they come to and which
+numbers they can come to.
 
 What a die shows is a small number: what stands on it, or one of the signs below.
 """
@@ -20,7 +21,8 @@ SIGNS = MappingProxyType({text: sign for sign, text in SIGN_TEXT.items()})
 Faces = tuple[int, ...]
 
 _TRIES = 6
-"""How often chance arranges numbers anew before they are arranged to come to as much as they can."""
+"""How often chance arranges numbers anew before they are arranged to come to as much as they can.
+"""
 
 
 def face_of(face: Face) -> int:
@@ -38,7 +40,9 @@ def faces_text(faces: Sequence[int]) -> str:
     return " ".join(map(face_text, faces))
 
 
-def formula_value(numbers: Sequence[int], signs: Sequence[int], *, left_to_right: bool = False) -> int:
+def formula_value(
+    numbers: Sequence[int], signs: Sequence[int], *, left_to_right: bool = False
+) -> int:
     """A formula's value: multiplication first, or strictly from left to right.
 
     >>> formula_value((4, 6, 3), (PLUS, TIMES))
@@ -60,22 +64,30 @@ def formula_value(numbers: Sequence[int], signs: Sequence[int], *, left_to_right
 class Formula:
     """Dice joined to a formula.
 
-    The order of what is added and taken away changes nothing, so `5+4` and `4+5` are the same: a well-formed formula is kept as its
-    added numbers, then its subtracted ones, each from the smallest.
+    The order of what is added and taken away changes nothing, so `5+4` and `4+5` are the same: a
+    well-formed formula is kept as its added numbers, then its subtracted ones, each from the
+    smallest.
     """
 
     terms: Faces
 
     def __post_init__(self) -> None:
         if self.balanced:
-            pairs = sorted(zip((PLUS, *self.terms[1::2]), self.terms[::2], strict=True), key=lambda pair: (-pair[0], pair[1]))
+            pairs = sorted(
+                zip((PLUS, *self.terms[1::2]), self.terms[::2], strict=True),
+                key=lambda pair: (-pair[0], pair[1]),
+            )
             object.__setattr__(self, "terms", tuple(part for pair in pairs for part in pair)[1:])
 
     @property
     def balanced(self) -> bool:
         """Whether numbers and plus or minus signs alternate, from a number to a number."""
         numbers, signs = self.terms[::2], self.terms[1::2]
-        return len(numbers) > len(signs) > 0 and min(numbers) >= 0 and all(sign in (PLUS, MINUS) for sign in signs)
+        return (
+            len(numbers) > len(signs) > 0
+            and min(numbers) >= 0
+            and all(sign in (PLUS, MINUS) for sign in signs)
+        )
 
     @property
     def result(self) -> int:
@@ -89,32 +101,48 @@ class Formula:
 
 
 def _joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
-    terms = [part for number in adds for part in (PLUS, number)] + [part for number in takes for part in (MINUS, number)]
+    terms = [part for number in adds for part in (PLUS, number)] + [
+        part for number in takes for part in (MINUS, number)
+    ]
     return Formula(tuple(terms[1:]))
 
 
 def _shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
-    """How many numbers may be added, and how many taken away; only where that can come to something that may be written."""
+    """How many numbers may be added, and how many taken away; only where that can come to something
+    that may be written.
+    """
     numbers = sorted(face for face in dice if face >= 0)
     for adds in range(1, dice.count(PLUS) + 2):
         for takes in range(adds == 1, dice.count(MINUS) + 1):
-            if adds + takes <= len(numbers) and (negative or sum(numbers[-adds:]) >= sum(numbers[:takes])):
+            if adds + takes <= len(numbers) and (
+                negative or sum(numbers[-adds:]) >= sum(numbers[:takes])
+            ):
                 yield adds, takes
 
 
 def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
-    """Every formula that some of the dice make, one for all orders of the same numbers, shortest first."""
+    """Every formula that some of the dice make, one for all orders of the same numbers, shortest
+    first.
+    """
     numbers = tuple(sorted(face for face in dice if face >= 0))
     made: set[Formula] = set()
     for many, less in _shapes(dice, negative=negative):
         for adds in set(combinations(numbers, many)):
             rest = tuple(sorted((Counter(numbers) - Counter(adds)).elements()))
-            made.update(_joined(adds, takes) for takes in set(combinations(rest, less)) if negative or sum(adds) >= sum(takes))
-    return tuple(sorted(made, key=lambda formula: (len(formula.terms), *map(face_text, formula.terms))))
+            made.update(
+                _joined(adds, takes)
+                for takes in set(combinations(rest, less))
+                if negative or sum(adds) >= sum(takes)
+            )
+    return tuple(
+        sorted(made, key=lambda formula: (len(formula.terms), *map(face_text, formula.terms)))
+    )
 
 
 def can_join(dice: Faces) -> bool:
-    """Whether some of the dice make a formula: any two numbers do with a sign, the smaller taken from the larger if need be."""
+    """Whether some of the dice make a formula: any two numbers do with a sign, the smaller taken
+    from the larger if need be.
+    """
     signs = dice.count(PLUS) + dice.count(MINUS)
     return signs > 0 and len(dice) - signs > 1
 
@@ -134,10 +162,11 @@ def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
 
 
 def results(dice: Sequence[Faces], most: int) -> frozenset[int]:
-    """Every number that a formula with at least one sign, of at most so many dice, can come to, below zero included.
+    """Every number that a formula with at least one sign, of at most so many dice, can come to,
+    below zero included.
 
-    Walks over the dice once. What counts of those taken so far is how many numbers are added and taken away beyond the signs for it, how
-    many dice are used, and the sums, a bit each.
+    Walks over the dice once. What counts of those taken so far is how many numbers are added and
+    taken away beyond the signs for it, how many dice are used, and the sums, a bit each.
     """
     zero = sum(max(0, *faces) for faces in dice)
     reached = {(0, 0, 0): 1 << zero}
@@ -145,10 +174,19 @@ def results(dice: Sequence[Faces], most: int) -> frozenset[int]:
         for (adds, takes, used), sums in tuple(reached.items()):
             for face in set(faces) if used < most else ():
                 if face >= 0:
-                    steps = {(adds + 1, takes, used + 1): sums << face, (adds, takes + 1, used + 1): sums >> face}
+                    steps = {
+                        (adds + 1, takes, used + 1): sums << face,
+                        (adds, takes + 1, used + 1): sums >> face,
+                    }
                 else:
                     steps = {(adds - (face == PLUS), takes - (face == MINUS), used + 1): sums}
                 for key, more in steps.items():
                     reached[key] = reached.get(key, 0) | more
-    ends = [sums for (adds, takes, used), sums in reached.items() if (adds, takes) == (1, 0) and used > 1]
-    return frozenset(place - zero for sums in ends for place in range(sums.bit_length()) if sums >> place & 1)
+    ends = [
+        sums
+        for (adds, takes, used), sums in reached.items()
+        if (adds, takes) == (1, 0) and used > 1
+    ]
+    return frozenset(
+        place - zero for sums in ends for place in range(sums.bit_length()) if sums >> place & 1
+    )

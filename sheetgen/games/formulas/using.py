@@ -1,4 +1,6 @@
-"""What a player may do with the dice in hand on the own sheet; asked by whoever lists moves, judges or draws them, or goes on without."""
+"""What a player may do with the dice in hand on the own sheet; asked by whoever lists moves, judges
+or draws them, or goes on without.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Stream
+from sheetgen.core.play import Seat
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.acts import (
     FORMS,
@@ -30,8 +32,17 @@ from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.moves import Moves, one, some
 from sheetgen.games.formulas.notation import format_move
 from sheetgen.games.formulas.state import Phase, Setup, State
-from sheetgen.games.formulas.sums import SIGN_TEXT, TIMES, Faces, Formula, can_join, draw_formula, face_text, faces_text
-from sheetgen.words import be, listed
+from sheetgen.games.formulas.sums import (
+    SIGN_TEXT,
+    TIMES,
+    Faces,
+    Formula,
+    can_join,
+    draw_formula,
+    face_text,
+    faces_text,
+)
+from sheetgen.messages import be, listed
 
 
 class Using(Moves):
@@ -47,7 +58,11 @@ class Using(Moves):
     def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
         self.hand, self.board = state.hands[seat], (board := state.boards[seat])
-        lattice, written, signed = setup.lattice, board.written, board.plus | board.minus | board.times
+        lattice, written, signed = (
+            setup.lattice,
+            board.written,
+            board.plus | board.minus | board.times,
+        )
         self.cells = lattice.numbers & ~written
         if state.phase != Phase.SETUP:
             self.cells &= lattice.near(signed)
@@ -72,27 +87,51 @@ class Using(Moves):
             return self.cells
         if kind == On.SLOT:
             return self.slots
-        return self.board.minus if kind == On.MINUS else self.setup.doubles if kind == On.LINE else self.lines
+        return (
+            self.board.minus
+            if kind == On.MINUS
+            else self.setup.doubles
+            if kind == On.LINE
+            else self.lines
+        )
 
     def places(self, kind: int) -> tuple[CellId, ...]:
         """The same as places of the sheet."""
         lattice, targets = self.setup.lattice, self.targets(kind)
         if kind == On.CELL:
             return lattice.cells_in(targets)
-        return lattice.slots_in(targets) if kind in (On.SLOT, On.MINUS) else tuple(line.circle for line in lattice.lines_in(targets))
+        return (
+            lattice.slots_in(targets)
+            if kind in (On.SLOT, On.MINUS)
+            else tuple(line.circle for line in lattice.lines_in(targets))
+        )
 
     def abilities(self) -> Sequence[tuple[int, int | None, Sequence[int | None]]]:
-        """The abilities that can be used now, each with the die that pays for it and the further dice that it may write, None for none."""
+        """The abilities that can be used now, each with the die that pays for it and the further
+        dice that it may write, None for none.
+        """
         found: list[tuple[int, int | None, Sequence[int | None]]] = []
         hand, spent, setup = self.hand, self.spent, self.setup
         if hand.ability or not (self.seat == self.state.active or setup.any_time):
             return found
         for power, form in FORMS.items():
-            if (setup.matching and power not in hand.dice) or spent >> power & 1 or self.targets(form.kind).bit_count() < form.places:
+            if (
+                (setup.matching and power not in hand.dice)
+                or spent >> power & 1
+                or self.targets(form.kind).bit_count() < form.places
+            ):
                 continue
-            for pays in (power,) if setup.matching else (None,) if setup.free else dict.fromkeys(hand.dice):
+            for pays in (
+                (power,) if setup.matching else (None,) if setup.free else dict.fromkeys(hand.dice)
+            ):
                 left = hand.dice if pays is None else hand.without((pays,))
-                if further := (None,) if not form.further else numbers_of(left) if form.further == "number" else signs_of(left):
+                if further := (
+                    (None,)
+                    if not form.further
+                    else numbers_of(left)
+                    if form.further == "number"
+                    else signs_of(left)
+                ):
                     found.append((power, pays, further))
         return found
 
@@ -111,7 +150,9 @@ class Using(Moves):
         return not self.uses_die and not self.abilities()
 
     def __iter__(self) -> Iterator[Move]:
-        """Every use of the dice, and every ability that may be used now, in reading order; formulas that differ only in order are one."""
+        """Every use of the dice, and every ability that may be used now, in reading order; formulas
+        that differ only in order are one.
+        """
         if self.seat not in self.state.waiting:
             return
         cells = self.places(On.CELL)
@@ -125,12 +166,20 @@ class Using(Moves):
             yield from self._penalties
 
     def _uses(self, cells: Sequence[CellId]) -> Iterator[Move]:
-        yield from (Sign(sign, slot) for sign in signs_of(self.hand.dice) for slot in self.places(On.SLOT))
+        yield from (
+            Sign(sign, slot) for sign in signs_of(self.hand.dice) for slot in self.places(On.SLOT)
+        )
         if cells:
-            yield from (Combine(formula, cell) for formula in self.setup.formulas(tuple(sorted(self.hand.dice))) for cell in cells)
+            yield from (
+                Combine(formula, cell)
+                for formula in self.setup.formulas(tuple(sorted(self.hand.dice)))
+                for cell in cells
+            )
         yield from map(Activate, self.places(On.IDLE))
         for power, pays, further in self.abilities():
-            ways = product(further, combinations(self.places(FORMS[power].kind), FORMS[power].places))
+            ways = product(
+                further, combinations(self.places(FORMS[power].kind), FORMS[power].places)
+            )
             yield from (Ability(power, places, shows, pays) for shows, places in ways)
 
     @property
@@ -139,7 +188,9 @@ class Using(Moves):
         state = self.state
         if state.known:
             return (Penalty(),)
-        return tuple(Penalty(number) for number in range(state.round, self.setup.last(len(state.boards)) + 1))
+        return tuple(
+            Penalty(number) for number in range(state.round, self.setup.last(len(state.boards)) + 1)
+        )
 
     def sample(self, stream: Stream) -> Move:
         """A use of the dice, or an end to it, by chance."""
@@ -168,22 +219,36 @@ class Using(Moves):
         """An ability by chance."""
         power, pays, further = one(self.abilities(), stream)
         shows = one(further, stream)
-        return Ability(power, some(self.places(FORMS[power].kind), FORMS[power].places, stream), shows, pays)
+        return Ability(
+            power, some(self.places(FORMS[power].kind), FORMS[power].places, stream), shows, pays
+        )
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """The setup only writes, and later nothing is drafted any more."""
         if self.state.phase == Phase.SETUP and not isinstance(move, Write):
-            yield Problem("setup-numbers-only", "this is the setup; only the three plain dice are written now, anywhere in the grid")
+            yield Problem(
+                "setup-numbers-only",
+                "this is the setup; only the three plain dice are written now, anywhere in the"
+                " grid",
+            )
         elif isinstance(move, Draft | Reroll):
-            yield Problem("wrong-phase", "the dice of this round are shared out; they are used now, not drafted or thrown")
+            yield Problem(
+                "wrong-phase",
+                "the dice of this round are shared out; they are used now, not drafted or thrown",
+            )
 
     def against(self, move: Move) -> Iterator[Problem]:
-        """Dice that are not there first, then what is wrong with what they make, and with the places."""
+        """Dice that are not there first, then what is wrong with what they make, and with the
+        places.
+        """
         match move:
             case Done():
                 if dice := self.hand.dice:
                     left = f"{faces_text(dice)} {be(len(dice))} still unused"
-                    yield Problem("dice-left", f"{left}; use what fits, and take the penalty when nothing does")
+                    yield Problem(
+                        "dice-left",
+                        f"{left}; use what fits, and take the penalty when nothing does",
+                    )
                 return
             case Penalty(number):
                 yield from self._against_penalty(number)
@@ -207,20 +272,42 @@ class Using(Moves):
     def _against_penalty(self, number: int) -> Iterator[Problem]:
         state, last = self.state, self.setup.last(len(self.state.boards))
         if not self.hand.dice:
-            yield Problem("nothing-unused", "no die is left unused; a penalty is for dice without a use")
+            yield Problem(
+                "nothing-unused", "no die is left unused; a penalty is for dice without a use"
+            )
         elif self.setup.strict and self.uses_die:
-            use = next(format_move(self.setup, move) for move in self if use_of(self.setup.lattice, move).dice)
-            message = f"{faces_text(self.hand.dice)}: there is still a use, such as `{use}`; a penalty is only for dice without one"
+            use = next(
+                format_move(self.setup, move)
+                for move in self
+                if use_of(self.setup.lattice, move).dice
+            )
+            message = (
+                f"{faces_text(self.hand.dice)}: there is still a use, such as `{use}`; a penalty is"
+                " only for dice without one"
+            )
             yield Problem("use-exists", message, "", self.setup.spec.named("strict-use"))
         elif state.known:
             if number:
-                yield Problem("wrong-round", f"round {state.round} is being played; `penalty` crosses out its box", "round")
+                yield Problem(
+                    "wrong-round",
+                    f"round {state.round} is being played; `penalty` crosses out its box",
+                    "round",
+                )
         elif not number:
             example = max(state.round, min(7, last))
             how = f"`penalty {example}` says it, or `round: {example}` on the sheet"
-            yield Problem("round-unknown", f"which round is being played? its box is crossed out; {how}", "round", subject="round")
+            yield Problem(
+                "round-unknown",
+                f"which round is being played? its box is crossed out; {how}",
+                "round",
+                subject="round",
+            )
         elif not state.round <= number <= last:
-            yield Problem("wrong-round", f"it cannot be round {number}; it is one of {state.round} to {last}", "round")
+            yield Problem(
+                "wrong-round",
+                f"it cannot be round {number}; it is one of {state.round} to {last}",
+                "round",
+            )
 
     def _against_dice(self, wanted: Faces) -> Iterator[Problem]:
         dice = self.hand.dice
@@ -228,7 +315,11 @@ class Using(Moves):
         for face, count in Counter(wanted).items():
             shown, have = face_text(face), dice.count(face)
             if face == TIMES:
-                yield Problem("multiplication", "no die shows x; only the first ability writes a multiplication sign", shown)
+                yield Problem(
+                    "multiplication",
+                    "no die shows x; only the first ability writes a multiplication sign",
+                    shown,
+                )
             elif not have:
                 yield Problem("no-such-die", f"no die that is left shows {shown}; {left}", shown)
             elif count > have:
@@ -238,7 +329,12 @@ class Using(Moves):
         text = formula.text
         if not formula.balanced:
             if TIMES not in formula.terms:
-                yield Problem("unbalanced", f"{text} is no formula; numbers and signs alternate, with a number at both ends", text)
+                yield Problem(
+                    "unbalanced",
+                    f"{text} is no formula; numbers and signs alternate, with a number at both"
+                    " ends",
+                    text,
+                )
         elif formula.result < 0 and not self.setup.negative:
             message = f"{text} is {formula.result}; the least that can be written is 0"
             yield Problem("negative-result", message, text, self.setup.spec.named("allow-negative"))
@@ -248,16 +344,28 @@ class Using(Moves):
         number, places, form, setup = move.number, move.places, FORMS[move.number], self.setup
         name = f"abilities.{number}"
         if self.spent >> number & 1:
-            line = "" if self.board.used >> number & 1 else f"{setup.lattice.lines_in(self.board.doubled)[0].name} is doubled, so "
-            yield Problem("ability-used", f"{line}ability {number} is used up; each is used once a game", name)
+            line = (
+                ""
+                if self.board.used >> number & 1
+                else f"{setup.lattice.lines_in(self.board.doubled)[0].name} is doubled, so "
+            )
+            yield Problem(
+                "ability-used", f"{line}ability {number} is used up; each is used once a game", name
+            )
         if self.hand.ability:
-            yield Problem("second-ability", "an ability was used in this round already; it is one a round", name)
+            yield Problem(
+                "second-ability",
+                "an ability was used in this round already; it is one a round",
+                name,
+            )
         if self.seat != self.state.active and not setup.any_time:
             message = "abilities are for the active player's own round"
             yield Problem("only-when-active", message, name, setup.spec.named("ability-when"))
         if move.pays != number if setup.matching else setup.free != (move.pays is None):
             found = "nothing" if move.pays is None else face_text(move.pays)
-            right = "it takes one more die" if setup.any_pays else f"it takes a die that shows {number}"
+            right = (
+                "it takes one more die" if setup.any_pays else f"it takes a die that shows {number}"
+            )
             message = (
                 f"{found} would pay for ability {number}; abilities are free"
                 if setup.free
@@ -266,25 +374,48 @@ class Using(Moves):
             yield Problem("wrong-payment", message, name, setup.spec.named("ability-cost"))
         kind = "" if move.shows is None else "number" if move.shows >= 0 else "sign"
         if kind != form.further or len(places) != form.places:
-            found = " ".join([*([] if move.shows is None else [face_text(move.shows)]), *map(short, places)]) or "nothing"
-            yield Problem("wrong-form", f"ability {number} is used on {form.words}; found {found}", name)
+            found = (
+                " ".join(
+                    [*([] if move.shows is None else [face_text(move.shows)]), *map(short, places)]
+                )
+                or "nothing"
+            )
+            yield Problem(
+                "wrong-form", f"ability {number} is used on {form.words}; found {found}", name
+            )
         if len(set(places)) < len(places):
-            yield Problem("place-twice", f"ability {number} needs different places; one of them is named twice", name)
+            yield Problem(
+                "place-twice",
+                f"ability {number} needs different places; one of them is named twice",
+                name,
+            )
 
     def _against_place(self, kind: int, place: CellId) -> Iterator[Problem]:
         """Why dice or an ability cannot be used there."""
         if kind == On.CELL:
             return self._against_cell(place)
-        return self._against_slot(kind, place) if kind in (On.SLOT, On.MINUS) else self._against_line(kind, place)
+        return (
+            self._against_slot(kind, place)
+            if kind in (On.SLOT, On.MINUS)
+            else self._against_line(kind, place)
+        )
 
     def _against_line(self, kind: int, circle: CellId) -> Iterator[Problem]:
         line, labels = self.setup.lattice.circles.get(circle), self.setup.lattice.labels
         if line is None:
-            idle = f"line {circle.rpartition('.')[2]}; rows and columns are {listed(map(str, labels))}"
-            what = idle if kind == On.IDLE else f"{short(circle)}; rows and columns are labeled like their circles"
+            idle = (
+                f"line {circle.rpartition('.')[2]}; rows and columns are {listed(map(str, labels))}"
+            )
+            what = (
+                idle
+                if kind == On.IDLE
+                else f"{short(circle)}; rows and columns are labeled like their circles"
+            )
             yield Problem("no-such-line", f"there is no {what}", circle)
         elif kind == On.IDLE and self.board.active & line.bit:
-            yield Problem("already-active", f"{line.name} is active already; a line is activated once", circle)
+            yield Problem(
+                "already-active", f"{line.name} is active already; a line is activated once", circle
+            )
         elif kind == On.LINE and not self.setup.doubles & line.bit:
             message = f"{line.name} counts twice already; choose another line"
             yield Problem("already-double", message, circle, self.setup.spec.named("stack-x2"))
@@ -295,15 +426,28 @@ class Using(Moves):
         holds = f"{name} holds {face_text(board.sign(bit)) if board.signed & bit else 'nothing'}"
         if kind == On.MINUS:
             if not board.minus & bit:
-                yield Problem("not-a-minus", f"{holds if bit else f'there is no slot {name}'}; ability 4 turns minus signs", slot)
+                yield Problem(
+                    "not-a-minus",
+                    f"{holds if bit else f'there is no slot {name}'}; ability 4 turns minus signs",
+                    slot,
+                )
         elif not bit:
             example = short(next(iter(slots)))
-            yield Problem("no-such-slot", f"there is no slot {name}; a slot lies between two neighboring cells, such as {example}", slot)
+            yield Problem(
+                "no-such-slot",
+                f"there is no slot {name}; a slot lies between two neighboring cells, such as"
+                f" {example}",
+                slot,
+            )
         else:
             if board.signed & bit:
                 yield Problem("slot-filled", f"{holds}; a sign needs an empty slot", slot)
             if not self.setup.lattice.near(board.written) & bit:
-                yield Problem("touches-no-number", f"both cells of {name} are empty; a sign is written beside a number", slot)
+                yield Problem(
+                    "touches-no-number",
+                    f"both cells of {name} are empty; a sign is written beside a number",
+                    slot,
+                )
 
     def _against_cell(self, cell: CellId) -> Iterator[Problem]:
         """In the setup no number needs to touch anything."""
@@ -315,17 +459,28 @@ class Using(Moves):
             return
         if self.board.written & bit:
             holds = self.board.numbers[lattice.place[cell]]
-            yield Problem("cell-filled", f"{name} holds {holds}; a number needs an empty cell", cell)
+            yield Problem(
+                "cell-filled", f"{name} holds {holds}; a number needs an empty cell", cell
+            )
         if self.state.phase != Phase.SETUP and not lattice.near(self.board.signed) & bit:
-            yield Problem("touches-no-sign", f"no slot around {name} is filled; a number is written beside a sign", cell)
+            yield Problem(
+                "touches-no-sign",
+                f"no slot around {name} is filled; a number is written beside a sign",
+                cell,
+            )
 
 
 _DRAW: dict[type[Move], Callable[[Using, Stream], Move]] = {
-    Write: lambda using, stream: Write(one(numbers_of(using.hand.dice), stream), one(using.places(On.CELL), stream)),
-    Combine: lambda using, stream: Combine(
-        draw_formula(using.hand.dice, stream, negative=using.setup.negative), one(using.places(On.CELL), stream)
+    Write: lambda using, stream: Write(
+        one(numbers_of(using.hand.dice), stream), one(using.places(On.CELL), stream)
     ),
-    Sign: lambda using, stream: Sign(one(signs_of(using.hand.dice), stream), one(using.places(On.SLOT), stream)),
+    Combine: lambda using, stream: Combine(
+        draw_formula(using.hand.dice, stream, negative=using.setup.negative),
+        one(using.places(On.CELL), stream),
+    ),
+    Sign: lambda using, stream: Sign(
+        one(signs_of(using.hand.dice), stream), one(using.places(On.SLOT), stream)
+    ),
     Activate: lambda using, stream: Activate(one(using.places(On.IDLE), stream)),
     Ability: Using.ability,
     Penalty: Using.end,

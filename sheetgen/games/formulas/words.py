@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.core.cells import Cell
-from sheetgen.core.contracts import Names, Note, Seat
-from sheetgen.games.formulas.acts import FORMS, Ability, Activate, Combine, Done, Draft, Move, Penalty, Reroll, Sign, Write, use_of
+from sheetgen.core.play import Names, Note, Seat
+from sheetgen.games.formulas.acts import (
+    FORMS,
+    Ability,
+    Activate,
+    Combine,
+    Done,
+    Draft,
+    Move,
+    Penalty,
+    Reroll,
+    Sign,
+    Write,
+    use_of,
+)
 from sheetgen.games.formulas.lattice import Line
 from sheetgen.games.formulas.notation import Reader, by_name, format_move
 from sheetgen.games.formulas.play import FormulasRules, rounds_in
@@ -14,11 +27,11 @@ from sheetgen.games.formulas.state import Phase, Stage, State
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.formulas.using import Using
 from sheetgen.games.kit import StockWords
-from sheetgen.words import listed
+from sheetgen.messages import listed
 
 
 class FormulasWords(StockWords):
-    """Notation and explanation: see `sheetgen.core.contracts.Words`."""
+    """Notation and explanation: see `sheetgen.games.contracts.Words`."""
 
     fortune = "the sum of the numbers in each throw of one's own rounds"
     set_up = "everybody writes the same three numbers"
@@ -27,7 +40,9 @@ class FormulasWords(StockWords):
         self.rules, self.setup = rules, rules.setup
 
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
-        """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which line, is meant."""
+        """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which
+        line, is meant.
+        """
         return Reader(self.setup, text, state, seat).move()
 
     def format_move(self, move: Move) -> str:
@@ -35,23 +50,43 @@ class FormulasWords(StockWords):
         return format_move(self.setup, move)
 
     def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
-        """The move with its heading, its dice in words, the lines that it completes, and what comes of it."""
+        """The move with its heading, its dice in words, the lines that it completes, and what comes
+        of it.
+        """
         cell, group, detail = self._told(state, move)
-        done, tells = tuple(self._completed(state, seat, move)), tuple(self._tells(state, seat, move, names))
-        return Note(self.format_move(move), cell, group, detail, done, isinstance(move, Ability), tells)
+        done, tells = (
+            tuple(self._completed(state, seat, move)),
+            tuple(self._tells(state, seat, move, names)),
+        )
+        return Note(
+            self.format_move(move), cell, group, detail, done, isinstance(move, Ability), tells
+        )
 
     def within_reach(self, state: State, seat: Seat, names: Names) -> tuple[Note, ...]:
-        """While dice are drafted, what any draft of as many as can be would let a player write or activate, without abilities."""
-        drafts = [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)] if state.phase == Phase.DRAFT else []
+        """While dice are drafted, what any draft of as many as can be would let a player write or
+        activate, without abilities.
+        """
+        drafts = (
+            [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)]
+            if state.phase == Phase.DRAFT
+            else []
+        )
         most = max((len(move.dice) for move in drafts), default=0)
         # Dice that show the same are as good as each other.
-        unlike = {tuple(sorted(face for _, face in draft.dice)): draft for draft in drafts if len(draft.dice) == most}
+        unlike = {
+            tuple(sorted(face for _, face in draft.dice)): draft
+            for draft in drafts
+            if len(draft.dice) == most
+        }
         found: dict[str, Note] = {}
         for draft in unlike.values():
             after = self.rules.moved(state, seat, draft)
             after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
             for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
-                if isinstance(move, Write | Sign | Combine | Activate) and (text := self.format_move(move)) not in found:
+                if (
+                    isinstance(move, Write | Sign | Combine | Activate)
+                    and (text := self.format_move(move)) not in found
+                ):
                     found[text] = self.explain(after, seat, move, names)
         return tuple(found.values())
 
@@ -68,16 +103,24 @@ class FormulasWords(StockWords):
         return f"your dice: {dice}" if dice else ""
 
     def _drafting(self, state: State) -> str:
-        """What has been drafted, what lies there, and what may be done with it; the examples are of these dice."""
+        """What has been drafted, what lies there, and what may be done with it; the examples are of
+        these dice.
+        """
         left, lying = self.setup.draft - state.drafted.bit_count(), state.table
         mine = f"you have {_shown(state, state.drafted)}; " if state.drafted else ""
         some = _shown(state, lying).split()[:2]
         again = f"reroll others{' once' * (self.setup.rerolls == 1)} (reroll {' '.join(some)})"
-        ways = [f"draft up to {left} ({' '.join(some[:left])})"] * (left > 0) + [again] * self.setup.may_reroll(state) + ["be done"]
+        ways = (
+            [f"draft up to {left} ({' '.join(some[:left])})"] * (left > 0)
+            + [again] * self.setup.may_reroll(state)
+            + ["be done"]
+        )
         return f"{mine}on the table {_shown(state, lying)}: {listed(ways)}"
 
     def written(self, cell: Cell, text: str) -> str:
-        """A number in the grid, a sign between two of its cells, a line's circle, an ability, a doubled line or a penalty."""
+        """A number in the grid, a sign between two of its cells, a line's circle, an ability, a
+        doubled line or a penalty.
+        """
         match cell.area:
             case "grid":
                 return f"write {text} in {cell.name}"
@@ -100,9 +143,17 @@ class FormulasWords(StockWords):
                 group = "draft" if isinstance(move, Draft) else "re-roll"
                 return "", group, faces_text([face for _, face in by_name(self.setup, dice)])
             case Done():
-                return "", "done", "no more drafting" if state.phase == Phase.DRAFT else "no further ability"
+                return (
+                    "",
+                    "done",
+                    "no more drafting" if state.phase == Phase.DRAFT else "no further ability",
+                )
             case Penalty(number):
-                return self.setup.boxes[number or state.round], "penalty", f"costs {number or state.round}"
+                return (
+                    self.setup.boxes[number or state.round],
+                    "penalty",
+                    f"costs {number or state.round}",
+                )
             case Write(value, cell):
                 return cell, "numbers", f"die {value}"
             case Sign(sign, slot):
@@ -116,11 +167,17 @@ class FormulasWords(StockWords):
                 return f"abilities.{number}", f"ability {number}", f"{FORMS[number].does}, {price}"
 
     def _completed(self, state: State, seat: Seat, move: Move) -> Iterator[str]:
-        """The lines that become valid formulas, and the one that counts from now on, with what they come to."""
+        """The lines that become valid formulas, and the one that counts from now on, with what they
+        come to.
+        """
         before, use = state.boards[seat], use_of(self.setup.lattice, move)
         after, lines = self.rules.written(before, use), self.setup.lattice.lines
         activated: tuple[Line, ...] = self.setup.lattice.lines_in(after.active & ~before.active)
-        if before.written == after.written and before.signed == after.signed and before.minus == after.minus:
+        if (
+            before.written == after.written
+            and before.signed == after.signed
+            and before.minus == after.minus
+        ):
             lines = activated
         for line in lines:
             value = self.rules.line_value(after, line)
@@ -139,10 +196,21 @@ class FormulasWords(StockWords):
                     yield crossed
                 else:
                     left = state.hands[seat].without(use_of(self.setup.lattice, move).dice)
-                    yield f"{faces_text(left) if state.phase == Phase.USE else 'what is drafted'} then has no use: {crossed}"
+                    yield (
+                        f"{faces_text(left) if state.phase == Phase.USE else 'what is drafted'}"
+                        f" then has no use: {crossed}"
+                    )
         hand = after.hands[seat]
-        if not after.known and hand.stage == Stage.OPEN and hand.dice and Using(self.setup, after, seat).idle:
-            yield f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the sheet does not say which it is"
+        if (
+            not after.known
+            and hand.stage == Stage.OPEN
+            and hand.dice
+            and Using(self.setup, after, seat).idle
+        ):
+            yield (
+                f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the"
+                " sheet does not say which it is"
+            )
         if after.phase == Phase.END:
             yield "the game ends"
         elif after.round > state.round and after.known:

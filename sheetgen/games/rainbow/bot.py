@@ -1,14 +1,28 @@
-"""How good a move looks: the points of a turn that stops now, or what one more roll brings on average, whichever is more."""
+"""How good a move looks: the points of a turn that stops now, or what one more roll brings on
+average, whichever is more.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.core.contracts import Seat
+from sheetgen.core.play import Seat
 from sheetgen.games.rainbow.moves import serves
 from sheetgen.games.rainbow.play import RainbowRules, put
 from sheetgen.games.rainbow.score import turn_now
-from sheetgen.games.rainbow.state import DIE, NUMBER, Bamboozled, Keep, Move, RollOn, Setup, State, Stop, Swap, Turn
+from sheetgen.games.rainbow.state import (
+    DIE,
+    NUMBER,
+    Bamboozled,
+    Keep,
+    Move,
+    RollOn,
+    Setup,
+    State,
+    Stop,
+    Swap,
+    Turn,
+)
 
 
 def weigh(rules: RainbowRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
@@ -30,9 +44,17 @@ def weigh(rules: RainbowRules, state: State, seat: Seat) -> Iterator[tuple[Move,
 
 
 def _needed(setup: Setup, state: State, seat: Seat) -> int:
-    """With how many points of this turn or fewer the game is lost: in the last round, behind somebody who has reached the target."""
+    """With how many points of this turn or fewer the game is lost: in the last round, behind
+    somebody who has reached the target.
+    """
     if state.tiebreaker:
-        return max((turns[-1] for turns in state.extra if len(turns) > len(state.extra[seat])), default=0) - 1
+        return (
+            max(
+                (turns[-1] for turns in state.extra if len(turns) > len(state.extra[seat])),
+                default=0,
+            )
+            - 1
+        )
     totals = [sum(turns) for turns in state.points]
     return max(totals) - totals[seat] - 1 if max(totals) >= setup.target else -1
 
@@ -48,17 +70,25 @@ def _stopping(setup: Setup, turn: Turn, lost: int) -> float:
 
 
 def rolling(setup: Setup, turn: Turn) -> float:
-    """The points that a turn has on average after one more roll of all dice that are not aside; 0 where none are left.
+    """The points that a turn has on average after one more roll of all dice that are not aside; 0
+    where none are left.
 
-    What the dice bring is added up die by die, as though no two of them could show the same color; the true figure (see `odds`) takes too
-    long for all that may be done with a roll. Nobody has to make an exchange that costs points, but with the only die.
+    What the dice bring is added up die by die, as though no two of them could show the same color;
+    the true figure (see `odds`) takes too long for all that may be done with a roll. Nobody has to
+    make an exchange that costs points, but with the only die.
     """
-    dice = [number for number in range(len(setup.dice)) if turn.freed >> number & 1] + [die & NUMBER for die in turn.rolled]
+    dice = [number for number in range(len(setup.dice)) if turn.freed >> number & 1] + [
+        die & NUMBER for die in turn.rolled
+    ]
     values = [setup.value[die >> DIE] if die >= 0 else 0 for die in turn.aside]
     bonus = setup.bonus if values[: setup.lucky].count(0) == 1 else 0
     bust, gain, least = 1.0, 0.0, -setup.target if len(dice) == 1 else 0
     for faces in [setup.sides[number] for number in dice]:
-        brings = [max(least, _brings(setup, values, face, bonus)) for face in faces if serves(setup, turn.aside, face)]
+        brings = [
+            max(least, _brings(setup, values, face, bonus))
+            for face in faces
+            if serves(setup, turn.aside, face)
+        ]
         bust *= 1 - len(brings) / len(faces)
         gain += sum(brings) / len(faces)
     return (1 - bust) * turn_now(setup, turn).points + gain if dice else 0

@@ -1,4 +1,6 @@
-"""Rainbow Roll in lines of text: the dice set aside in the order of the rainbow, and the score pad, a column a player."""
+"""Rainbow Roll in lines of text: the dice set aside in the order of the rainbow, and the score pad,
+a column a player.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, left, line, right, room_of
+from sheetgen.core.drawing import (
+    OPEN,
+    Drawing,
+    Line,
+    Penciled,
+    Run,
+    Sign,
+    left,
+    line,
+    right,
+    room_of,
+)
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import Setup
+from sheetgen.messages import clipped, wide
 from sheetgen.values import frozen
-from sheetgen.words import clipped, wide
 
 NAMES, TIE = "names", "tie"
 """The fields at the head of the pad's columns, and what the line of tiebreaker rounds is called."""
@@ -37,7 +50,9 @@ class Pad:
 
 
 def pencil(sheet: Sheet, column: str, moved: Mapping[CellId, CellId]) -> Iterator[Penciled]:
-    """What is written on the pad, in the player's column, with the name at its head, and the numbers of the dice on the mat."""
+    """What is written on the pad, in the player's column, with the name at its head, and the
+    numbers of the dice on the mat.
+    """
     if sheet.player and moved:
         yield Penciled(CellId(f"{NAMES}.{column}"), Sign.TEXT, sheet.player)
     for mark in sheet.marks:
@@ -63,11 +78,15 @@ def _mat(setup: Setup, sheet: Sheet) -> Iterator[Line]:
 def _large(pads: Sequence[Pad], room: int) -> Iterator[Line]:
     """Rounds down, players across: points and running total of each."""
     column = max(LEAST + 1, *(wide(pad.name) for pad in pads))
-    yield line(left("round", 5), *(Run("  " + right(pad.name, column), strong=True) for pad in pads))
+    yield line(
+        left("round", 5), *(Run("  " + right(pad.name, column), strong=True) for pad in pads)
+    )
     for number in range(max(len(pad.points) for pad in pads)):
         cells = []
         for pad in pads:
-            points, sums = (words[number] if number < len(words) else "" for words in (pad.points, pad.sums))
+            points, sums = (
+                words[number] if number < len(words) else "" for words in (pad.points, pad.sums)
+            )
             cells.append("  " + right(right(points, 2) + right(sums, 5), column))
         yield line(right(str(number + 1), 5), *cells)
     if any(pad.tiebreak for pad in pads):
@@ -77,10 +96,17 @@ def _large(pads: Sequence[Pad], room: int) -> Iterator[Line]:
 def _small(pads: Sequence[Pad], room: int) -> Iterator[Line]:
     """Rounds down, players across: the points of each, and below them the last total."""
     column = max(3, (room - 5) // len(pads) - 1)
-    yield line(left("round", 5), *(Run(" " + right(clipped(pad.name, column), column), strong=True) for pad in pads))
+    yield line(
+        left("round", 5),
+        *(Run(" " + right(clipped(pad.name, column), column), strong=True) for pad in pads),
+    )
     for number in range(max(len(pad.points) for pad in pads)):
         yield line(
-            right(str(number + 1), 5), *(" " + right(pad.points[number] if number < len(pad.points) else "", column) for pad in pads)
+            right(str(number + 1), 5),
+            *(
+                " " + right(pad.points[number] if number < len(pad.points) else "", column)
+                for pad in pads
+            ),
         )
     yield line("total", *(" " + right(pad.sums[-1] if pad.sums else "", column) for pad in pads))
     if any(pad.tiebreak for pad in pads):

@@ -17,7 +17,9 @@ PAD = ("points", "totals", "tiebreak")
 
 
 def columns(area: Area) -> Mapping[str, tuple[Cell, ...]]:
-    """The boxes of each column of the pad by its number; where there is one box for each player, they are numbered themselves."""
+    """The boxes of each column of the pad by its number; where there is one box for each player,
+    they are numbered themselves.
+    """
     boxes: dict[str, list[Cell]] = {}
     for cell in area:
         boxes.setdefault(cell.name.rpartition("c")[2], []).append(cell)
@@ -30,26 +32,43 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
     yield from _faces(spec)
     hand, most = len(spec.cells["pool"]), spec.players[1]
     if hand > len(spec.dice):
-        message = f'"pool" has a cell for each die that is drawn for a turn; there are {len(spec.dice)} dice, not {hand}'
+        message = (
+            f'"pool" has a cell for each die that is drawn for a turn; there are {len(spec.dice)}'
+            f" dice, not {hand}"
+        )
         yield Lack(("areas", "pool", "cells"), message)
     for area in PAD:
         numbers = columns(spec.cells[area])
         if any(str(number) not in numbers for number in range(1, most + 1)):
-            yield Lack(("areas", area), f'"{area}" has a column for each player in this game, numbered 1 to {most}')
+            yield Lack(
+                ("areas", area),
+                f'"{area}" has a column for each player in this game, numbered 1 to {most}',
+            )
 
 
 def _colors(spec: GameSpec) -> Iterator[Lack]:
     """The mat has a place for each color that the rainbow dice show, and for no other."""
-    shown = {face.color: die.id for die in reversed(spec.dice) if die.id != LUCKY for face in die.faces if face.color}
+    shown = {
+        face.color: die.id
+        for die in reversed(spec.dice)
+        if die.id != LUCKY
+        for face in die.faces
+        if face.color
+    }
     places = [cell.name for cell in spec.cells["aside"]]
     wrong = [f"no die shows {color}" for color in places if color not in shown]
     wrong += [f'die "{die}" shows {color}' for color, die in shown.items() if color not in places]
     for what in wrong:
-        yield Lack(("areas", "aside", "cells"), f'"aside" has a place for each color of the dice in this game, and {what}')
+        yield Lack(
+            ("areas", "aside", "cells"),
+            f'"aside" has a place for each color of the dice in this game, and {what}',
+        )
 
 
 def _faces(spec: GameSpec) -> Iterator[Lack]:
-    """Rainbow dice show colors, the lucky die shows none and enough numbers to pick who starts; every face has a name of its own."""
+    """Rainbow dice show colors, the lucky die shows none and enough numbers to pick who starts;
+    every face has a name of its own.
+    """
     known: dict[str, Face] = {}
     for die in spec.dice:
         at = ("dice", str(die.id), "faces")
@@ -58,9 +77,19 @@ def _faces(spec: GameSpec) -> Iterator[Lack]:
         if die.id == LUCKY and any(face.color for face in die.faces):
             yield Lack(at, "the lucky die shows numbers without a color in this game")
         if die.id == LUCKY and len(set(die.faces)) < spec.players[1]:
-            yield Lack(at, f"the lucky die picks who starts, so it needs a number for each of {spec.players[1]} players")
-        if twice := next((face.text for face in die.faces if known.setdefault(face.text, face) != face), ""):
-            yield Lack(at, f"{twice} would be the name of two faces; each color, and the lucky die, has a letter of its own")
+            yield Lack(
+                at,
+                "the lucky die picks who starts, so it needs a number for each of"
+                f" {spec.players[1]} players",
+            )
+        if twice := next(
+            (face.text for face in die.faces if known.setdefault(face.text, face) != face), ""
+        ):
+            yield Lack(
+                at,
+                f"{twice} would be the name of two faces; each color, and the lucky die, has a"
+                " letter of its own",
+            )
 
 
 NEEDS = Needs(

@@ -1,4 +1,6 @@
-"""The paper: a player's column on the pad and the dice on the mat, as fields, as a sheet, and audited."""
+"""The paper: a player's column on the pad and the dice on the mat, as fields, as a sheet, and
+audited.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from sheetgen.core.cells import Cell, CellId, Sheet
-from sheetgen.core.contracts import Inked, Score, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.filled import Field, Filling, marks
+from sheetgen.core.play import Inked, Score, Seat
 from sheetgen.errors import Problem, SheetError
+from sheetgen.fields.choices import Number
+from sheetgen.fields.filled import Field, Filling, marks
+from sheetgen.fields.rows import Faces, Points
 from sheetgen.games.kit import StockPaper, check_papers
 from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
 from sheetgen.games.rainbow.position import Column, after_end, laid, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
 from sheetgen.games.rainbow.state import DIE, Setup, State
-from sheetgen.text.choices import Number
-from sheetgen.text.rows import Faces, Points
 
 COLUMN = "column"
 
@@ -38,19 +40,43 @@ class RainbowPaper(StockPaper):
         cells = setup.spec.cells
         points, totals, tiebreak = (columns(cells[area]) for area in PAD)
         asks = "Points of each round, first to last (0 = bamboozled)"
-        self._column = Number(COLUMN, "Which column of the pad?", "2", asked=False, least=1, most=setup.spec.players[1], default="1")
-        self._turns = rounds = Points("turns", asks, "28 0 31", columns=points, column=COLUMN, more="second-pad-points")
+        self._column = Number(
+            COLUMN,
+            "Which column of the pad?",
+            "2",
+            asked=False,
+            least=1,
+            most=setup.spec.players[1],
+            default="1",
+        )
+        self._turns = rounds = Points(
+            "turns", asks, "28 0 31", columns=points, column=COLUMN, more="second-pad-points"
+        )
         asks, more = "Running totals as written (empty = add them up)", "second-pad-totals"
-        self._totals = Points("totals", asks, "28 28 59", columns=totals, column=COLUMN, more=more, of=rounds)
+        self._totals = Points(
+            "totals", asks, "28 28 59", columns=totals, column=COLUMN, more=more, of=rounds
+        )
         asks = "Points of tiebreaker rounds, if there were any"
-        self._tiebreak = Points("tiebreak", asks, "14", columns=tiebreak, column=COLUMN, joined=True)
+        self._tiebreak = Points(
+            "tiebreak", asks, "14", columns=tiebreak, column=COLUMN, joined=True
+        )
         places = {cell.name: cell for cell in cells["aside"]} | {"": cells[LUCKY].cells[0]}
         faces = {face.text: face for face in setup.faces}
         shown = [[text for text, face in faces.items() if face.color == color] for color in places]
         right = f"the dice show {', '.join(f'{texts[0]} to {texts[-1]}' for texts in shown)}"
         example = "O5 R6 P6 G4 Y3 L4"
-        self._aside = Faces("aside", "Dice set aside in the turn being played", example, places=places, faces=faces, right=right)
-        self._lying = {(color, str(setup.value[index])): index for index, color in enumerate(face.color for face in setup.faces)}
+        self._aside = Faces(
+            "aside",
+            "Dice set aside in the turn being played",
+            example,
+            places=places,
+            faces=faces,
+            right=right,
+        )
+        self._lying = {
+            (color, str(setup.value[index])): index
+            for index, color in enumerate(face.color for face in setup.faces)
+        }
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
@@ -59,17 +85,30 @@ class RainbowPaper(StockPaper):
     def inked(self) -> Mapping[str, Inked]:
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers.
 
-        Dice can make nearly all points: where no totals vouch for them, a misread number would be found by nobody.
+        Dice can make nearly all points: where no totals vouch for them, a misread number would be
+        found by nobody.
         """
         points = "|".join(map(str, sorted(self.setup.possible_points)))
-        turns = Inked(writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))), sure=0.99)
-        return dict(zip(PAD, (turns, Inked(writes="0|[1-9][0-9]{0,2}", glyphs=3), turns), strict=True))
+        turns = Inked(
+            writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))), sure=0.99
+        )
+        return dict(
+            zip(PAD, (turns, Inked(writes="0|[1-9][0-9]{0,2}", glyphs=3), turns), strict=True)
+        )
 
-    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
-        """A paper for each column in which anything is written; the first one's where nothing is."""
+    def photographed(
+        self, texts: Mapping[CellId, str], piece: str, players: int
+    ) -> tuple[Sheet, ...]:
+        """A paper for each column in which anything is written; the first one's where nothing
+        is.
+        """
         papers = []
         for number in self._turns.columns:
-            told = {box.id: texts[box.id].replace(DASH, "0") for box in self._boxes(number) if texts.get(box.id)}
+            told = {
+                box.id: texts[box.id].replace(DASH, "0")
+                for box in self._boxes(number)
+                if texts.get(box.id)
+            }
             if told:
                 facts = ((COLUMN, number),) if number != "1" else ()
                 papers.append(Sheet(self.setup.spec.id, "", 0, marks(self.setup.spec, told), facts))
@@ -81,29 +120,49 @@ class RainbowPaper(StockPaper):
             yield from field.columns.get(number, ())
 
     def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
-        """Rounds that were passed over, and totals that are not what the points make of the one before."""
-        return tuple(problem for number in self._turns.columns for problem in self._steps(number, texts))
+        """Rounds that were passed over, and totals that are not what the points make of the one
+        before.
+        """
+        return tuple(
+            problem for number in self._turns.columns for problem in self._steps(number, texts)
+        )
 
     def _steps(self, column: str, texts: Mapping[CellId, str]) -> Iterator[Problem]:
         turns = self._turns.columns[column]
         last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
         for place, box in enumerate(turns[:last]):
             if not texts.get(box.id):
-                yield Problem("round-passed-over", f"round {place + 1} of column {column} is empty, and a later one is not", subject=box.id)
+                yield Problem(
+                    "round-passed-over",
+                    f"round {place + 1} of column {column} is empty, and a later one is not",
+                    subject=box.id,
+                )
         numbers = {box.id: number for number, box in enumerate(turns, start=1)}
         for cells, (before, points, after) in self._sums(column, texts):
             if before + points != after:
                 there = f"round {numbers[cells[1]]} of column {column}"
-                message = f"{there}: {before} and {points} are {before + points}, and {after} is written"
-                yield from (Problem("total-differs", message, subject=cell) for cell in dict.fromkeys(cells))
+                message = (
+                    f"{there}: {before} and {points} are {before + points}, and {after} is written"
+                )
+                yield from (
+                    Problem("total-differs", message, subject=cell) for cell in dict.fromkeys(cells)
+                )
 
     def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
         """Points, and the totals before and after them, that add up."""
         sums = (each for column in self._turns.columns for each in self._sums(column, texts))
-        return tuple(cells if before else cells[1:] for cells, (before, points, after) in sums if before + points == after)
+        return tuple(
+            cells if before else cells[1:]
+            for cells, (before, points, after) in sums
+            if before + points == after
+        )
 
-    def _sums(self, column: str, texts: Mapping[CellId, str]) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
-        """Of rounds where all three are written: the boxes of the total before, of the points and of the total, and their numbers."""
+    def _sums(
+        self, column: str, texts: Mapping[CellId, str]
+    ) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
+        """Of rounds where all three are written: the boxes of the total before, of the points and
+        of the total, and their numbers.
+        """
         turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
         for place, (box, total) in enumerate(zip(turns, totals, strict=False)):
             cells = (totals[place - 1].id if place else box.id, box.id, total.id)
@@ -125,7 +184,13 @@ class RainbowPaper(StockPaper):
                 if die >= 0:
                     face = setup.faces[die >> DIE]
                     filling.texts[self._aside.places[face.color].id] = str(face.value)
-        return Sheet(setup.spec.id, "", state.players, marks(setup.spec, filling.texts), tuple(filling.facts.items()))
+        return Sheet(
+            setup.spec.id,
+            "",
+            state.players,
+            marks(setup.spec, filling.texts),
+            tuple(filling.facts.items()),
+        )
 
     def owner(self, state: State, sheet: Sheet) -> Seat:
         """Whose column of the pad it is."""
@@ -137,26 +202,43 @@ class RainbowPaper(StockPaper):
 
     def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
         """The table with these columns (see `sheetgen.games.rainbow.position`)."""
-        return laid(self.setup, state, [self._read(sheet, f"player {seat}", []) for seat, sheet in enumerate(sheets, start=1)])
+        return laid(
+            self.setup,
+            state,
+            [self._read(sheet, f"player {seat}", []) for seat, sheet in enumerate(sheets, start=1)],
+        )
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that these papers show (see `sheetgen.games.rainbow.position`)."""
         players = check_papers(self.setup.spec, sheets)
         problems: list[Problem] = []
-        papers = [self._read(sheet, f"player {seat}", problems) for seat, sheet in enumerate(sheets, start=1)]
+        papers = [
+            self._read(sheet, f"player {seat}", problems)
+            for seat, sheet in enumerate(sheets, start=1)
+        ]
         if problems:
             raise SheetError(problems)
         known = len(sheets) > 1 or sheets[0].players > 0
         return position(self.setup, papers, players if known else 0, roll)
 
     def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
-        """Totals add up by themselves. Who is behind plays no tiebreaker, dice lie before one player, and before nobody after the end."""
+        """Totals add up by themselves.
+
+        Who is behind plays no tiebreaker, dice lie before one player, and before nobody after the
+        end.
+        """
         rounds = [[int(word) for word in self._turns.numbers(sheet)] for sheet in sheets]
         points, target = list(map(sum, rounds)), self.setup.target
         ended = any(sum(turns) >= target and len(turns) <= len(rounds[-1]) for turns in rounds)
         behind = points[-1] < max(target, *points)
-        elsewhere = any(sheet.text(cell.id) for sheet in sheets[:-1] for cell in self._aside.places.values())
-        spared = {self._totals.key: True, self._tiebreak.key: behind, self._aside.key: ended or elsewhere}
+        elsewhere = any(
+            sheet.text(cell.id) for sheet in sheets[:-1] for cell in self._aside.places.values()
+        )
+        spared = {
+            self._totals.key: True,
+            self._tiebreak.key: behind,
+            self._aside.key: ended or elsewhere,
+        }
         return frozenset(key for key, is_spared in spared.items() if is_spared)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -171,12 +253,19 @@ class RainbowPaper(StockPaper):
         paper = self._read(sheet, "", problems)
         if problems:
             return None
-        return table(self.setup, paper.turns, turn_score(self.setup, lying(self.setup, paper.mat)) if paper.mat else None)
+        return table(
+            self.setup,
+            paper.turns,
+            turn_score(self.setup, lying(self.setup, paper.mat)) if paper.mat else None,
+        )
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The dice aside, and the pad with the columns of all."""
         written = (self._turns, self._totals, self._tiebreak)
-        pads = [drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written)) for n, one in enumerate(sheets, 1)]
+        pads = [
+            drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written))
+            for n, one in enumerate(sheets, 1)
+        ]
         return drawing.picture(self.setup, sheets[seat], pads, room)
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
@@ -192,11 +281,18 @@ class RainbowPaper(StockPaper):
         return tuple(drawing.pencil(sheets[seat], column, moved))
 
     def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
-        """What the paper says; a cell that holds no number or no face, or that is another column's, is a problem."""
+        """What the paper says; a cell that holds no number or no face, or that is another column's,
+        is a problem.
+        """
         number = sheet.fact(COLUMN) or "1"
         if number not in self._turns.columns:
-            problems.append(Problem("bad-number", f"the pad has no column {number}", COLUMN, subject=COLUMN))
-        written = [self._numbers(points, sheet, number, problems) for points in (self._turns, self._totals, self._tiebreak)]
+            problems.append(
+                Problem("bad-number", f"the pad has no column {number}", COLUMN, subject=COLUMN)
+            )
+        written = [
+            self._numbers(points, sheet, number, problems)
+            for points in (self._turns, self._totals, self._tiebreak)
+        ]
         mat: list[int] = []
         for color, cell in self._aside.places.items():
             text = sheet.text(cell.id)
@@ -206,17 +302,35 @@ class RainbowPaper(StockPaper):
                 message = f"{color or 'lucky'} {text} is on no die; {self._aside.right}"
                 problems.append(Problem("unknown-face", message, "aside", subject=cell.id))
         column = 1 if problems else int(number)
-        return Column(sheet.player or player, column, written[0], written[1], written[2], tuple(mat))
+        return Column(
+            sheet.player or player, column, written[0], written[1], written[2], tuple(mat)
+        )
 
-    def _numbers(self, points: Points, sheet: Sheet, number: str, problems: list[Problem]) -> tuple[int, ...]:
+    def _numbers(
+        self, points: Points, sheet: Sheet, number: str, problems: list[Problem]
+    ) -> tuple[int, ...]:
         words = points.numbers(sheet)
         for word in words:
             if not _WHOLE.fullmatch(word):
-                problems.append(Problem("not-a-number", f"{word} is no number of points; write a whole number such as 28", points.key))
-        others = {box.id for column, boxes in points.columns.items() for box in boxes if column != number}
+                problems.append(
+                    Problem(
+                        "not-a-number",
+                        f"{word} is no number of points; write a whole number such as 28",
+                        points.key,
+                    )
+                )
+        others = {
+            box.id for column, boxes in points.columns.items() for box in boxes if column != number
+        }
         for mark in sheet.marks:
             if mark.cell in others:
-                problems.append(Problem("other-column", f"{mark.cell} is not in column {number}, which is this paper's", points.key))
+                problems.append(
+                    Problem(
+                        "other-column",
+                        f"{mark.cell} is not in column {number}, which is this paper's",
+                        points.key,
+                    )
+                )
         return tuple(int(word) for word in words if _WHOLE.fullmatch(word))
 
 
@@ -225,27 +339,44 @@ def _audit(setup: Setup, paper: Column) -> Iterator[Problem]:
     for key, turns in (("turns", paper.turns), ("tiebreak", paper.extra)):
         for number, points in enumerate(turns, start=1):
             if points not in possible:
-                most = f"the most is {max(possible)}" if points > max(possible) else "no set of dice adds up to it"
+                most = (
+                    f"the most is {max(possible)}"
+                    if points > max(possible)
+                    else "no set of dice adds up to it"
+                )
                 yield Problem(
-                    "impossible-points", f"round {number}: {points} points in one turn cannot be; {most}", key, subject=f"{key} {number}"
+                    "impossible-points",
+                    f"round {number}: {points} points in one turn cannot be; {most}",
+                    key,
+                    subject=f"{key} {number}",
                 )
     for number, (written, right) in enumerate(zip(paper.totals, sums, strict=False), start=1):
         if written != right:
-            message = f"round {number}: the running total says {written}; the points add up to {right}"
+            message = (
+                f"round {number}: the running total says {written}; the points add up to {right}"
+            )
             yield Problem("wrong-total", message, "totals", subject=f"totals {number}")
     if len(paper.totals) > len(sums):
-        message = f"{len(paper.totals)} running totals for {len(sums)} rounds; there is one total a round"
+        message = (
+            f"{len(paper.totals)} running totals for {len(sums)} rounds; there is one total a round"
+        )
         yield Problem("too-many-totals", message, "totals")
     end = reached(setup, paper.turns)
     if end and end[0] < len(sums):
         yield after_end(setup, paper.turns, *end)
     if paper.extra and not end:
-        message = f"a tiebreaker is played by leaders with {setup.target} or more; this total is {sum(paper.turns)}"
+        message = (
+            f"a tiebreaker is played by leaders with {setup.target} or more; this total is"
+            f" {sum(paper.turns)}"
+        )
         yield Problem("tiebreak-too-early", message, "tiebreak", setup.spec.named("target"))
     faces = [setup.faces[face] for face in paper.mat if setup.place[face] < setup.lucky]
     given = match_dice(faces, setup.spec.dice)
     for index, face in enumerate(faces):
         if index not in given:
             able = sum(face in die.faces for die in setup.spec.dice)
-            message = f"{face.text}: the {able} dice that show it already show something else that is aside; one of these was misread"
+            message = (
+                f"{face.text}: the {able} dice that show it already show something else that is"
+                " aside; one of these was misread"
+            )
             yield Problem("dice-cannot-show", message, "aside", subject=f'aside "{face.text}"')

@@ -5,15 +5,28 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.contracts import Names, Outcome, Score, Seat
-from sheetgen.core.contracts import Turn as WhoseTurn
 from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.play import Names, Outcome, Score, Seat
+from sheetgen.core.play import Turn as WhoseTurn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.kit import ALONE, NOBODY, StockRules
 from sheetgen.games.rainbow.moves import Moves, usable
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.score import leaders, score, turn_now
-from sheetgen.games.rainbow.state import DIE, NUMBER, Bamboozled, Keep, Move, Phase, RollOn, Setup, State, Stop, Swap, Turn
+from sheetgen.games.rainbow.state import (
+    DIE,
+    NUMBER,
+    Bamboozled,
+    Keep,
+    Move,
+    Phase,
+    RollOn,
+    Setup,
+    State,
+    Stop,
+    Swap,
+    Turn,
+)
 
 
 class RainbowRules(StockRules):
@@ -33,10 +46,14 @@ class RainbowRules(StockRules):
         order = tuple(Seat(seat) for seat in range(players))
         random = self.setup.spec.switch("first") == "random"
         phase, turn = (Phase.FIRST, self.setup.over) if random else (Phase.THROW, self.setup.fresh)
-        return State(players, tuple(range(1, players + 1)), none, none, phase, order, order, False, turn)
+        return State(
+            players, tuple(range(1, players + 1)), none, none, phase, order, order, False, turn
+        )
 
     def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
-        """What the throw can add at once to the dice aside: the highest of each color, less a lower one that it takes the place of."""
+        """What the throw can add at once to the dice aside: the highest of each color, less a lower
+        one that it takes the place of.
+        """
         if state.phase is not Phase.THROW:
             return {}
         setup, aside = self.setup, state.turn.aside
@@ -53,15 +70,21 @@ class RainbowRules(StockRules):
         return len(state.points)
 
     def turn(self, state: State) -> WhoseTurn:
-        """The round, tiebreaker rounds counted on, and who plays; 0 while the lucky die picks who starts."""
+        """The round, tiebreaker rounds counted on, and who plays; 0 while the lucky die picks who
+        starts.
+        """
         if state.phase is Phase.FIRST:
             return WhoseTurn(0, Seat(0))
         seat = state.queue[0] if state.queue else Seat(0)
-        rounds = [len(turns) + len(more) for turns, more in zip(state.points, state.extra, strict=True)]
+        rounds = [
+            len(turns) + len(more) for turns, more in zip(state.points, state.extra, strict=True)
+        ]
         return WhoseTurn(1 + (rounds[seat] if state.queue else max(rounds)), seat)
 
     def to_roll(self, state: State) -> Throw | None:
-        """The lucky die that picks who starts, seven dice out of the cup, or the dice that are left."""
+        """The lucky die that picks who starts, seven dice out of the cup, or the dice that are
+        left.
+        """
         if state.phase is Phase.THROW:
             return self.setup.throw(state.turn.cup, state.turn.take)
         return self._first if state.phase is Phase.FIRST else None
@@ -75,7 +98,10 @@ class RainbowRules(StockRules):
         return Moves(self.setup, state, seat)
 
     def rolled(self, state: State, roll: Roll) -> State:
-        """The table after the dice have landed. A roll that cannot be used ends the turn by itself (rules 2.c.7)."""
+        """The table after the dice have landed.
+
+        A roll that cannot be used ends the turn by itself (rules 2.c.7).
+        """
         if state.phase is Phase.FIRST:
             return self._starter(state, roll)
         turn = Turn(0, 0, self.setup.landed(roll), 0, state.turn.aside, 0)
@@ -112,10 +138,16 @@ class RainbowRules(StockRules):
         how = f" and won tiebreaker round {len(extra)}" if extra else ""
         if not state.whole:
             how = "; only leaders who are tied play on, which the papers of all players show"
-        return Outcome(f"{names[best]} has {sum(turns)} points after {len(turns)} round{'s' * (len(turns) != 1)}{how}", ranks)
+        return Outcome(
+            f"{names[best]} has {sum(turns)} points after {len(turns)}"
+            f" round{'s' * (len(turns) != 1)}{how}",
+            ranks,
+        )
 
     def _starter(self, state: State, roll: Roll) -> State:
-        """The die's faces are shared out among the seats in turn; those left over decide nothing, so it is thrown again."""
+        """The die's faces are shared out among the seats in turn; those left over decide nothing,
+        so it is thrown again.
+        """
         faces = list(dict.fromkeys(self.setup.spec.die(LUCKY).faces))
         first, seats = faces.index(roll[0].face), len(state.points)
         if first >= len(faces) - len(faces) % seats:
@@ -131,7 +163,9 @@ def within(state: State, phase: Phase, turn: Turn) -> State:
 
 
 def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
-    """The turn with rolled dice put into their places; what lay there is free to be rolled again."""
+    """The turn with rolled dice put into their places; what lay there is free to be rolled
+    again.
+    """
     rolled, aside, freed, fresh = list(turn.rolled), list(turn.aside), turn.freed, turn.fresh
     for face in faces:
         place = setup.place[face]
@@ -159,23 +193,39 @@ def bank(setup: Setup, state: State, points: int) -> State:
     seat, queue = state.queue[0], state.queue[1:]
     table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
     turns, extra = (state.points, table) if state.tiebreaker else (table, state.extra)
-    state = State(state.players, state.columns, turns, extra, Phase.THROW, state.playing, queue, state.tiebreaker, setup.fresh)
+    state = State(
+        state.players,
+        state.columns,
+        turns,
+        extra,
+        Phase.THROW,
+        state.playing,
+        queue,
+        state.tiebreaker,
+        setup.fresh,
+    )
     return state if queue else between(setup, state)
 
 
 def between(setup: Setup, state: State) -> State:
-    """The table between turns, by what is written: a round goes on or a new one begins, perhaps among leaders only, or the end (rules 2.d).
+    """The table between turns, by what is written: a round goes on or a new one begins, perhaps
+    among leaders only, or the end (rules 2.d).
 
-    Papers that are not here may hold more points, so without them nobody has won: who leads those that are here may be in a tiebreaker.
+    Papers that are not here may hold more points, so without them nobody has won: who leads those
+    that are here may be in a tiebreaker.
     """
     rounds = [len(turns) for turns in state.points]
     front = leaders(state.points, state.extra, setup.target) if len(set(rounds)) == 1 else ()
     if len(front) == 1 and state.whole:
-        return state._replace(phase=Phase.END, playing=(), queue=(), tiebreaker=False, turn=setup.over)
+        return state._replace(
+            phase=Phase.END, playing=(), queue=(), tiebreaker=False, turn=setup.over
+        )
     if front:
         rounds = [len(turns) for turns in state.extra]
     playing = [seat for seat in state.playing if seat in front] if front else state.playing
     least = min(rounds[seat] for seat in playing)
     queue = tuple(seat for seat in playing if rounds[seat] == least)
     order = (*(seat for seat in playing if rounds[seat] > least), *queue)
-    return state._replace(phase=Phase.THROW, playing=order, queue=queue, tiebreaker=bool(front), turn=setup.fresh)
+    return state._replace(
+        phase=Phase.THROW, playing=order, queue=queue, tiebreaker=bool(front), turn=setup.fresh
+    )

@@ -1,4 +1,6 @@
-"""What lies on the table in Rainbow Roll, what a player may say, and what the rules make of the layout."""
+"""What lies on the table in Rainbow Roll, what a player may say, and what the rules make of the
+layout.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,17 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import DieId, Face, Roll, Throw
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.values import frozen
 
 Lying = int
-"""A die that lies on the table: its face, shifted by `DIE`, and its number in the box. Dice sort in rainbow order, low before high."""
+"""A die that lies on the table: its face, shifted by `DIE`, and its number in the box.
+
+Dice sort in rainbow order, low before high.
+"""
 
 DIE = 6
 """Bits that the number of a die takes in `Lying`."""
@@ -28,7 +33,9 @@ NOTHING = -1
 
 
 class Phase(IntEnum):
-    """What happens next: the lucky die picks who starts, dice are thrown, the player acts on them, or nothing any more."""
+    """What happens next: the lucky die picks who starts, dice are thrown, the player acts on them,
+    or nothing any more.
+    """
 
     FIRST = 0
     THROW = 1
@@ -44,7 +51,8 @@ class Turn(NamedTuple):
         take: how many of them are thrown; fewer than the cup holds when they are still to be drawn.
         rolled: what the last throw shows and is not used yet, sorted.
         freed: dice exchanged after this throw, as bits; they are thrown again with the rest.
-        aside: what lies in each place of the mat, the colors in rainbow order and then the lucky die.
+        aside: what lies in each place of the mat, the colors in rainbow order and then the lucky
+            die.
         fresh: the places filled after this very throw, as bits.
     """
 
@@ -83,13 +91,18 @@ class State(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether the papers of all who play are here, as far as anybody knows; one alone is never all."""
+        """Whether the papers of all who play are here, as far as anybody knows; one alone is never
+        all.
+        """
         return len(self.points) >= max(2, self.players)
 
 
 @frozen
 class Keep:
-    """Set rolled dice aside, one of each color (rules 2.c.3 and 2.c.5): their faces. The order in which they are named does not matter."""
+    """Set rolled dice aside, one of each color (rules 2.c.3 and 2.c.5): their faces.
+
+    The order in which they are named does not matter.
+    """
 
     faces: tuple[int, ...]
 
@@ -100,7 +113,9 @@ class Keep:
 
 @frozen
 class Swap:
-    """Put a rolled die that shows this face in the place of the die set aside there (rules 2.c.4)."""
+    """Put a rolled die that shows this face in the place of the die set aside there (rules
+    2.c.4).
+    """
 
     face: int
     place: int
@@ -162,18 +177,25 @@ class Setup:
         self.counting = (1 << self.lucky + self.lucky_counts) - 1
         self.needs_aside = spec.says("lucky-needs-aside", "true")
         self.stops_by_lucky = self.lucky_counts and self.needs_aside
-        self.faces = tuple(sorted({face for die in spec.dice for face in die.faces}, key=self._rank))
+        self.faces = tuple(
+            sorted({face for die in spec.dice for face in die.faces}, key=self._rank)
+        )
         self.place = tuple(self._rank(face)[0] for face in self.faces)
         self.value = tuple(face.value or 0 for face in self.faces)
         self.by_text = MappingProxyType({face.text: index for index, face in enumerate(self.faces)})
         self.dice: tuple[DieId, ...] = tuple(die.id for die in spec.dice)
-        self.sides = tuple(tuple(self.by_text[face.text] for face in die.faces) for die in spec.dice)
+        self.sides = tuple(
+            tuple(self.by_text[face.text] for face in die.faces) for die in spec.dice
+        )
         self.lucky_die = self.dice.index(LUCKY)
         self.draw = Throw(self.dice, self.hand)
         bare = (NOTHING,) * (self.lucky + 1)
         self.fresh = Turn((1 << len(self.dice)) - 1, self.hand, (), 0, bare, 0)
         self.over = Turn(0, 0, (), 0, bare, 0)
-        self._lying = {die.id: {(f.value, f.color): self.by_text[f.text] << DIE | n for f in die.faces} for n, die in enumerate(spec.dice)}
+        self._lying = {
+            die.id: {(f.value, f.color): self.by_text[f.text] << DIE | n for f in die.faces}
+            for n, die in enumerate(spec.dice)
+        }
 
     def _rank(self, face: Face) -> tuple[int, int]:
         return (self.colors.index(face.color) if face.color else self.lucky, face.value or 0)
@@ -181,13 +203,17 @@ class Setup:
     def landed(self, roll: Roll) -> tuple[Lying, ...]:
         """Thrown dice as the rules see them."""
         lying = self._lying
-        return tuple(sorted([lying[thrown.die][thrown.face.value, thrown.face.color] for thrown in roll]))
+        return tuple(
+            sorted([lying[thrown.die][thrown.face.value, thrown.face.color] for thrown in roll])
+        )
 
     def throw(self, cup: int, take: int) -> Throw:
         """So many dice of these."""
         if cup == self.fresh.cup and take == self.hand:
             return self.draw
-        return Throw(tuple([die for number, die in enumerate(self.dice) if cup >> number & 1]), take)
+        return Throw(
+            tuple([die for number, die in enumerate(self.dice) if cup >> number & 1]), take
+        )
 
     def known(self, face: object) -> bool:
         """Whether this is a face of the box."""
@@ -204,11 +230,18 @@ class Setup:
     @cached_property
     def possible_points(self) -> frozenset[int]:
         """Every number of points that a turn can score with the faces in the box."""
-        values = [{self.value[face] for face in range(len(self.faces)) if self.place[face] == place} for place in range(self.lucky + 1)]
+        values = [
+            {self.value[face] for face in range(len(self.faces)) if self.place[face] == place}
+            for place in range(self.lucky + 1)
+        ]
         scored: set[int] = set()
         for lucky in {0, *values[self.lucky]}:
             sums = {(0, 0)}
             for color in values[: self.lucky]:
-                sums |= {(total + value * (1 + (value == lucky)), count + 1) for total, count in sums for value in color}
+                sums |= {
+                    (total + value * (1 + (value == lucky)), count + 1)
+                    for total, count in sums
+                    for value in color
+                }
             scored |= {total + self.bonus * (count == self.lucky) for total, count in sums}
         return frozenset(scored)

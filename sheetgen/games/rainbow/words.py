@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Cell
-from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.dice import Roll
 from sheetgen.core.notation import Line, Token, apart
+from sheetgen.core.play import Names, Note, Seat
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.kit import StockWords, no_more, verb_of
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
 from sheetgen.games.rainbow.score import turn_now
-from sheetgen.games.rainbow.state import DIE, Bamboozled, Keep, Move, Phase, RollOn, State, Stop, Swap, Turn
+from sheetgen.games.rainbow.state import (
+    DIE,
+    Bamboozled,
+    Keep,
+    Move,
+    Phase,
+    RollOn,
+    State,
+    Stop,
+    Swap,
+    Turn,
+)
+from sheetgen.messages import nearest
 from sheetgen.values import replace
-from sheetgen.words import nearest
 
 VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 
@@ -58,7 +69,9 @@ class RainbowWords(StockWords):
         match verb.text.lower():
             case "keep":
                 if not rest:
-                    raise line.error("no-die-named", "keep needs the dice to set aside: keep O5 R6", verb)
+                    raise line.error(
+                        "no-die-named", "keep needs the dice to set aside: keep O5 R6", verb
+                    )
                 return Keep(self._faces(line, rest))
             case "swap":
                 return self._swap(line, words)
@@ -73,15 +86,33 @@ class RainbowWords(StockWords):
         match move:
             case Stop():
                 points = turn_now(setup, turn).points
-                return Note(text, "", "end the turn", f"scores {points}", tells=tuple(self._ended(state, seat, move, names)), worth=points)
+                return Note(
+                    text,
+                    "",
+                    "end the turn",
+                    f"scores {points}",
+                    tells=tuple(self._ended(state, seat, move, names)),
+                    worth=points,
+                )
             case Bamboozled():
                 detail = "no rolled die can be used; the turn scores nothing"
-                return Note(text, "", "end the turn", detail, tells=tuple(self._ended(state, seat, move, names)))
+                return Note(
+                    text,
+                    "",
+                    "end the turn",
+                    detail,
+                    tells=tuple(self._ended(state, seat, move, names)),
+                )
             case RollOn():
                 hand = gathered(turn)
                 partly = hand.take + sum(die >= 0 for die in turn.aside) < setup.hand
                 condition = ", if no dice are left but those named" if partly else ""
-                return Note(text, "", "roll on", f"bamboozled with a chance of {chance(setup, hand)}{condition}")
+                return Note(
+                    text,
+                    "",
+                    "roll on",
+                    f"bamboozled with a chance of {chance(setup, hand)}{condition}",
+                )
             case Keep(faces):
                 cell = self._cell(faces[0]) if len(faces) == 1 else ""
                 heading = "set aside one die" if len(faces) == 1 else f"set aside {len(faces)} dice"
@@ -92,11 +123,18 @@ class RainbowWords(StockWords):
 
     def asks(self, state: State, seat: Seat) -> str:
         """What lies aside, and dice to put there, or whether to roll on."""
-        aside, points = [die >> DIE for die in state.turn.aside if die >= 0], turn_now(self.setup, state.turn).points
+        aside, points = (
+            [die >> DIE for die in state.turn.aside if die >= 0],
+            turn_now(self.setup, state.turn).points,
+        )
         lies = f"{self.setup.texts(aside)} aside, {points} points so far: " if aside else ""
         if not state.turn.rolled:
             return f"{lies}roll on, or stop"
-        return f"{lies}keep dice of {'other colors, swap for a higher one, roll on' if aside else 'different colors,'} or stop"
+        return (
+            f"{lies}keep dice of"
+            f" {'other colors, swap for a higher one, roll on' if aside else 'different colors,'}"
+            " or stop"
+        )
 
     def tells(self, state: State, roll: Roll, names: Names) -> tuple[str, ...]:
         """That none of the dice can be used."""
@@ -105,27 +143,48 @@ class RainbowWords(StockWords):
         return (f"bamboozled: none of it can be used, and {names[state.queue[0]]} scores nothing",)
 
     def written(self, cell: Cell, text: str) -> str:
-        """The points of a round and their running total; dice that are set aside lie on the mat for all to see."""
+        """The points of a round and their running total; dice that are set aside lie on the mat for
+        all to see.
+        """
         return {"points": f"write {text} points", "totals": f"{text} in all"}.get(cell.area, "")
 
     def _changed(self, turn: Turn, faces: Sequence[int], note: Note) -> Note:
-        """The note with what stopping would score after the move, and whether it completes the rainbow."""
+        """The note with what stopping would score after the move, and whether it completes the
+        rainbow.
+        """
         was, now = (turn_now(self.setup, each) for each in (turn, put(self.setup, turn, faces)))
         completes = (f"all {self.setup.lucky} colors",) if now.bonus and not was.bonus else ()
-        return replace(note, detail=f"{note.detail}stopping would score {now.points}", completes=completes, worth=now.points)
+        return replace(
+            note,
+            detail=f"{note.detail}stopping would score {now.points}",
+            completes=completes,
+            worth=now.points,
+        )
 
     def _ended(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
         """What the end of the turn brings beside its points, a sentence each."""
         setup, after = self.setup, self.rules.moved(state, seat, move)
-        if isinstance(move, Stop) and setup.needs_aside and state.turn.aside[-1] < 0 and turn_now(setup, state.turn).matched:
+        if (
+            isinstance(move, Stop)
+            and setup.needs_aside
+            and state.turn.aside[-1] < 0
+            and turn_now(setup, state.turn).matched
+        ):
             lucky = state.turn.rolled[-1] >> DIE
-            doubled = [die >> DIE for die in state.turn.aside[:-1] if die >= 0 and setup.value[die >> DIE] == setup.value[lucky]]
+            doubled = [
+                die >> DIE
+                for die in state.turn.aside[:-1]
+                if die >= 0 and setup.value[die >> DIE] == setup.value[lucky]
+            ]
             yield f"{setup.text(lucky)} is set aside by itself and doubles {setup.texts(doubled)}"
         total = sum(after.points[seat])
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
         elif after.tiebreaker and state.whole and len(after.playing) == len(after.queue):
-            yield f"{' and '.join(names[other] for other in after.playing)} are tied and play a tiebreaker round"
+            yield (
+                f"{' and '.join(names[other] for other in after.playing)} are tied and play a"
+                " tiebreaker round"
+            )
         elif total >= setup.target > sum(state.points[seat]):
             yield f"{names[seat]} has {total}, so this is the last round"
 
@@ -137,7 +196,9 @@ class RainbowWords(StockWords):
         named, faces = " ".join(word.text for word in words), self._faces(line, words)
         message = f"{named} may be keep {named} or swap {named}; write which"
         swaps = [Swap(face, self.setup.place[face]) for face in faces]
-        return AmbiguousMove(line.problem("ambiguous-move", message, words[0]), (Keep(faces), *swaps))
+        return AmbiguousMove(
+            line.problem("ambiguous-move", message, words[0]), (Keep(faces), *swaps)
+        )
 
     def _swap(self, line: Line, words: Sequence[Token]) -> Swap:
         if len(words) < 2:
@@ -155,7 +216,11 @@ class RainbowWords(StockWords):
 
     def _faces(self, line: Line, words: Sequence[Token]) -> tuple[int, ...]:
         known = self.setup.by_text
-        if wrong := [line.problem("unknown-face", self._unknown(word.raw), word) for word in words if word.text not in known]:
+        if wrong := [
+            line.problem("unknown-face", self._unknown(word.raw), word)
+            for word in words
+            if word.text not in known
+        ]:
             raise NotationError(wrong)
         return tuple(known[word.text] for word in words)
 
@@ -165,6 +230,8 @@ class RainbowWords(StockWords):
         letters = {face.letter: face.color or "the lucky die" for face in faces}
         named = letters.get(raw[:1].upper())
         if named is None:
-            return f"{raw} is no die; a die is a letter and a number: " + ", ".join(f"{letter} {name}" for letter, name in letters.items())
+            return f"{raw} is no die; a die is a letter and a number: " + ", ".join(
+                f"{letter} {name}" for letter, name in letters.items()
+            )
         shown = [face.value for face in faces if face.letter == raw[:1].upper()]
         return f"{raw}: {named} shows {shown[0]} to {shown[-1]}"

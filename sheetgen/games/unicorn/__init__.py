@@ -1,7 +1,7 @@
 """Unicorn Rainbow: one to four players mix dice into colors and complete rows and columns."""
 
-from sheetgen.core.game import Game
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.game import Game
 from sheetgen.games.unicorn.abilities import Abilities
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.needs import NEEDS

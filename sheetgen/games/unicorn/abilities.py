@@ -1,4 +1,6 @@
-"""What abilities add: the ways to change dice, and the cells that groups with changed dice reach."""
+"""What abilities add: the ways to change dice, and the cells that groups with changed dice
+reach.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, Table, ne
 
 
 class Pool(NamedTuple):
-    """What a player may spend on a roll: ±1 and flips at hand, and what was already done in this half to the die at each place."""
+    """What a player may spend on a roll: ±1 and flips at hand, and what was already done in this
+    half to the die at each place.
+    """
 
     pm1: int
     flips: int
@@ -22,7 +26,9 @@ Changes = tuple[tuple[str, ...], ...]
 """What is done to dice, die by die."""
 
 Option = tuple[int, int, int, Changes]
-"""A die as abilities may leave it: its number, how many new ±1 and flips this takes, and all that was done to it."""
+"""A die as abilities may leave it: its number, how many new ±1 and flips this takes, and all that
+was done to it.
+"""
 
 ALONE: tuple[Option, ...] = ((0, 0, 0, ()),)
 """What stands for the second die of a group of one."""
@@ -38,9 +44,12 @@ class Abilities:
     """What abilities do to dice, whatever their color.
 
     Attributes:
-        options: a number, what was already done to the die, and the ±1 and flips at hand -> every way to leave it.
-        aid: the numbers of a group, the same for each die, ±1 and flips -> all numbers that it may make as bits, and every way to do it.
-        reach: two faces, and numbers as bits -> the cells that these numbers mark in the color of the faces, as bits.
+        options: a number, what was already done to the die, and the ±1 and flips at hand -> every
+            way to leave it.
+        aid: the numbers of a group, the same for each die, ±1 and flips -> all numbers that it may
+            make as bits, and every way to do it.
+        reach: two faces, and numbers as bits -> the cells that these numbers mark in the color of
+            the faces, as bits.
     """
 
     def __init__(self, groups: Groups) -> None:
@@ -52,11 +61,17 @@ class Abilities:
         paper, shown = table.papers[seat], table.shown
         if paper.gained == paper.used and not table.uses:
             return None
-        spent = tuple([spent_on(table, seat, place) for place in range(len(shown))]) if table.uses else ((),) * len(shown)
+        spent = (
+            tuple([spent_on(table, seat, place) for place in range(len(shown))])
+            if table.uses
+            else ((),) * len(shown)
+        )
         return new(Pool, (*self.setup.pool(paper), spent))
 
     def claims(self, table: Table, seat: int, pool: Pool, *, extra: bool) -> list[Claim]:
-        """Every claim on an open cell that changes a die; with two equal dice the same one may come about twice, and counts once."""
+        """Every claim on an open cell that changes a die; with two equal dice the same one may come
+        about twice, and counts once.
+        """
         open_cells, made = ~table.papers[seat].marks, self.groups.row
         found = [
             self._claim(faces, change, extra=extra)
@@ -84,13 +99,30 @@ class Abilities:
 
     def _claim(self, faces: Faces, change: Change, *, extra: bool) -> Claim:
         number, changes = change
-        dice = [new(Shown, (self.setup.faces[code].text, done)) for code, done in zip(faces, changes, strict=True)]
-        return Claim(self.setup.ids[self.groups.row(faces[0], faces[-1])[number]], tuple(dice), extra)
+        dice = [
+            new(Shown, (self.setup.faces[code].text, done))
+            for code, done in zip(faces, changes, strict=True)
+        ]
+        return Claim(
+            self.setup.ids[self.groups.row(faces[0], faces[-1])[number]], tuple(dice), extra
+        )
 
-    def _open(self, table: Table, seat: int, pool: Pool, first: int = 0) -> Iterator[tuple[Faces, list[Change]]]:
-        """The free groups that reach an open cell, from the first to the one before it, with every way to change them."""
-        (pm1, flips, spent), shown, marks, taken = pool, table.shown, table.papers[seat].marks, taken_by(table, seat)
-        values, groups = tuple([self.setup.faces[code].value for code in shown]), self.groups.of[len(shown)]
+    def _open(
+        self, table: Table, seat: int, pool: Pool, first: int = 0
+    ) -> Iterator[tuple[Faces, list[Change]]]:
+        """The free groups that reach an open cell, from the first to the one before it, with every
+        way to change them.
+        """
+        (pm1, flips, spent), shown, marks, taken = (
+            pool,
+            table.shown,
+            table.papers[seat].marks,
+            taken_by(table, seat),
+        )
+        values, groups = (
+            tuple([self.setup.faces[code].value for code in shown]),
+            self.groups.of[len(shown)],
+        )
         for group, cut in groups[first:] + groups[:first]:
             if self.groups.free(group, taken):
                 faces = shown[cut]
@@ -106,7 +138,9 @@ class Abilities:
         return reach
 
     def _aid(self, key: tuple[Faces, Changes, int, int]) -> tuple[int, list[Change]]:
-        """Each way to leave the first die with each way to leave the second, but for both as they lie."""
+        """Each way to leave the first die with each way to leave the second, but for both as they
+        lie.
+        """
         values, spent, pm1, flips = key
         options = self.options[values[0], spent[0], pm1, flips]
         others = self.options[values[1], spent[1], pm1, flips] if len(values) > 1 else ALONE
@@ -120,7 +154,9 @@ class Abilities:
         return sum(1 << number for number in {number for number, _ in changes}), changes
 
     def _options(self, key: tuple[int, tuple[str, ...], int, int]) -> tuple[Option, ...]:
-        """A die as it lies, then each way to change it within the pool, what was spent on it before being free; few changes first."""
+        """A die as it lies, then each way to change it within the pool, what was spent on it before
+        being free; few changes first.
+        """
         side, spent, pm1, flips = key
         setup = self.setup
         options: list[Option] = []

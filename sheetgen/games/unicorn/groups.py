@@ -1,6 +1,7 @@
 """Groups of dice and the cells they reach (rules 1.c, "a group").
 
-The palette is the one rule here that no layout declares: two dice of a color stay it, two colors mix.
+The palette is the one rule here that no layout declares: two dice of a color stay it, two colors
+mix.
 """
 
 from __future__ import annotations
@@ -10,7 +11,18 @@ from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
-from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Setup, Shown, Table, Use, new, taken_by
+from sheetgen.games.unicorn.state import (
+    DOWN,
+    FLIP,
+    UP,
+    Claim,
+    Setup,
+    Shown,
+    Table,
+    Use,
+    new,
+    taken_by,
+)
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -53,7 +65,9 @@ class Memo(dict[K, V]):
 
 
 class Making(NamedTuple):
-    """How a claim comes about: its group as bits over the places in the roll, and the abilities it newly spends, in order."""
+    """How a claim comes about: its group as bits over the places in the roll, and the abilities it
+    newly spends, in order.
+    """
 
     group: int
     uses: tuple[Use, ...] = ()
@@ -77,9 +91,14 @@ def is_plain(dice: Dice) -> bool:
 
 
 def groups_of(dice: int) -> tuple[tuple[int, slice], ...]:
-    """The groups of so many dice, each die alone and then each pair: as bits over the places in the roll, and what cuts them out of it."""
+    """The groups of so many dice, each die alone and then each pair: as bits over the places in the
+    roll, and what cuts them out of it.
+    """
     singles = [(1 << place, slice(place, place + 1)) for place in range(dice)]
-    pairs = [(1 << one | 1 << other, slice(one, other + 1, other - one)) for one, other in combinations(range(dice), 2)]
+    pairs = [
+        (1 << one | 1 << other, slice(one, other + 1, other - one))
+        for one, other in combinations(range(dice), 2)
+    ]
     return (*singles, *pairs)
 
 
@@ -97,7 +116,9 @@ def spent_on(table: Table, seat: int, place: int) -> tuple[str, ...]:
 
 
 def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
-    """The changes of a die that have to be paid: those after what was already spent on it, each use serving once and in order (U8)."""
+    """The changes of a die that have to be paid: those after what was already spent on it, each use
+    serving once and in order (U8).
+    """
     paid = 0
     for change in spent:
         if paid < len(changes) and changes[paid] == change:
@@ -112,13 +133,16 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
 
 
 class Groups:
-    """What the groups of a roll make. Each group of faces and each roll is worked out once, as far as there is room to remember.
+    """What the groups of a roll make. Each group of faces and each roll is worked out once, as far
+    as there is room to remember.
 
     Attributes:
         of: how many dice -> their groups (see `groups_of`).
         dice: the faces of a group -> how a claim names them.
-        named: a roll -> how claims name its groups -> these groups; several where dice show the same.
-        made: the faces of a group -> every way to claim a cell with them, without and with the rule of three 1s (U12).
+        named: a roll -> how claims name its groups -> these groups; several where dice show the
+            same.
+        made: the faces of a group -> every way to claim a cell with them, without and with the rule
+            of three 1s (U12).
         ways: a roll -> every such way of its groups, once and in reading order.
     """
 
@@ -126,7 +150,9 @@ class Groups:
         self.setup = setup
         self.strict = setup.disjoint or setup.any_triple
         colors = [side.color for side in setup.faces]
-        self._rows = tuple(tuple(setup.at.get(mix((one, other)), {}) for other in colors) for one in colors)
+        self._rows = tuple(
+            tuple(setup.at.get(mix((one, other)), {}) for other in colors) for one in colors
+        )
         self.of = Memo(groups_of)
         self.dice = Memo(self._dice)
         self.named = Memo(self._named)
@@ -134,7 +160,9 @@ class Groups:
         self.ways = tuple(Memo(partial(self._ways, made)) for made in self.made)
 
     def row(self, one: int, other: int) -> Mapping[int, int]:
-        """Number -> bit of the cell that it marks in the color that two faces make; twice the same face for one die alone."""
+        """Number -> bit of the cell that it marks in the color that two faces make; twice the same
+        face for one die alone.
+        """
         return self._rows[one][other]
 
     def _dice(self, faces: Faces) -> Dice:
@@ -151,7 +179,10 @@ class Groups:
         total = sum([setup.faces[code].value for code in faces])
         numbers = range(len(faces) * setup.low, len(faces) * setup.high + 1) if triple else (total,)
         cells = {row[number]: None for number in numbers if number in row}
-        return [(bit, (Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True))) for bit in cells]
+        return [
+            (bit, (Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True)))
+            for bit in cells
+        ]
 
     def _ways(self, made: Memo[Faces, list[Way]], shown: Faces) -> list[Way]:
         return [way for faces in faces_of(shown) for way in made[faces]]
@@ -161,9 +192,15 @@ class Groups:
         return all(self.setup.faces[code].value == 1 for code in shown)
 
     def triple(self, table: Table, seat: int) -> bool:
-        """Whether the optional rule for three 1s opens all numbers to a seat (U12); in solo play the player rolls both times."""
+        """Whether the optional rule for three 1s opens all numbers to a seat (U12); in solo play
+        the player rolls both times.
+        """
         setup = self.setup
-        return setup.any_triple and (setup.triple_ones == "all" or seat == table.active) and self.is_triple(table.shown)
+        return (
+            setup.any_triple
+            and (setup.triple_ones == "all" or seat == table.active)
+            and self.is_triple(table.shown)
+        )
 
     def opened(self, table: Table, seat: int) -> int:
         """Which of `made` and `ways` a seat has: 1 where the rule of three 1s opens all numbers."""
@@ -172,32 +209,52 @@ class Groups:
     def open_claims(self, table: Table, seat: int, *, extra: bool = False) -> list[Claim]:
         """The claims on an open cell with a group that may still be claimed, no ability spent."""
         marks, made = table.papers[seat].marks, self.made[self.strict and self.opened(table, seat)]
-        claims = [both[extra] for faces in faces_of(table.shown) for bit, both in made[faces] if not bit & marks]
-        return [claim for claim in claims if self.any_free(table, seat, claim.dice)] if table.taken and self.asks(table) else claims
+        claims = [
+            both[extra]
+            for faces in faces_of(table.shown)
+            for bit, both in made[faces]
+            if not bit & marks
+        ]
+        return (
+            [claim for claim in claims if self.any_free(table, seat, claim.dice)]
+            if table.taken and self.asks(table)
+            else claims
+        )
 
     def asks(self, table: Table) -> bool:
         """Whether a group as it lies may find its cell open and yet not be free.
 
-        It makes one cell, and finds that marked the second time, but for house rules and where dice were changed.
+        It makes one cell, and finds that marked the second time, but for house rules and where dice
+        were changed.
         """
         return self.strict or len(table.uses) > 0
 
     def any_free(self, table: Table, seat: int, dice: Dice) -> bool:
-        """Whether one of the groups that a claim names like this, as they lie, may still be claimed."""
+        """Whether one of the groups that a claim names like this, as they lie, may still be
+        claimed.
+        """
         taken = taken_by(table, seat)
         return any(self.free(group, taken) for group in self.named[table.shown][dice])
 
     def free(self, group: int, taken: int) -> bool:
-        """Whether a group may be claimed after another one in the same half: it is another (U1), or shares no die with it (`disjoint`)."""
+        """Whether a group may be claimed after another one in the same half: it is another (U1), or
+        shares no die with it (`disjoint`).
+        """
         return not (group & taken if self.setup.disjoint else group == taken)
 
     def making(self, table: Table, seat: int, claim: Claim) -> Making:
         """How a legal claim comes about: with the first free group, and the fewest abilities."""
         ways = list(self.assignments(table, seat, claim))
-        return ways[0] if len(ways) == 1 else min(self.makings(table, seat, claim), key=lambda making: len(making.uses))
+        return (
+            ways[0]
+            if len(ways) == 1
+            else min(self.makings(table, seat, claim), key=lambda making: len(making.uses))
+        )
 
     def makings(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
-        """Every way to find the claim's dice in the roll, in free groups and within what is at hand."""
+        """Every way to find the claim's dice in the roll, in free groups and within what is at
+        hand.
+        """
         taken = taken_by(table, seat)
         pm1, flips = self.setup.pool(table.papers[seat])
         for making in self.assignments(table, seat, claim):
@@ -206,18 +263,28 @@ class Groups:
                 yield making
 
     def assignments(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
-        """Each way to find the claim's dice in the roll: the group, and the abilities it newly spends."""
+        """Each way to find the claim's dice in the roll: the group, and the abilities it newly
+        spends.
+        """
         codes = [self.setup.by_text.get(die.face) for die in claim.dice]
-        for places in product(*([place for place, shown in enumerate(table.shown) if shown == code] for code in codes)):
+        for places in product(
+            *([place for place, shown in enumerate(table.shown) if shown == code] for code in codes)
+        ):
             if len(set(places)) == len(places):
                 uses: list[Use] = []
                 for place, die in zip(places, claim.dice, strict=True):
-                    changes = new_changes(spent_on(table, seat, place), die.changes) if table.uses else die.changes
+                    changes = (
+                        new_changes(spent_on(table, seat, place), die.changes)
+                        if table.uses
+                        else die.changes
+                    )
                     uses += [(seat, place, change) for change in changes]
                 yield new(Making, (sum([1 << place for place in places]), tuple(uses)))
 
     def end(self, die: Shown) -> int | None:
-        """What a die shows after its changes; None when they cannot be made, or come back to a number it has shown already."""
+        """What a die shows after its changes; None when they cannot be made, or come back to a
+        number it has shown already.
+        """
         code = self.setup.by_text.get(die.face)
         if code is None:
             return None
@@ -233,10 +300,15 @@ class Groups:
 
     def reaches(self, claim: Claim, bit: int, *, triple: bool) -> bool:
         """Whether the claim's dice, as they lie or after their changes, make the cell."""
-        if len(claim.dice) not in GROUP_SIZES or any(die.face not in self.setup.by_text for die in claim.dice):
+        if len(claim.dice) not in GROUP_SIZES or any(
+            die.face not in self.setup.by_text for die in claim.dice
+        ):
             return False
         codes = [self.setup.by_text[die.face] for die in claim.dice]
         if is_plain(claim.dice):
             return bit in [made for made, _ in self.made[triple][tuple(codes)]]
         ends = [self.end(die) for die in claim.dice]
-        return None not in ends and self.row(codes[0], codes[-1]).get(sum(end or 0 for end in ends)) == bit
+        return (
+            None not in ends
+            and self.row(codes[0], codes[-1]).get(sum(end or 0 for end in ends)) == bit
+        )

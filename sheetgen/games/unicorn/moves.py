@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sheetgen.core.contracts import Names, Seat
 from sheetgen.core.dice import Stream
+from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.unicorn.abilities import Abilities
 from sheetgen.games.unicorn.reasons import reasons
-from sheetgen.games.unicorn.state import DONE, OTHERS, PICK, Claim, Done, Move, Pick, Setup, Table, taken_by
+from sheetgen.games.unicorn.state import (
+    DONE,
+    OTHERS,
+    PICK,
+    Claim,
+    Done,
+    Move,
+    Pick,
+    Setup,
+    Table,
+    taken_by,
+)
 
 
 class Moves:
-    """Picks; or claims as the dice lie, then claims with abilities, then `done` where it is allowed.
+    """Picks; or claims as the dice lie, then claims with abilities, then `done` where it is
+    allowed.
 
-    A claim is listed with the dice as they show, so two dice with equal faces count once. Changes that would bring a die back to a
-    number it has shown would spend abilities for nothing; they are neither listed nor allowed.
+    A claim is listed with the dice as they show, so two dice with equal faces count once. Changes
+    that would bring a die back to a number it has shown would spend abilities for nothing; they are
+    neither listed nor allowed.
     """
 
     __slots__ = ("abilities", "groups", "seat", "table")
@@ -55,7 +68,9 @@ class Moves:
             case Claim():
                 return self.allows(move)
             case Done():
-                return self.acts and (self.needs_extra or not self.groups.open_claims(self.table, self.seat))
+                return self.acts and (
+                    self.needs_extra or not self.groups.open_claims(self.table, self.seat)
+                )
         return False
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
@@ -63,7 +78,9 @@ class Moves:
         return reasons(self, move, names)
 
     def sample(self, stream: Stream) -> Move:
-        """A pick by chance; or a claim as the dice lie, each as likely as all those with abilities together; or done."""
+        """A pick by chance; or a claim as the dice lie, each as likely as all those with abilities
+        together; or done.
+        """
         table, seat, groups = self.table, self.seat, self.groups
         papers, phase, _, _, _, _, shown, taken, uses = table
         if phase == PICK:
@@ -80,10 +97,16 @@ class Moves:
                 return claim
             aided = False
         asks = taken and groups.asks(table)
-        left = [both for bit, both in ways if not bit & marks and (not asks or groups.any_free(table, seat, both[0].dice))]
+        left = [
+            both
+            for bit, both in ways
+            if not bit & marks and (not asks or groups.any_free(table, seat, both[0].dice))
+        ]
         if left:
             return left[stream.below(len(left))][extra]
-        return (aided and stream.below(2) and self.abilities.any_claim(table, seat, stream, extra=extra)) or DONE
+        return (
+            aided and stream.below(2) and self.abilities.any_claim(table, seat, stream, extra=extra)
+        ) or DONE
 
     @property
     def picks(self) -> bool:
@@ -97,7 +120,9 @@ class Moves:
 
     @property
     def needs_extra(self) -> bool:
-        """Whether the seat's next claim takes an extra: another player's second one (rules 1.c 5)."""
+        """Whether the seat's next claim takes an extra: another player's second one (rules 1.c
+        5).
+        """
         return self.table.phase == OTHERS and taken_by(self.table, self.seat) > 0
 
     @property
@@ -111,6 +136,10 @@ class Moves:
             return False
         table, seat = self.table, self.seat
         paper, bit = table.papers[seat], self.setup.bits.get(claim.cell, 0)
-        if not bit or paper.marks & bit or not self.groups.reaches(claim, bit, triple=self.groups.triple(table, seat)):
+        if (
+            not bit
+            or paper.marks & bit
+            or not self.groups.reaches(claim, bit, triple=self.groups.triple(table, seat))
+        ):
             return False
         return any(self.groups.makings(table, seat, claim))

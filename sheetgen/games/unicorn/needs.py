@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.core.cells import Area
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
-from sheetgen.words import listed
+from sheetgen.messages import listed
 
 PRIMARY = ("red", "yellow", "blue")
 """The colors that dice have; the other rows take two of them."""
@@ -26,40 +26,63 @@ def _between(spec: GameSpec) -> Iterator[Lack]:
             yield Lack(("areas", area), f'each cell of "{area}" counts the same in this game')
     solo = spec.count("extras-solo")
     if spec.players[0] == 1 and solo > len(spec.cells["extras"]):
-        yield Lack(("areas", "extras", "cells"), f'extras-solo={solo} needs {solo} cells in "extras" in this game')
+        yield Lack(
+            ("areas", "extras", "cells"),
+            f'extras-solo={solo} needs {solo} cells in "extras" in this game',
+        )
 
 
 def _dice(spec: GameSpec) -> Iterator[Lack]:
     for number, die in enumerate(spec.dice):
         if die.color not in PRIMARY or any(face.color != die.color for face in die.faces):
-            yield Lack(("dice", number), f'die "{die.id}" and its faces are {listed(PRIMARY)} in this game')
+            yield Lack(
+                ("dice", number), f'die "{die.id}" and its faces are {listed(PRIMARY)} in this game'
+            )
         elif not die.letter:
             yield Lack(("dice", number), f'die "{die.id}" needs a letter in this game')
     if spec.numbers["dice-picked"] >= len(spec.dice):
-        yield Lack(("numbers", "dice-picked"), f"dice are picked out of {len(spec.dice)} in this game, so dice-picked is less than that")
+        yield Lack(
+            ("numbers", "dice-picked"),
+            f"dice are picked out of {len(spec.dice)} in this game, so dice-picked is less than"
+            " that",
+        )
 
 
 def _sections(spec: GameSpec) -> Iterator[Lack]:
-    """The rows have the same sections, with the same multipliers; First boxes and abilities belong to them."""
+    """The rows have the same sections, with the same multipliers; First boxes and abilities belong
+    to them.
+    """
     times = {cell.group: cell.times for row in ROWS for cell in spec.cells[row]}
     columns = {cell.name for row in ROWS for cell in spec.cells[row]}
     for row in ROWS:
         area = spec.cells[row]
         if area.color != row:
-            yield Lack(("areas", row), f'"{row}" has the color {row} in this game, not {area.color}')
+            yield Lack(
+                ("areas", row), f'"{row}" has the color {row} in this game, not {area.color}'
+            )
         if not all(cell.group for cell in area):
             yield Lack(("areas", row, "groups"), f'each cell of "{row}" is in a group in this game')
         if any(cell.times != times[cell.group] for cell in area):
-            yield Lack(("areas", row, "groups"), f'the groups of "{row}" count as much as those of the other rows in this game')
+            yield Lack(
+                ("areas", row, "groups"),
+                f'the groups of "{row}" count as much as those of the other rows in this game',
+            )
         yield from _twice(area)
     for box in spec.cells["first"]:
         if box.name not in columns or box.group not in times:
-            yield Lack(("areas", "first", "cells"), f'"{box.name}" of "first" is a number of a row, in a group of the rows, in this game')
+            yield Lack(
+                ("areas", "first", "cells"),
+                f'"{box.name}" of "first" is a number of a row, in a group of the rows, in this'
+                " game",
+            )
     for circle in spec.cells["abilities"]:
         row, _, group = circle.name.partition(".")
         if row not in ROWS or group not in _groups(spec.cells[row]):
             right = 'a row and a group of it, such as "red.a"'
-            yield Lack(("areas", "abilities", "cells"), f'"{circle.name}" of "abilities" is {right}, in this game')
+            yield Lack(
+                ("areas", "abilities", "cells"),
+                f'"{circle.name}" of "abilities" is {right}, in this game',
+            )
 
 
 def _groups(row: Area) -> Sequence[str]:
@@ -70,7 +93,9 @@ def _groups(row: Area) -> Sequence[str]:
 def _twice(row: Area) -> Iterator[Lack]:
     values = [value for cell in row for value in cell.values]
     if len(values) > len(set(values)):
-        yield Lack(("areas", row.id, "cells"), f'a number stands in one cell of "{row.id}" in this game')
+        yield Lack(
+            ("areas", row.id, "cells"), f'a number stands in one cell of "{row.id}" in this game'
+        )
 
 
 NEEDS = Needs(
@@ -87,7 +112,10 @@ NEEDS = Needs(
     numbers=(
         NumberNeed("dice-picked", 1, 5),
         NumberNeed("rows-to-end", 1, len(ROWS)),
-        *(NumberNeed(f"band-{band}", 0, 9999) for band in ("passable", "good", "excellent", "perfect")),
+        *(
+            NumberNeed(f"band-{band}", 0, 9999)
+            for band in ("passable", "good", "excellent", "perfect")
+        ),
     ),
     switches=(
         SwitchNeed("claim-mode", ("any", "disjoint")),

@@ -1,4 +1,6 @@
-"""What stands on paper: its lines, its marks from a table and back, and what cannot be right or may have been forgotten."""
+"""What stands on paper: its lines, its marks from a table and back, and what cannot be right or may
+have been forgotten.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from sheetgen.core.cells import Area, CellId, Sheet
-from sheetgen.core.contracts import Inked, Seat
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.filled import Field, marks
+from sheetgen.core.play import Inked, Seat
 from sheetgen.errors import Problem, SheetError
+from sheetgen.fields.filled import Field, marks
+from sheetgen.fields.marks import Count, Implied, Marks, run_of
 from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends, rows_end
 from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS, Paper, Setup, Table, new
-from sheetgen.text.fields import Count, Implied, Marks, run_of
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
-"""What stands in a cell: a cross, a First box's two marks, an ability's circle alone and crossed."""
+"""What stands in a cell: a cross, a First box's two marks, an ability's circle alone and crossed.
+"""
 
 
 class UnicornPaper(StockPaper):
@@ -32,7 +35,9 @@ class UnicornPaper(StockPaper):
         self._read: tuple[Sequence[Sheet], Table] = (), Table(())
 
     def fields(self, players: int) -> tuple[Field, ...]:
-        """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the bonus, extras and penalties."""
+        """Rows, abilities, firsts (they do not count in solo play and are not asked for there), the
+        bonus, extras and penalties.
+        """
         setup, cells, gathered = self.setup, self.spec.cells, partial(Marks, grouped=True)
         circled, first = (
             "Which abilities are circled, which of them used?",
@@ -40,30 +45,77 @@ class UnicornPaper(StockPaper):
         )
         return (
             *map(self._row, setup.rows),
-            gathered("abilities", circled, "red.a used, red.b", area=cells["abilities"], text=GAINED, after={USED: USED}, noun="ability"),
-            gathered("first", first, "6 7.", asked=players != 1, area=cells["first"], text=FIRST, dotted=DOT),
-            Implied("bonus", asked=False, area=cells["bonus"], noun="row", by=self._rows_of_bonuses()),
-            self._count("extras", f"How many extras are crossed out? (0 to {setup.caps[players]})", "5", setup.caps[players]),
-            self._count("yours", f"How many yours penalties? (0 to {setup.yours})", "1", setup.yours),
-            self._count("others", f"How many others penalties? (0 to {setup.others})", "2", setup.others),
+            gathered(
+                "abilities",
+                circled,
+                "red.a used, red.b",
+                area=cells["abilities"],
+                text=GAINED,
+                after={USED: USED},
+                noun="ability",
+            ),
+            gathered(
+                "first",
+                first,
+                "6 7.",
+                asked=players != 1,
+                area=cells["first"],
+                text=FIRST,
+                dotted=DOT,
+            ),
+            Implied(
+                "bonus", asked=False, area=cells["bonus"], noun="row", by=self._rows_of_bonuses()
+            ),
+            self._count(
+                "extras",
+                f"How many extras are crossed out? (0 to {setup.caps[players]})",
+                "5",
+                setup.caps[players],
+            ),
+            self._count(
+                "yours", f"How many yours penalties? (0 to {setup.yours})", "1", setup.yours
+            ),
+            self._count(
+                "others", f"How many others penalties? (0 to {setup.others})", "2", setup.others
+            ),
         )
 
     def inked(self) -> Mapping[str, Inked]:
-        """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another player's 1st. Counts are not read."""
-        plain = dict.fromkeys((*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"), Inked(CROSS))
-        return {**plain, "abilities": Inked(USED, {"ring": GAINED}), "first": Inked(FIRST, {"dot": DOT})}
+        """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another
+        player's 1st.
+
+        Counts are not read.
+        """
+        plain = dict.fromkeys(
+            (*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"),
+            Inked(CROSS),
+        )
+        return {
+            **plain,
+            "abilities": Inked(USED, {"ring": GAINED}),
+            "first": Inked(FIRST, {"dot": DOT}),
+        }
 
     def _row(self, row: Area) -> Marks:
-        example = " ".join(dict.fromkeys((f"{row.cells[0].name}-{row.cells[min(3, len(row) - 1)].name}", row.cells[-1].name)))
+        example = " ".join(
+            dict.fromkeys(
+                (f"{row.cells[0].name}-{row.cells[min(3, len(row) - 1)].name}", row.cells[-1].name)
+            )
+        )
         question = f"Which cells of {row.id} are marked? ({run_of(row.cells)})"
-        return Marks(row.id, question, example, area=row, letter=self.spec.letters.get(row.color, ""))
+        return Marks(
+            row.id, question, example, area=row, letter=self.spec.letters.get(row.color, "")
+        )
 
     def _count(self, key: str, question: str, example: str, cap: int) -> Count:
         return Count(key, question, example, grouped=True, area=self.spec.cells[key], cap=cap)
 
     def _rows_of_bonuses(self) -> Mapping[CellId, tuple[CellId, ...]]:
         """The bonus boxes, each with the row that it follows from."""
-        return {box.id: tuple(cell.id for cell in self.spec.cells[box.name]) for box in self.spec.cells["bonus"]}
+        return {
+            box.id: tuple(cell.id for cell in self.spec.cells[box.name])
+            for box in self.spec.cells["bonus"]
+        }
 
     def sheet(self, state: Table, seat: Seat) -> Sheet:
         """The seat's paper, row bonuses included."""
@@ -75,8 +127,16 @@ class UnicornPaper(StockPaper):
         for n, circle in enumerate(cells["abilities"]):
             if paper.gained >> n & 1:
                 texts[circle.id] = USED if paper.used >> n & 1 else GAINED
-        texts |= {box: CROSS for box, row in self._rows_of_bonuses().items() if all(cell in texts for cell in row)}
-        for area, count in (("extras", paper.extras), ("yours", paper.yours), ("others", paper.others)):
+        texts |= {
+            box: CROSS
+            for box, row in self._rows_of_bonuses().items()
+            if all(cell in texts for cell in row)
+        }
+        for area, count in (
+            ("extras", paper.extras),
+            ("yours", paper.yours),
+            ("others", paper.others),
+        ):
             texts |= {box.id: CROSS for box in cells[area].cells[:count]}
         return Sheet(self.spec.id, "", len(state.papers), marks(self.spec, texts))
 
@@ -88,17 +148,26 @@ class UnicornPaper(StockPaper):
         if state.phase != PICK:
             raise mid_turn("a sheet is put right between two turns, before dice are picked")
         papers = [self._paper(sheet) for sheet in sheets]
-        if problems := [problem for problem in self._together(papers, len(papers)) if problem.code != "dot-without-first"]:
+        if problems := [
+            problem
+            for problem in self._together(papers, len(papers))
+            if problem.code != "dot-without-first"
+        ]:
             raise SheetError(problems)
         over = any(ends(self.setup, paper) for paper in papers)
-        return state._replace(papers=with_dots(tuple(papers)), phase=END if over else PICK, acting=0 if over else state.acting)
+        return state._replace(
+            papers=with_dots(tuple(papers)),
+            phase=END if over else PICK,
+            acting=0 if over else state.acting,
+        )
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> Table:
         """The table that these papers show at the beginning of a turn.
 
-        It supposes what favors the players: each complete section has its ability, a listed ability is there though its section is open,
-        the sheets of players that are not shown are empty. A dot that somebody forgot is there. Without a roll the first seat picks, or
-        the game is over when a sheet ends it.
+        It supposes what favors the players: each complete section has its ability, a listed ability
+        is there though its section is open, the sheets of players that are not shown are empty. A
+        dot that somebody forgot is there. Without a roll the first seat picks, or the game is over
+        when a sheet ends it.
         """
         read, table = self._read
         if list(sheets) != read:
@@ -107,38 +176,70 @@ class UnicornPaper(StockPaper):
         if roll is None:
             return table
         papers, phase, acting, active, turn, picked, _, taken, uses = table
-        return new(Table, (papers, YOURS if acting else phase, acting, active, turn, picked, self._shown(roll), taken, uses))
+        return new(
+            Table,
+            (
+                papers,
+                YOURS if acting else phase,
+                acting,
+                active,
+                turn,
+                picked,
+                self._shown(roll),
+                taken,
+                uses,
+            ),
+        )
 
     def _lying(self, sheets: Sequence[Sheet]) -> Table:
-        """The table without a roll, which is the same for all rolls: claims of many rolls are asked for one after the other."""
+        """The table without a roll, which is the same for all rolls: claims of many rolls are asked
+        for one after the other.
+        """
         players = check_papers(self.spec, sheets)
         papers = [self._paper(sheet) for sheet in sheets]
         if problems := tuple(self._together(papers, players)):
             raise SheetError(problems)
         papers += [Paper()] * (players - len(papers))
         over = True in [ends(self.setup, paper) for paper in papers]
-        return Table(with_dots(tuple(papers)), END if over else PICK, int(not over), turn=_turns(papers, over=over))
+        return Table(
+            with_dots(tuple(papers)),
+            END if over else PICK,
+            int(not over),
+            turn=_turns(papers, over=over),
+        )
 
     def beside(self, state: Table) -> Table | None:
-        """The first paper's owner in the other players' half; in solo play the same player, who has thrown the dice left over."""
+        """The first paper's owner in the other players' half; in solo play the same player, who has
+        thrown the dice left over.
+        """
         if state.phase == PICK or not state.shown:
             return state if state.phase == END else None
         over = [seat for seat, paper in enumerate(state.papers) if ends(self.setup, paper)]
         active = over[0] if over else min(1, len(state.papers) - 1)
         others = (1 << len(state.papers)) - 1 & ~(1 << active) or 1
-        # Since the turn began only the active player's half can have brought about the end of the game.
+        # Since the turn began only the active player's half can have brought about the end of the
+        # game.
         if len(over) > 1 or not others & 1 or state.papers[active].others == self.setup.others:
             return state
-        return state._replace(phase=OTHERS, acting=others, active=active, turn=state.turn - bool(over))
+        return state._replace(
+            phase=OTHERS, acting=others, active=active, turn=state.turn - bool(over)
+        )
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """What cannot be right on one paper."""
         check_papers(self.spec, (sheet,))
         paper, players = self._paper(sheet), sheet.players
-        return (*self._abilities(paper), *self._firsts(paper, players), *self._bonus(sheet), *self._counts(paper, players))
+        return (
+            *self._abilities(paper),
+            *self._firsts(paper, players),
+            *self._bonus(sheet),
+            *self._counts(paper, players),
+        )
 
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """What may have been forgotten on one paper, or is odd but possible to write down and to score."""
+        """What may have been forgotten on one paper, or is odd but possible to write down and to
+        score.
+        """
         return tuple(self._notes(sheet, self._paper(sheet)))
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
@@ -150,7 +251,10 @@ class UnicornPaper(StockPaper):
         return drawing.pencil(sheets[seat])
 
     def _paper(self, sheet: Sheet) -> Paper:
-        """What the rules count on a sheet. Abilities that its marks have given are there, listed or not."""
+        """What the rules count on a sheet.
+
+        Abilities that its marks have given are there, listed or not.
+        """
         if not sheet.marks:
             return Paper()
         setup, cells = self.setup, self.spec.cells
@@ -170,9 +274,11 @@ class UnicornPaper(StockPaper):
         )
 
     def _together(self, papers: Sequence[Paper], players: int) -> Iterator[Problem]:
-        """What is right on each paper and cannot be on one table: 1sts too many of one column, and dots that nobody earned.
+        """What is right on each paper and cannot be on one table: 1sts too many of one column, and
+        dots that nobody earned.
 
-        The active player is first alone, or all that share a 1st are others who finished in the same half (U14).
+        The active player is first alone, or all that share a 1st are others who finished in the
+        same half (U14).
         """
         most, there = max(1, players - 1), 0
         for paper in papers:
@@ -183,28 +289,52 @@ class UnicornPaper(StockPaper):
             firsts = sum(paper.firsts >> n & 1 for paper in papers)
             if firsts > most:
                 who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
-                message = f"{firsts} papers have the 1st of {box.name}; with {players} players {who}"
+                message = (
+                    f"{firsts} papers have the 1st of {box.name}; with {players} players {who}"
+                )
                 yield Problem("shared-first", message, "first", subject=box.id)
-            if not firsts and len(papers) == players > 1 and any(paper.dots >> n & 1 for paper in papers):
+            if (
+                not firsts
+                and len(papers) == players > 1
+                and any(paper.dots >> n & 1 for paper in papers)
+            ):
                 message = f"a dot at {box.name}, but no paper has the 1st of {box.name}"
                 yield Problem("dot-without-first", message, "first", subject=box.id)
 
     def _shown(self, roll: Roll) -> tuple[int, ...]:
-        """The faces of a roll that could have been picked and thrown, the colors in the order of the box. Raises SheetError."""
+        """The faces of a roll that could have been picked and thrown, the colors in the order of
+        the box.
+
+        Raises SheetError.
+        """
         faces = [thrown.face for thrown in roll]
         codes = self.setup.by_text
-        shown = tuple([codes.get(faces[place].text, -1) for place in self._orders[tuple([face.color for face in faces])]])
+        shown = tuple(
+            [
+                codes.get(faces[place].text, -1)
+                for place in self._orders[tuple([face.color for face in faces])]
+            ]
+        )
         if -1 in shown or not shown:
             wanted, box = self.spec.numbers["dice-picked"], " ".join(self.setup.colors)
-            message = f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice out of {box}"
+            message = (
+                f"{roll_text(roll) or 'no dice'} is not a roll of this game; it has {wanted} dice"
+                f" out of {box}"
+            )
             raise SheetError(Problem("wrong-dice", message, "roll"))
         return shown
 
     def _order(self, colors: tuple[str, ...]) -> list[int]:
-        """The places of the dice of a roll, by color in the order of the box; none where these colors cannot be picked."""
+        """The places of the dice of a roll, by color in the order of the box; none where these
+        colors cannot be picked.
+        """
         setup = self.setup
         picked = tuple(sorted(colors)) in setup.pick_of
-        return sorted(range(len(colors)), key=lambda place: setup.colors.index(colors[place])) if picked else []
+        return (
+            sorted(range(len(colors)), key=lambda place: setup.colors.index(colors[place]))
+            if picked
+            else []
+        )
 
     def _abilities(self, paper: Paper) -> Iterator[Problem]:
         """A circle needs its section (rules 1.c 7, U6)."""
@@ -212,10 +342,21 @@ class UnicornPaper(StockPaper):
         earned = setup.earned(paper.marks)
         for n, circle in enumerate(self.spec.cells["abilities"]):
             if paper.gained & ~earned & 1 << n:
-                cells = [cell.name for cell in setup.cells if setup.bits[cell.id] & setup.circles[n] & ~paper.marks]
-                message = f"{circle.name} is not gained yet: {circle.name.partition('.')[0]} {', '.join(cells)} still open"
+                cells = [
+                    cell.name
+                    for cell in setup.cells
+                    if setup.bits[cell.id] & setup.circles[n] & ~paper.marks
+                ]
+                message = (
+                    f"{circle.name} is not gained yet: {circle.name.partition('.')[0]}"
+                    f" {', '.join(cells)} still open"
+                )
                 yield Problem(
-                    "ability-without-section", message, "abilities", self.spec.switches["ability-on"].text, f'abilities "{circle.name}"'
+                    "ability-without-section",
+                    message,
+                    "abilities",
+                    self.spec.switches["ability-on"].text,
+                    f'abilities "{circle.name}"',
                 )
 
     def _firsts(self, paper: Paper, players: int) -> Iterator[Problem]:
@@ -234,33 +375,55 @@ class UnicornPaper(StockPaper):
         crossed = {mark.cell for mark in sheet.marks}
         for box, row in self._rows_of_bonuses().items():
             if box in crossed and not crossed.issuperset(row):
-                message = f"the bonus of {box.partition('.')[2]} is marked, but the row is not complete"
+                message = (
+                    f"the bonus of {box.partition('.')[2]} is marked, but the row is not complete"
+                )
                 yield Problem("bonus-without-row", message, "bonus")
 
     def _counts(self, paper: Paper, players: int) -> Iterator[Problem]:
-        """Extras against their cap and the marks they made; penalties against the end of the game."""
+        """Extras against their cap and the marks they made; penalties against the end of the
+        game.
+        """
         setup, cap = self.setup, self.setup.caps[players]
         if paper.extras > cap:
             switch = self.spec.switches["extras-solo"].text if players == 1 else ""
             many = "one player" if players == 1 else f"{players} players"
-            yield Problem("too-many-extras", f"{paper.extras} extras crossed out; with {many} there are {cap}", "extras", switch)
+            yield Problem(
+                "too-many-extras",
+                f"{paper.extras} extras crossed out; with {many} there are {cap}",
+                "extras",
+                switch,
+            )
         crossed = paper.marks.bit_count()
         if 2 * paper.extras > crossed:
-            message = f"{paper.extras} extras crossed out, but {crossed} cells marked; each extra is the second mark of a turn"
+            message = (
+                f"{paper.extras} extras crossed out, but {crossed} cells marked; each extra is the"
+                " second mark of a turn"
+            )
             yield Problem("extras-without-marks", message, "extras")
         if players > 1 and paper.yours == setup.yours and paper.others == setup.others:
-            message = f"{paper.yours} yours and {paper.others} others; the game ends with the first strip that is full"
+            message = (
+                f"{paper.yours} yours and {paper.others} others; the game ends with the first strip"
+                " that is full"
+            )
             yield Problem("both-strips-full", message, "others")
 
     def _notes(self, sheet: Sheet, paper: Paper) -> Iterator[Problem]:
         setup, listed = self.setup, {mark.cell for mark in sheet.marks}
         for n, circle in enumerate(self.spec.cells["abilities"]):
             if setup.earned(paper.marks) >> n & 1 and circle.id not in listed:
-                yield Problem("ability-not-circled", f"{circle.name} is gained; you may circle it", "abilities")
+                yield Problem(
+                    "ability-not-circled",
+                    f"{circle.name} is gained; you may circle it",
+                    "abilities",
+                )
         for n, box in enumerate(self.spec.cells["first"]):
             complete = not setup.columns[n] & ~paper.marks
             if sheet.players > 1 and complete and not (paper.firsts | paper.dots) >> n & 1:
-                message = f"column {box.name} is complete; write {box.name} for a 1st or {box.name}. for a dot"
+                message = (
+                    f"column {box.name} is complete; write {box.name} for a 1st or {box.name}. for"
+                    " a dot"
+                )
                 yield Problem("first-not-marked", message, "first")
         rows = setup.rows_complete(paper.marks)
         if rows_end(setup, paper.marks) and rows > setup.rows_to_end + 1:
@@ -273,10 +436,14 @@ def _bits(texts: Sequence[str], wanted: str) -> int:
 
 
 def _turns(papers: Sequence[Paper], *, over: bool) -> int:
-    """The turn that the papers are in: each turn writes two marks or penalties of the active player, and one of each other.
+    """The turn that the papers are in: each turn writes two marks or penalties of the active
+    player, and one of each other.
 
-    Extras are left out of account, with the marks that they paid for. The last penalty may have found no box, at the end of a game.
+    Extras are left out of account, with the marks that they paid for. The last penalty may have
+    found no box, at the end of a game.
     """
-    acts = sum([paper.marks.bit_count() - paper.extras + paper.yours + paper.others for paper in papers])
+    acts = sum(
+        [paper.marks.bit_count() - paper.extras + paper.yours + paper.others for paper in papers]
+    )
     each = max(3, len(papers) + 1)
     return (-(-acts // each) if over else acts // each) + 1

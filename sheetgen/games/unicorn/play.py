@@ -1,12 +1,14 @@
-"""How the table changes: the course of a turn from the pick to the end of the game (rules 1.b to 1.d)."""
+"""How the table changes: the course of a turn from the pick to the end of the game (rules 1.b to
+1.d).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import itemgetter
 
-from sheetgen.core.contracts import Names, Outcome, Rank, Score, Seat, Turn
 from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.play import Names, Outcome, Rank, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn import score
 from sheetgen.games.unicorn.abilities import Abilities
@@ -51,9 +53,13 @@ class UnicornRules:
         return Table((Paper(),) * players)
 
     def fortunes(self, state: Table, roll: Roll) -> Mapping[Seat, int]:
-        """The multipliers of the two best cells that the throw reaches without abilities, for whoever threw it."""
+        """The multipliers of the two best cells that the throw reaches without abilities, for
+        whoever threw it.
+        """
         seat, setup = Seat(state.active), self.setup
-        claims = [move for move in self.legal(self.rolled(state, roll), seat) if isinstance(move, Claim)]
+        claims = [
+            move for move in self.legal(self.rolled(state, roll), seat) if isinstance(move, Claim)
+        ]
         cells = {claim.cell for claim in claims if not any(shown.changes for shown in claim.dice)}
         times = sorted(cell.times for cell in setup.cells if cell.id in cells)
         return {seat: sum(times[-2:])}
@@ -85,18 +91,27 @@ class UnicornRules:
         codes = self.setup.codes
         shown = tuple([codes[thrown.face.color, thrown.face.value] for thrown in roll])
         phase, acting = (YOURS, 1 << state.active) if state.phase == ROLL else (OTHERS, 1)
-        return new(Table, (state.papers, phase, acting, state.active, state.turn, NOT_PICKED, shown, 0, ()))
+        return new(
+            Table, (state.papers, phase, acting, state.active, state.turn, NOT_PICKED, shown, 0, ())
+        )
 
     def moved(self, state: Table, seat: Seat, move: Move) -> Table:
-        """The table after a pick, a claim or the end of a half. Firsts, dots, row bonuses, abilities and penalties mark themselves."""
+        """The table after a pick, a claim or the end of a half.
+
+        Firsts, dots, row bonuses, abilities and penalties mark themselves.
+        """
         papers, phase, acting, active, turn, picked, shown, taken, uses = state
         if isinstance(move, Pick):
-            return new(Table, (papers, ROLL, 0, active, turn, self.setup.pick_of[move.colors], (), 0, ()))
+            return new(
+                Table, (papers, ROLL, 0, active, turn, self.setup.pick_of[move.colors], (), 0, ())
+            )
         marks, gained, used, firsts, dots, extras, yours, others = papers[seat]
         before, group = taken >> WIDE * seat & TWICE, 0
         if isinstance(move, Claim):
             groups = self.groups.named[shown].get(move.dice)
-            if groups:  # dice as they lie, by far the most common claim: where nothing was claimed before, the first group is free
+            # dice as they lie, by far the most common claim: where nothing was claimed before, the
+            # first group is free
+            if groups:
                 group = groups[0]
             else:
                 group, spent = self.groups.making(state, seat, move)
@@ -109,7 +124,8 @@ class UnicornRules:
                 gained |= circle
             if marks & column == column:
                 firsts |= box & ~dots
-        elif phase == YOURS:  # missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)
+        # missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)
+        elif phase == YOURS:
             yours = min(self.setup.yours, yours + OWN_CLAIMS - (before > 0))
         elif not before:
             others = min(self.setup.others, others + 1)
@@ -119,7 +135,20 @@ class UnicornRules:
         if group == AGREED and phase == PICK:
             return state._replace(papers=papers)
         if group and not before:
-            return new(Table, (papers, phase, acting, active, turn, picked, shown, taken | group << WIDE * seat, uses))
+            return new(
+                Table,
+                (
+                    papers,
+                    phase,
+                    acting,
+                    active,
+                    turn,
+                    picked,
+                    shown,
+                    taken | group << WIDE * seat,
+                    uses,
+                ),
+            )
         acting &= ~(1 << seat)
         if not acting:
             return self._turned(papers, phase, active, turn, shown)
@@ -128,33 +157,50 @@ class UnicornRules:
         return new(Table, (papers, phase, acting, active, turn, picked, shown, taken, uses))
 
     def score(self, state: Table, seat: Seat) -> Score:
-        """One line a section, then rows, unused extras and both penalties; a solo score has its band."""
+        """One line a section, then rows, unused extras and both penalties; a solo score has its
+        band.
+        """
         return score.score(self.setup, state.papers[seat], len(state.papers))
 
     def outcome(self, state: Table, names: Names) -> Outcome | None:
-        """Who won by the ladder of rules 1.d, and what ended the game; a solo player is ranked alone."""
+        """Who won by the ladder of rules 1.d, and what ended the game; a solo player is ranked
+        alone.
+        """
         if state.phase != END:
             return None
         reason = "; ".join(score.end_reasons(self.setup, state, names))
         if len(state.papers) == 1:
             return Outcome(reason, (Rank(Seat(0), 1),))
-        return Outcome(reason, ranking([self.score(state, Seat(seat)) for seat in range(len(state.papers))]))
+        return Outcome(
+            reason, ranking([self.score(state, Seat(seat)) for seat in range(len(state.papers))])
+        )
 
     def _spent(self, gained: int, used: int, uses: tuple[Use, ...]) -> int:
-        """Crosses the first unused abilities of the right kind; which of a kind they are makes no difference."""
+        """Crosses the first unused abilities of the right kind; which of a kind they are makes no
+        difference.
+        """
         for _, _, change in uses:
             unused = gained & ~used & (self.setup.flips if change == FLIP else self.setup.pm1)
             used |= unused & -unused
         return used
 
-    def _turned(self, papers: tuple[Paper, ...], phase: int, active: int, turn: int, shown: tuple[int, ...]) -> Table:
+    def _turned(
+        self, papers: tuple[Paper, ...], phase: int, active: int, turn: int, shown: tuple[int, ...]
+    ) -> Table:
         """Nobody is left to act: the table moves on to the next half or turn, or the game ends."""
         players = len(papers)
         papers = with_dots(papers)
         if phase == YOURS:
             if players == 1:
                 return Table(
-                    papers, REST, 0, active, turn, self.setup.pick_of[tuple(sorted([self.setup.faces[code].color for code in shown]))]
+                    papers,
+                    REST,
+                    0,
+                    active,
+                    turn,
+                    self.setup.pick_of[
+                        tuple(sorted([self.setup.faces[code].color for code in shown]))
+                    ],
                 )
             others = (1 << players) - 1 & ~(1 << active)
             return new(Table, (papers, OTHERS, others, active, turn, NOT_PICKED, shown, 0, ()))
@@ -166,7 +212,9 @@ class UnicornRules:
 
 
 def with_dots(papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
-    """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7, U14)."""
+    """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7,
+    U14).
+    """
     taken, seen = 0, -1
     for _, _, _, firsts, dots, _, _, _ in papers:
         taken |= firsts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.core.contracts import Names, Score, ScoreLine
+from sheetgen.core.play import Names, Score, ScoreLine
 from sheetgen.games.unicorn.state import Paper, Section, Setup, Table
 
 LOST = "lost"
@@ -10,11 +10,16 @@ LOST = "lost"
 
 
 def score(setup: Setup, paper: Paper, players: int) -> Score:
-    """A player's score table: the sections in reading order, rows, unused extras, penalties; a solo score has its band."""
+    """A player's score table: the sections in reading order, rows, unused extras, penalties; a solo
+    score has its band.
+    """
     cells = setup.spec.cells
     rows = setup.rows_complete(paper.marks)
     unused = max(0, setup.caps[players] - paper.extras)
-    counted = [(f"{part.name} {part.span}", section_count(part, paper, players), part.times) for part in setup.sections]
+    counted = [
+        (f"{part.name} {part.span}", section_count(part, paper, players), part.times)
+        for part in setup.sections
+    ]
     counted.append(("rows", rows, cells["bonus"].cells[0].times))
     counted.append(("extras", unused, cells["extras"].cells[0].times))
     counted.append(("yours", paper.yours, -cells["yours"].cells[0].times))
@@ -33,7 +38,9 @@ def score(setup: Setup, paper: Paper, players: int) -> Score:
 
 
 def section_count(section: Section, paper: Paper, players: int) -> int:
-    """Marks and own 1sts of a section; in solo play one more for two complete columns instead of the 1sts."""
+    """Marks and own 1sts of a section; in solo play one more for two complete columns instead of
+    the 1sts.
+    """
     marks = (paper.marks & section.cells).bit_count()
     if players > 1:
         return marks + (paper.firsts & section.boxes).bit_count()
@@ -43,18 +50,35 @@ def section_count(section: Section, paper: Paper, players: int) -> int:
 
 def first_points(setup: Setup, paper: Paper) -> int:
     """Own 1sts, each times its section's multiplier."""
-    return sum((paper.firsts & section.boxes).bit_count() * section.times for section in setup.sections)
+    return sum(
+        (paper.firsts & section.boxes).bit_count() * section.times for section in setup.sections
+    )
 
 
 def highest_first(setup: Setup, paper: Paper) -> int:
     """The highest column with an own 1st, 11/12 counting as 11; 0 without any."""
-    return max((min(box.values) for n, box in enumerate(setup.spec.cells["first"]) if paper.firsts >> n & 1), default=0)
+    return max(
+        (
+            min(box.values)
+            for n, box in enumerate(setup.spec.cells["first"])
+            if paper.firsts >> n & 1
+        ),
+        default=0,
+    )
 
 
 def band(setup: Setup, total: int) -> str:
     """The solo verdict: the highest band that the total reaches."""
-    bands = {name.removeprefix("band-"): least for name, least in setup.spec.numbers.items() if name.startswith("band-")}
-    return max((name for name, least in bands.items() if least <= total), key=bands.__getitem__, default=LOST)
+    bands = {
+        name.removeprefix("band-"): least
+        for name, least in setup.spec.numbers.items()
+        if name.startswith("band-")
+    }
+    return max(
+        (name for name, least in bands.items() if least <= total),
+        key=bands.__getitem__,
+        default=LOST,
+    )
 
 
 def rows_end(setup: Setup, marks: int) -> bool:
@@ -76,7 +100,11 @@ def end_reasons(setup: Setup, table: Table, names: Names) -> tuple[str, ...]:
     reasons: list[str] = []
     for name, paper in zip(names, table.papers, strict=True):
         if rows_end(setup, paper.marks):
-            rows = [row.id for row, bits in zip(setup.rows, setup.row_bits, strict=True) if paper.marks & bits == bits]
+            rows = [
+                row.id
+                for row, bits in zip(setup.rows, setup.row_bits, strict=True)
+                if paper.marks & bits == bits
+            ]
             reasons.append(f"{name} has completed {len(rows)} rows ({', '.join(rows)})")
         if paper.yours >= setup.yours:
             reasons.append(f"{name} has taken {paper.yours} yours penalties")

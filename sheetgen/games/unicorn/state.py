@@ -1,7 +1,8 @@
 """What lies on the table, what players do, and what the layout says of both, worked out once.
 
-Positions are named tuples of whole numbers, so that a game is fast to copy and to compare. Marks are bits: bit *n* of `Paper.marks` is
-the *n*-th cell of the colored rows, in the order of the layout's table of cells (see `Setup`).
+Positions are named tuples of whole numbers, so that a game is fast to copy and to compare. Marks
+are bits: bit *n* of `Paper.marks` is the *n*-th cell of the colored rows, in the order of the
+layout's table of cells (see `Setup`).
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sheetgen.core.cells import Area, Cell, CellId
-from sheetgen.core.contracts import Seat
 from sheetgen.core.dice import Throw
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
 from sheetgen.values import frozen
 
 PICK, ROLL, YOURS, REST, OTHERS, END = range(6)
-"""Where a turn stands: the active player picks, the dice fall, the active player claims, (solo: the other dice fall,) the others claim."""
+"""Where a turn stands: the active player picks, the dice fall, the active player claims, (solo: the
+other dice fall,) the others claim.
+"""
 
 UP, DOWN, FLIP = "+1", "-1", "flip"
 """What an ability does to one die: the first two are one ability, `pm1`."""
@@ -37,7 +40,9 @@ AGREED = 1 << WIDE - 1
 """What stands for the dice behind a claim that no dice make and that all have agreed on."""
 
 Use = tuple[int, int, str]
-"""An ability spent in this half of the turn: who spent it, the die's place in the roll, and what was done to it."""
+"""An ability spent in this half of the turn: who spent it, the die's place in the roll, and what
+was done to it.
+"""
 
 
 class Paper(NamedTuple):
@@ -74,8 +79,10 @@ class Table(NamedTuple):
         active: the seat whose turn it is.
         turn: 1 for the first turn.
         picked: which pick of dice is thrown now (see `Setup.picks`), or NOT_PICKED.
-        shown: what the dice show (see `Setup.faces`), the colors in the order of the box; () before the roll.
-        taken: for each seat the dice behind its first claim in this half, as bits over the places in the roll, WIDE bits a seat; TWICE
+        shown: what the dice show (see `Setup.faces`), the colors in the order of the box; () before
+            the roll.
+        taken: for each seat the dice behind its first claim in this half, as bits over the places
+            in the roll, WIDE bits a seat; TWICE
             for one that has claimed twice.
         uses: the abilities spent on those claims, seat by seat and in order.
     """
@@ -92,11 +99,15 @@ class Table(NamedTuple):
 
 
 new = tuple.__new__
-"""Makes a position or a paper of all its values at once; the constructors cost more than all else that a move does."""
+"""Makes a position or a paper of all its values at once; the constructors cost more than all else
+that a move does.
+"""
 
 
 def taken_by(table: Table, seat: int) -> int:
-    """The dice behind a seat's first claim in this half, as bits over the places in the roll; 0 before it."""
+    """The dice behind a seat's first claim in this half, as bits over the places in the roll; 0
+    before it.
+    """
     return table.taken >> WIDE * seat & TWICE
 
 
@@ -126,7 +137,8 @@ class Claim:
 
     Attributes:
         cell: the cell's address (`orange.7`).
-        dice: the group, one or two dice with their changes; kept sorted, so that equal claims are equal.
+        dice: the group, one or two dice with their changes; kept sorted, so that equal claims are
+            equal.
         extra: whether an extra is spent, which allows another player a second claim.
     """
 
@@ -142,7 +154,9 @@ class Claim:
 
 @frozen
 class Done:
-    """A player has finished this half of the turn, and takes the penalties for claims that were not to be had (rules 1.c 6)."""
+    """A player has finished this half of the turn, and takes the penalties for claims that were not
+    to be had (rules 1.c 6).
+    """
 
 
 DONE = Done()
@@ -181,8 +195,9 @@ class Section:
 
 
 class Neighbors(NamedTuple):
-    """A row cell and what it helps to complete: its column's cells and First box, what has to be marked for its section's ability, and this
-    ability (0 = none), as bits."""
+    """A row cell and what it helps to complete: its column's cells and First box, what has to be
+    marked for its section's ability, and this ability (0 = none), as bits.
+    """
 
     bit: int
     column: int
@@ -192,7 +207,8 @@ class Neighbors(NamedTuple):
 
 
 class Setup:
-    """Everything the rules look up about the sheet, the dice and the house rules, worked out once from the layout.
+    """Everything the rules look up about the sheet, the dice and the house rules, worked out once
+    from the layout.
 
     Attributes:
         rows, cells: the colored rows in reading order, and their cells; cell *n* is bit *n*.
@@ -200,7 +216,8 @@ class Setup:
         at: color -> number -> bit of the cell that the number marks.
         row_bits: each row's cells, as bits.
         mixed_bits: those of the rows whose color no die has.
-        columns: the row cells of each column that has a First box, as bits, in the order of the area `first`.
+        columns: the row cells of each column that has a First box, as bits, in the order of the
+            area `first`.
         sections: the sections, in reading order.
         circles: for each ability, its section's cells in its row, as bits.
         on_any: whether the first cell of a section gives its ability (`ability-on`).
@@ -212,8 +229,10 @@ class Setup:
         low, high: the least and the greatest number on a die.
         picks: every pick of dice.
         pick_of: its colors, sorted -> its place in `picks`.
-        throws: for each pick the dice that are thrown, and those left over for the other half of a solo turn.
-        caps: how many extras a player may cross out, by the number of players; the first is the most with any (rules 1.0, U11).
+        throws: for each pick the dice that are thrown, and those left over for the other half of a
+            solo turn.
+        caps: how many extras a player may cross out, by the number of players; the first is the
+            most with any (rules 1.0, U11).
         yours, others: how many boxes the penalties have.
         rows_to_end: how many complete rows end the game.
         disjoint: whether the claims of a half may not share a die (`claim-mode`).
@@ -231,7 +250,10 @@ class Setup:
         self.yours: int = len(spec.cells["yours"])
         self.others: int = len(spec.cells["others"])
         most = spec.players[1]
-        self.seats = tuple(frozenset(Seat(seat) for seat in range(most) if bits >> seat & 1) for bits in range(1 << most))
+        self.seats = tuple(
+            frozenset(Seat(seat) for seat in range(most) if bits >> seat & 1)
+            for bits in range(1 << most)
+        )
         caps = [self._cap(players) for players in range(1, spec.players[1] + 1)]
         self.caps: tuple[int, ...] = (max(caps[spec.players[0] - 1 :]), *caps)
         self._dice(spec)
@@ -239,19 +261,35 @@ class Setup:
 
     def _dice(self, spec: GameSpec) -> None:
         self.colors: tuple[str, ...] = tuple(die.color for die in spec.dice)
-        sides = {Side(face.color, face.value, face.text): None for die in spec.dice for face in die.faces if face.value is not None}
-        self.faces: tuple[Side, ...] = tuple(sorted(sides, key=lambda side: (self.colors.index(side.color), side.value)))
-        self.codes: Mapping[tuple[str, int | None], int] = {(side.color, side.value): n for n, side in enumerate(self.faces)}
+        sides = {
+            Side(face.color, face.value, face.text): None
+            for die in spec.dice
+            for face in die.faces
+            if face.value is not None
+        }
+        self.faces: tuple[Side, ...] = tuple(
+            sorted(sides, key=lambda side: (self.colors.index(side.color), side.value))
+        )
+        self.codes: Mapping[tuple[str, int | None], int] = {
+            (side.color, side.value): n for n, side in enumerate(self.faces)
+        }
         self.by_text: Mapping[str, int] = {side.text: n for n, side in enumerate(self.faces)}
         self.low = min(side.value for side in self.faces)
         self.high = max(side.value for side in self.faces)
-        picks = dict.fromkeys(tuple(sorted(colors)) for colors in combinations(self.colors, spec.numbers["dice-picked"]))
+        picks = dict.fromkeys(
+            tuple(sorted(colors))
+            for colors in combinations(self.colors, spec.numbers["dice-picked"])
+        )
         self.picks: tuple[Pick, ...] = tuple(map(Pick, picks))
         self.pick_of: Mapping[tuple[str, ...], int] = {colors: n for n, colors in enumerate(picks)}
-        self.throws: tuple[tuple[Throw, Throw], ...] = tuple(self._throws(pick.colors) for pick in self.picks)
+        self.throws: tuple[tuple[Throw, Throw], ...] = tuple(
+            self._throws(pick.colors) for pick in self.picks
+        )
 
     def _throws(self, colors: tuple[str, ...]) -> tuple[Throw, Throw]:
-        """Of each color the first dice are thrown for the own half; the last ones are left over for a solo player's other half."""
+        """Of each color the first dice are thrown for the own half; the last ones are left over for
+        a solo player's other half.
+        """
         wanted, taken, left = list(colors), [], []
         for die in self.spec.dice:
             if die.color in wanted:
@@ -262,25 +300,34 @@ class Setup:
         return Throw(tuple(taken), len(taken)), Throw(tuple(left), len(left))
 
     def _sheet(self, spec: GameSpec) -> None:
-        self.rows: tuple[Area, ...] = tuple(area for area in spec.cells.areas.values() if area.id in ROWS)
+        self.rows: tuple[Area, ...] = tuple(
+            area for area in spec.cells.areas.values() if area.id in ROWS
+        )
         self.cells: tuple[Cell, ...] = tuple(cell for row in self.rows for cell in row)
         self.bits: Mapping[CellId, int] = {cell.id: 1 << n for n, cell in enumerate(self.cells)}
         self.ids: Mapping[int, CellId] = {bit: cell for cell, bit in self.bits.items()}
         self.at: Mapping[str, Mapping[int, int]] = {
-            row.id: {value: self.bits[cell.id] for cell in row for value in cell.values} for row in self.rows
+            row.id: {value: self.bits[cell.id] for cell in row for value in cell.values}
+            for row in self.rows
         }
         self.row_bits: tuple[int, ...] = tuple(map(self.of, self.rows))
-        self.mixed_bits: tuple[int, ...] = tuple(self.of(row) for row in self.rows if row.id not in self.colors)
+        self.mixed_bits: tuple[int, ...] = tuple(
+            self.of(row) for row in self.rows if row.id not in self.colors
+        )
         by_name: dict[str, int] = {}
         for cell in self.cells:
             by_name[cell.name] = by_name.get(cell.name, 0) | self.bits[cell.id]
         self.columns: tuple[int, ...] = tuple(by_name[box.name] for box in spec.cells["first"])
-        self.sections: tuple[Section, ...] = tuple(map(self._section, dict.fromkeys(cell.group for cell in self.cells)))
+        self.sections: tuple[Section, ...] = tuple(
+            map(self._section, dict.fromkeys(cell.group for cell in self.cells))
+        )
         circles = tuple(spec.cells["abilities"])
         self.circles: tuple[int, ...] = tuple(map(self._circle, circles))
         self.pm1: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "pm1")
         self.flips: int = sum(1 << n for n, circle in enumerate(circles) if circle.group == "flip")
-        self.near: Mapping[CellId, Neighbors] = {cell.id: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells}
+        self.near: Mapping[CellId, Neighbors] = {
+            cell.id: self._neighbors(self.bits[cell.id], by_name[cell.name]) for cell in self.cells
+        }
 
     def of(self, cells: Iterable[Cell]) -> int:
         """Row cells as bits."""
@@ -292,7 +339,11 @@ class Setup:
 
     def earned(self, marks: int) -> int:
         """The abilities that these marks have given, as bits."""
-        return sum(1 << n for n, section in enumerate(self.circles) if (marks & section if self.on_any else marks & section == section))
+        return sum(
+            1 << n
+            for n, section in enumerate(self.circles)
+            if (marks & section if self.on_any else marks & section == section)
+        )
 
     def pool(self, paper: Paper) -> tuple[int, int]:
         """How many ±1 and how many flips are gained and unused."""
@@ -300,7 +351,9 @@ class Setup:
         return (unused & self.pm1).bit_count(), (unused & self.flips).bit_count()
 
     def changed(self, value: int, change: str) -> int:
-        """What a die shows after an ability; the bottom of a die and its top make the sum of its lowest and highest number."""
+        """What a die shows after an ability; the bottom of a die and its top make the sum of its
+        lowest and highest number.
+        """
         if change == FLIP:
             return self.low + self.high - value
         return value + 1 if change == UP else value - 1
@@ -308,7 +361,9 @@ class Setup:
     def _section(self, name: str) -> Section:
         cells = [cell for cell in self.cells if cell.group == name]
         boxes = [n for n, box in enumerate(self.spec.cells["first"]) if box.group == name]
-        columns = sorted({cell.name: min(cell.values) for cell in cells}.items(), key=lambda item: item[1])
+        columns = sorted(
+            {cell.name: min(cell.values) for cell in cells}.items(), key=lambda item: item[1]
+        )
         return Section(
             name=name,
             span="-".join(dict.fromkeys((columns[0][0], columns[-1][0]))),
@@ -324,7 +379,14 @@ class Setup:
 
     def _neighbors(self, bit: int, column: int) -> Neighbors:
         box = next((1 << n for n, cells in enumerate(self.columns) if cells & bit), 0)
-        circle, section = next(((1 << n, bit if self.on_any else cells) for n, cells in enumerate(self.circles) if cells & bit), (0, 0))
+        circle, section = next(
+            (
+                (1 << n, bit if self.on_any else cells)
+                for n, cells in enumerate(self.circles)
+                if cells & bit
+            ),
+            (0, 0),
+        )
         return Neighbors(bit, column, box, section, circle)
 
     def _cap(self, players: int) -> int:

@@ -1,4 +1,6 @@
-"""Moves as they are typed (`pick R R Y`, `O7`, `O7=R3+Y4`, `R6=R5(+1)`, `extra O7`, `done`) and what they mean at the table."""
+"""Moves as they are typed (`pick R R Y`, `O7`, `O7=R3+Y4`, `R6=R5(+1)`, `extra O7`, `done`) and
+what they mean at the table.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +9,27 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import Cell, CellId
-from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.notation import DASHES, Line, Token
+from sheetgen.core.play import Names, Note, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.kit import StockWords
 from sheetgen.games.unicorn.groups import Groups, is_plain
-from sheetgen.games.unicorn.state import DONE, END, FLIP, OWN_CLAIMS, PICK, YOURS, Claim, Move, Paper, Pick, Shown, Table, taken_by
+from sheetgen.games.unicorn.state import (
+    DONE,
+    END,
+    FLIP,
+    OWN_CLAIMS,
+    PICK,
+    YOURS,
+    Claim,
+    Move,
+    Paper,
+    Pick,
+    Shown,
+    Table,
+    taken_by,
+)
 
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.play import UnicornRules
@@ -37,7 +53,9 @@ def cell_text(spec: GameSpec, cell: str) -> str:
 def dice_text(spec: GameSpec, dice: tuple[Shown, ...]) -> str:
     """The dice of a claim in the order of the box: `R3(+1)+Y4`."""
     order = [face.text for die in spec.dice for face in die.faces]
-    ordered = sorted(dice, key=lambda die: order.index(die.face) if die.face in order else len(order))
+    ordered = sorted(
+        dice, key=lambda die: order.index(die.face) if die.face in order else len(order)
+    )
     return "+".join(die.face + "".join(f"({change})" for change in die.changes) for die in ordered)
 
 
@@ -49,7 +67,9 @@ def move_text(spec: GameSpec, move: Move) -> str:
             return f"{'extra ' if move.extra else ''}{cell_text(spec, move.cell)}{dice}"
         case Pick():
             order = list(spec.letters)
-            colors = sorted(move.colors, key=lambda color: order.index(color) if color in order else len(order))
+            colors = sorted(
+                move.colors, key=lambda color: order.index(color) if color in order else len(order)
+            )
             return " ".join(["pick", *(spec.letters.get(color, color) for color in colors)])
         case _:
             return "done"
@@ -58,15 +78,24 @@ def move_text(spec: GameSpec, move: Move) -> str:
 class UnicornWords(StockWords):
     """How moves are typed and what is said of them."""
 
-    fortune = "the sum of the multipliers of the two best cells that each throw reaches without abilities, for whoever threw it"
+    fortune = (
+        "the sum of the multipliers of the two best cells that each throw reaches without"
+        " abilities, for whoever threw it"
+    )
 
     def __init__(self, groups: Groups, rules: UnicornRules) -> None:
-        self.groups, self.setup, self.spec, self.rules = groups, groups.setup, groups.setup.spec, rules
+        self.groups, self.setup, self.spec, self.rules = (
+            groups,
+            groups.setup,
+            groups.setup.spec,
+            rules,
+        )
 
     def parse_move(self, text: str, state: Table, seat: Seat, names: Names) -> Move:
         """Reads a move; before the roll, colors alone are a pick.
 
-        Raises NotationError with the place of what cannot be read, AmbiguousMove when several groups make the cell.
+        Raises NotationError with the place of what cannot be read, AmbiguousMove when several
+        groups make the cell.
         """
         line = Line(text)
         words = line.tokens()
@@ -74,15 +103,23 @@ class UnicornWords(StockWords):
             raise line.error("empty-move", f"nothing here; {HOW}")
         if words[0].text in ("DONE", "PASS"):
             if len(words) > 1:
-                raise line.error("extra-word", f"nothing follows {words[0].raw}, found {words[1].raw}", words[1])
+                raise line.error(
+                    "extra-word", f"nothing follows {words[0].raw}, found {words[1].raw}", words[1]
+                )
             return DONE
         if words[0].text == "PICK":
             return self._pick(line, words[1:])
         wanted = self.spec.numbers["dice-picked"]
-        if state.phase == PICK and all(word.text.isalpha() and len(word.text) <= wanted for word in words):
+        if state.phase == PICK and all(
+            word.text.isalpha() and len(word.text) <= wanted for word in words
+        ):
             return self._pick(line, words)
         cell, dice, extra = _Reader(self.spec, line).claim()
-        return Claim(cell, dice, extra) if dice else self._complete(line, cell, state, seat, extra=extra)
+        return (
+            Claim(cell, dice, extra)
+            if dice
+            else self._complete(line, cell, state, seat, extra=extra)
+        )
 
     def format_move(self, move: Move) -> str:
         """The move in notation, with the dice of a claim in the order of the box."""
@@ -96,12 +133,27 @@ class UnicornWords(StockWords):
             case Pick():
                 return Note(text, group="picks", detail="and roll them")
             case Claim():
-                detail, uses = dice_text(self.spec, move.dice), self.groups.making(state, seat, move).uses
+                detail, uses = (
+                    dice_text(self.spec, move.dice),
+                    self.groups.making(state, seat, move).uses,
+                )
                 if uses:
                     detail += f", spending {' and '.join(change for _, _, change in uses)}"
                 aided = not is_plain(move.dice)
-                completes = tuple(self._completes(state.papers[seat], after.papers[seat], move.cell, players=len(state.papers)))
-                return Note(text, move.cell, self._heading(state, seat, move), detail, completes, aided, tells)
+                completes = tuple(
+                    self._completes(
+                        state.papers[seat], after.papers[seat], move.cell, players=len(state.papers)
+                    )
+                )
+                return Note(
+                    text,
+                    move.cell,
+                    self._heading(state, seat, move),
+                    detail,
+                    completes,
+                    aided,
+                    tells,
+                )
             case _:
                 return Note(text, group="finish", detail=_penalty(state, seat), tells=tells)
 
@@ -111,18 +163,30 @@ class UnicornWords(StockWords):
         if state.phase == PICK:
             return f"pick {self.spec.numbers['dice-picked']} dice by their letters"
         if state.phase == YOURS:
-            return "the second mark, with another group" if claimed else f"{OWN_CLAIMS} marks, a group of one or two dice each"
+            return (
+                "the second mark, with another group"
+                if claimed
+                else f"{OWN_CLAIMS} marks, a group of one or two dice each"
+            )
         # Where the others come to it, the roll may have left the screen.
         dice = " ".join(self.setup.faces[face].text for face in state.shown)
-        return "an extra for a second mark, or done" if claimed else f"one mark, a group of one or two of {dice}"
+        return (
+            "an extra for a second mark, or done"
+            if claimed
+            else f"one mark, a group of one or two of {dice}"
+        )
 
     def written(self, cell: Cell, text: str) -> str:
-        """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a penalty."""
+        """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a
+        penalty.
+        """
         match cell.area:
             case "abilities":
                 row, place = cell.name.split(".")
                 does = "flip" if cell.group == FLIP else "+1/-1"
-                return f"{'cross out' if text == 'used' else 'circle'} {does} in {row} ({row}.{place})"
+                return (
+                    f"{'cross out' if text == 'used' else 'circle'} {does} in {row} ({row}.{place})"
+                )
             case "first":
                 return f"{text if text == '1st' else 'a dot'} under {cell.name}"
             case "bonus":
@@ -138,14 +202,24 @@ class UnicornWords(StockWords):
         for word in words:
             if not all(letter in colors for letter in word.text):
                 letters = " ".join(dict.fromkeys(die.letter for die in self.spec.dice))
-                raise line.error("unknown-color", f"{word.raw}: dice are picked by their letters, {letters}", word)
+                raise line.error(
+                    "unknown-color",
+                    f"{word.raw}: dice are picked by their letters, {letters}",
+                    word,
+                )
         return Pick(tuple(colors[letter] for word in words for letter in word.text))
 
-    def _complete(self, line: Line, cell: CellId, state: Table, seat: Seat, *, extra: bool) -> Claim:
-        """The claim with the group that makes its cell as the dice lie, one that is still free if there is one."""
+    def _complete(
+        self, line: Line, cell: CellId, state: Table, seat: Seat, *, extra: bool
+    ) -> Claim:
+        """The claim with the group that makes its cell as the dice lie, one that is still free if
+        there is one.
+        """
         ways = self.groups.ways[self.groups.opened(state, seat)][state.shown]
         made = [both[extra] for _, both in ways if both[extra].cell == cell]
-        claims = [claim for claim in made if self.groups.any_free(state, seat, claim.dice)] or made[:1]
+        claims = [claim for claim in made if self.groups.any_free(state, seat, claim.dice)] or made[
+            :1
+        ]
         if len(claims) > 1:
             readings = " or ".join(map(self.format_move, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
@@ -153,14 +227,18 @@ class UnicornWords(StockWords):
         return claims[0] if claims else Claim(cell, (), extra)
 
     def _heading(self, state: Table, seat: Seat, claim: Claim) -> str:
-        """Single dice, pairs, or what abilities reach; three 1s apart where they open all numbers."""
+        """Single dice, pairs, or what abilities reach; three 1s apart where they open all
+        numbers.
+        """
         if not is_plain(claim.dice):
             return "with abilities"
         if self.groups.triple(state, seat):
             return "three 1s"
         return "singles" if len(claim.dice) == 1 else "pairs"
 
-    def _completes(self, paper: Paper, after: Paper, cell: CellId, *, players: int) -> Iterator[str]:
+    def _completes(
+        self, paper: Paper, after: Paper, cell: CellId, *, players: int
+    ) -> Iterator[str]:
         """The row, the column or 1st, and the ability that one more mark brings."""
         setup, near = self.setup, self.setup.near[cell]
         for row, bits in zip(setup.rows, setup.row_bits, strict=True):
@@ -168,7 +246,11 @@ class UnicornWords(StockWords):
                 yield f"row {row.id}"
         if near.box and after.marks & near.column == near.column:
             name = self.spec.cells["first"].cells[near.box.bit_length() - 1].name
-            yield f"1st of {name}" if after.firsts != paper.firsts and players > 1 else f"column {name}"
+            yield (
+                f"1st of {name}"
+                if after.firsts != paper.firsts and players > 1
+                else f"column {name}"
+            )
         if gained := after.gained & ~paper.gained:
             yield f"ability {self.spec.cells['abilities'].cells[gained.bit_length() - 1].name}"
 
@@ -229,7 +311,11 @@ class _Reader:
     def fail(self, expected: str) -> NotationError:
         rest = self.line.text[self.at :]
         word = rest.split()[0] if rest.split() else ""
-        token = Token(word.upper(), word, self.at) if word else Token(" ", " ", max(0, len(self.line.text) - 1))
+        token = (
+            Token(word.upper(), word, self.at)
+            if word
+            else Token(" ", " ", max(0, len(self.line.text) - 1))
+        )
         there = f"found {word}" if word else "the line ends"
         return self.line.error("bad-move", f"{there} where {expected} would be right; {HOW}", token)
 
@@ -243,13 +329,21 @@ class _Reader:
         if match is None:
             raise self.fail("a cell such as O7")
         colors = {letter: color for color, letter in self.spec.letters.items()}
-        area, name = (match[1].lower(), match[2].lower()) if match[1] else (colors.get(match[3], ""), match[4])
+        area, name = (
+            (match[1].lower(), match[2].lower())
+            if match[1]
+            else (colors.get(match[3], ""), match[4])
+        )
         area = area if area in self.spec.cells else f"{area}s"  # `extra.9` is one of the extras
         if area not in self.spec.cells:
             self.at = match.start()
             raise self.fail(f"a row, {' '.join(self.spec.letters.values())},")
         named = self.spec.cells[area].named(name)
-        holding = self.spec.cells[area].holding(int(name)) if self.spec.cells[area].color and name.isdecimal() else None
+        holding = (
+            self.spec.cells[area].holding(int(name))
+            if self.spec.cells[area].color and name.isdecimal()
+            else None
+        )
         cell = named or holding
         return cell.id if cell else CellId(f"{area}.{name}")
 

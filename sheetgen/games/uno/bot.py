@@ -1,14 +1,27 @@
-"""How good a move looks: long chains, dice without use thrown again, penalties where they hurt, and a last die that helps few others."""
+"""How good a move looks: long chains, dice without use thrown again, penalties where they hurt, and
+a last die that helps few others.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetgen.core.contracts import Seat
+from sheetgen.core.play import Seat
 from sheetgen.games.uno.moves import Moves
 from sheetgen.games.uno.play import Boards, UnoRules
-from sheetgen.games.uno.state import STAR, WILD, Chain, Done, Move, Penalty, Phase, Reroll, State, WriteChain
+from sheetgen.games.uno.state import (
+    STAR,
+    WILD,
+    Chain,
+    Done,
+    Move,
+    Penalty,
+    Phase,
+    Reroll,
+    State,
+    WriteChain,
+)
 
 LINK = 0.35
 """Spaces that a die thrown again is hoped to add to a chain."""
@@ -24,7 +37,9 @@ FULL = 100
 
 
 def weigh(rules: UnoRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
-    """Chains, and the re-roll of what the best of them leaves; penalties; numbers after a Wild Space, one as good as another."""
+    """Chains, and the re-roll of what the best of them leaves; penalties; numbers after a Wild
+    Space, one as good as another.
+    """
     legal = rules.legal(state, seat)
     if state.phase == Phase.BUILD:
         chains = {chain: _chain_worth(rules, state, chain) for chain in legal.chains}
@@ -35,13 +50,18 @@ def weigh(rules: UnoRules, state: State, seat: Seat) -> Iterator[tuple[Move, flo
             yield again, chains[best] + LINK * len(again.dice)
     elif state.phase == Phase.PENALTIES:
         yield Done(), _after_call(rules, state, state.boards)
-        yield from ((move, _after_call(rules, state, rules.penalized(state, move))) for move in _penalties(legal))
+        yield from (
+            (move, _after_call(rules, state, rules.penalized(state, move)))
+            for move in _penalties(legal)
+        )
     else:
         yield from ((move, 0) for move in legal)
 
 
 def unused(rules: UnoRules, state: State, chain: Chain) -> frozenset[str]:
-    """The dice that a chain leaves and that are worth more in the hand: against one opponent not the penalties."""
+    """The dice that a chain leaves and that are worth more in the hand: against one opponent not
+    the penalties.
+    """
     taken = Counter(chain)
     taken[STAR] += 2 * taken[WILD]
     for penalty in (rules.setup.extend, rules.setup.erase):
@@ -80,6 +100,8 @@ def _penalties(legal: Moves) -> Iterator[Penalty]:
 
 
 def _after_call(rules: UnoRules, state: State, boards: Boards) -> float:
-    """How far the others are from their end once the last die is called out; the nearest of them weighs most."""
+    """How far the others are from their end once the last die is called out; the nearest of them
+    weighs most.
+    """
     boards = rules.called_out(state, boards, state.called)
     return -sum(1 / (0.01 + room(rules, boards, seat)) for seat in state.others)

@@ -17,11 +17,13 @@ class Chains:
 
     Attributes:
         opening: the faces that may begin a chain.
-        left: how often each can be a link: every number in the order of the dice, then the star, two dice a Wild Space.
+        left: how often each can be a link: every number in the order of the dice, then the star,
+            two dice a Wild Space.
 
     >>> from sheetgen.catalog import load_game
     >>> setup = Setup(load_game("uno").spec)
-    >>> max(Chains(setup, [setup.index[text] for text in "Y2 R6 Y1 R1 B5 G3".split()], setup.holding[2]), key=len)
+    >>> faces = [setup.index[text] for text in "Y2 R6 Y1 R1 B5 G3".split()]
+    >>> max(Chains(setup, faces, setup.holding[2]), key=len)
     ('Y2', 'Y1', 'R1', 'R6')
     """
 
@@ -66,17 +68,27 @@ class Chains:
     def finished(self) -> tuple[Dice, ...]:
         """The dice of chains that no die left over can carry on, each such set once."""
         faces, most = tuple(self.left), tuple(self.left.values())
-        # How often each is a link, from seldom to often -> the faces that may come next after chains of exactly these links.
-        ends: dict[tuple[int, ...], set[int]] = {taken: set() for taken in product(*(range(count + 1) for count in most))}
+        # How often each is a link, from seldom to often -> the faces that may come next after
+        # chains of exactly these links.
+        ends: dict[tuple[int, ...], set[int]] = {
+            taken: set() for taken in product(*(range(count + 1) for count in most))
+        }
         ends[(0,) * len(most)].add(self.opening)
         finished: dict[tuple[int, ...], None] = {}
         for taken, reached in ends.items():
             for fitting in reached:
-                going = [place for place, face in enumerate(faces) if taken[place] < most[place] and fitting >> face & 1]
+                going = [
+                    place
+                    for place, face in enumerate(faces)
+                    if taken[place] < most[place] and fitting >> face & 1
+                ]
                 for place in going:
                     more = (*taken[:place], taken[place] + 1, *taken[place + 1 :])
                     ends[more].add(self.setup.neighbors[faces[place]])
                 if not going:
                     finished[taken] = None
         dice = [1 + (face == self.setup.star) for face in faces]
-        return tuple({face: each * count for face, each, count in zip(faces, dice, taken, strict=True)} for taken in finished)
+        return tuple(
+            {face: each * count for face, each, count in zip(faces, dice, taken, strict=True)}
+            for taken in finished
+        )

@@ -1,4 +1,6 @@
-"""A board of Dice Chain in lines of text: its spaces with what is written in them, extra spaces, what comes next."""
+"""A board of Dice Chain in lines of text: its spaces with what is written in them, extra spaces,
+what comes next.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,10 @@ from collections.abc import Iterator
 
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, line, middle
+from sheetgen.fields.rows import CLOSED
 from sheetgen.games.uno.state import STAR, Board, Setup
-from sheetgen.text.rows import CLOSED
+from sheetgen.messages import listed
 from sheetgen.values import frozen
-from sheetgen.words import listed
 
 OPENED = "opened"
 """The boxes that are ticked when an extra space is opened."""
@@ -19,8 +21,12 @@ EMPTY = "open"
 
 
 def pencil(setup: Setup, sheet: Sheet) -> Iterator[Penciled]:
-    """What is drawn on a board: numbers and stars in its spaces, a tick at each extra space that is open."""
-    ticks = {box.name: box.id for box in setup.spec.cells[OPENED]} if OPENED in setup.spec.cells else {}
+    """What is drawn on a board: numbers and stars in its spaces, a tick at each extra space that is
+    open.
+    """
+    ticks = (
+        {box.name: box.id for box in setup.spec.cells[OPENED]} if OPENED in setup.spec.cells else {}
+    )
     for mark in sheet.marks:
         text = mark.text.removesuffix(CLOSED)
         if text != EMPTY:
@@ -54,7 +60,9 @@ def picture(setup: Setup, sheet: Sheet, board: Board, room: int) -> Drawing:
     blank, extra = spaces[: setup.blanks], spaces[setup.blanks :]
     runs = [one.run(wide) for one in blank]
     for start in range(0, len(runs), 10):
-        lines += in_rows((head, Run(" ")) if not start else (Run("  "),), runs[start : start + 10], room)
+        lines += in_rows(
+            (head, Run(" ")) if not start else (Run("  "),), runs[start : start + 10], room
+        )
     lines += in_rows((Run("+1"),), [one.run(wide) for one in extra], room)
     filled = f"{color} board, {len(board.entries)} of {setup.capacity(board)} filled"
     return (*lines, *(line(text) for text in (filled, f"next: {_next(setup, board)}")))
@@ -68,4 +76,10 @@ def _next(setup: Setup, board: Board) -> str:
         return "the number of the set-up roll"
     opening = setup.opening(board)
     numbers = [number for number in setup.numbers if setup.holding[number] & opening & ~setup.wild]
-    return "any number or *" if len(numbers) == len(setup.numbers) else f"{listed(map(str, numbers))} or *" if numbers else "*"
+    return (
+        "any number or *"
+        if len(numbers) == len(setup.numbers)
+        else f"{listed(map(str, numbers))} or *"
+        if numbers
+        else "*"
+    )

@@ -11,18 +11,33 @@ STAR_SYMBOL, EXTEND, ERASE = "star", "+1", "-1"
 
 
 def _also(spec: GameSpec) -> Iterator[Lack]:
-    """Every die can begin a board, numbers have colors of the palette and signs none, and there is a board for each player."""
+    """Every die can begin a board, numbers have colors of the palette and signs none, and there is
+    a board for each player.
+    """
     for number, die in enumerate(spec.dice):
         at = ("dice", number, "faces")
         if all(face.value is None for face in die.faces):
-            yield Lack(at, f'die "{die.id}" shows no number; in this game each die may be the one that begins a board')
+            yield Lack(
+                at,
+                f'die "{die.id}" shows no number; in this game each die may be the one that begins'
+                " a board",
+            )
         if any(face.letter for face in die.faces if face.value is None):
-            yield Lack(at, f'only the numbers of die "{die.id}" have a color in this game; star, +1 and -1 have none')
-        for color in sorted({face.color for face in die.faces if face.value is not None} - spec.letters.keys()):
+            yield Lack(
+                at,
+                f'only the numbers of die "{die.id}" have a color in this game; star, +1 and -1'
+                " have none",
+            )
+        for color in sorted(
+            {face.color for face in die.faces if face.value is not None} - spec.letters.keys()
+        ):
             yield Lack(at, f'die "{die.id}" shows the color "{color}", which is not in the palette')
     colors = len({face.color for die in spec.dice for face in die.faces if face.value is not None})
     if colors < spec.players[1]:
-        message = f"{spec.players[1]} players need as many boards, one in each color of the numbers on the dice; these have {colors}"
+        message = (
+            f"{spec.players[1]} players need as many boards, one in each color of the numbers on"
+            f" the dice; these have {colors}"
+        )
         yield Lack(("players",), message)
 
 

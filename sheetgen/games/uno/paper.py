@@ -1,4 +1,6 @@
-"""Boards as paper shows them: the lines of a filled sheet, the table that some boards make, and what cannot be right on one."""
+"""Boards as paper shows them: the lines of a filled sheet, the table that some boards make, and
+what cannot be right on one.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +9,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.contracts import Inked, Score, Seat
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.filled import Field, marks
+from sheetgen.core.play import Inked, Score, Seat
 from sheetgen.errors import Problem, SheetError
+from sheetgen.fields.choices import Choice
+from sheetgen.fields.filled import Field, marks
+from sheetgen.fields.rows import CLOSED, Opened, Written
 from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.games.uno import drawing
 from sheetgen.games.uno.drawing import EMPTY
 from sheetgen.games.uno.play import UnoRules, filled
 from sheetgen.games.uno.state import STAR, STAR_ENTRY, WILD, Board, Called, Phase, State
 from sheetgen.games.uno.words import STAR_WORD
-from sheetgen.text.choices import Choice
-from sheetgen.text.rows import CLOSED, Opened, Written
-from sheetgen.words import listed
+from sheetgen.messages import listed
 
 COLOR, BOARD, EXTRAS = "color", "board", "extras"
 
@@ -34,7 +36,9 @@ class UnoPaper(StockPaper):
         super().__init__(rules.spec)
         self.rules, self.setup = rules, (setup := rules.setup)
         question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
-        self.extras = Opened(EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras)
+        self.extras = Opened(
+            EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras
+        )
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
@@ -42,7 +46,9 @@ class UnoPaper(StockPaper):
         board = Written(
             BOARD,
             "What stands on your board, from the start? (* or w is a star)",
-            " ".join(word if word in setup.entries else low for word in _EXAMPLE.split()[: setup.blanks]),
+            " ".join(
+                word if word in setup.entries else low for word in _EXAMPLE.split()[: setup.blanks]
+            ),
             waits=(EXTRAS,),
             cells=setup.spaces,
             known=dict.fromkeys((STAR_WORD, WILD), STAR) | {text: text for text in setup.entries},
@@ -50,16 +56,32 @@ class UnoPaper(StockPaper):
             alone={STAR: STAR_WORD.lower()},
             blank=EMPTY,
         )
-        color = Choice(COLOR, "Which color is your board?", setup.colors[0], options=setup.colors, letters=self.spec.letters, noun="board")
+        color = Choice(
+            COLOR,
+            "Which color is your board?",
+            setup.colors[0],
+            options=setup.colors,
+            letters=self.spec.letters,
+            noun="board",
+        )
         return (color, board, self.extras)
 
     def inked(self) -> Mapping[str, Inked]:
-        """A number or a star in each space; any mark in an extra space's own box says that it is open."""
-        entry = Inked(writes="|".join(map(re.escape, self.setup.entries)), glyphs=max(map(len, self.setup.entries)))
+        """A number or a star in each space; any mark in an extra space's own box says that it is
+        open.
+        """
+        entry = Inked(
+            writes="|".join(map(re.escape, self.setup.entries)),
+            glyphs=max(map(len, self.setup.entries)),
+        )
         return {BOARD: entry, "extra": entry, drawing.OPENED: Inked()}
 
-    def photographed(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
-        """The board of the piece's color; a ticked extra space is open, and one that is written in without a tick is not."""
+    def photographed(
+        self, texts: Mapping[CellId, str], piece: str, players: int
+    ) -> tuple[Sheet, ...]:
+        """The board of the piece's color; a ticked extra space is open, and one that is written in
+        without a tick is not.
+        """
         ticks = self.spec.cells.areas.get(drawing.OPENED)
         names = {box.name for box in ticks or () if texts.get(box.id)}
         told = {cell.id: texts.get(cell.id, "") for cell in self.setup.spaces}
@@ -72,29 +94,54 @@ class UnoPaper(StockPaper):
         return (Sheet(self.spec.id, "", 0, marks(self.spec, told), facts),)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
-        """The seat's board: entries in its spaces, `open` in opened extra spaces that are still empty."""
+        """The seat's board: entries in its spaces, `open` in opened extra spaces that are still
+        empty.
+        """
         board, spaces = state.boards[seat], [cell.id for cell in self.setup.spaces]
         texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], EMPTY)
-        texts |= dict(zip(spaces, (self.setup.written[entry] for entry in board.entries), strict=False))
-        return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), ((COLOR, self.setup.colors[board.color]),))
+        texts |= dict(
+            zip(spaces, (self.setup.written[entry] for entry in board.entries), strict=False)
+        )
+        return Sheet(
+            self.spec.id,
+            "",
+            state.players,
+            marks(self.spec, texts),
+            ((COLOR, self.setup.colors[board.color]),),
+        )
 
     def owner(self, state: State, sheet: Sheet) -> Seat:
         """Who has the board of that color."""
         color = sheet.fact(COLOR)
-        seats = {self.setup.colors[board.color]: Seat(seat) for seat, board in enumerate(state.boards)}
+        seats = {
+            self.setup.colors[board.color]: Seat(seat) for seat, board in enumerate(state.boards)
+        }
         if color not in seats:
-            raise SheetError(Problem("nobody-has", f"this is the {color} board, which nobody has in this game", COLOR, subject=color))
+            raise SheetError(
+                Problem(
+                    "nobody-has",
+                    f"this is the {color} board, which nobody has in this game",
+                    COLOR,
+                    subject=color,
+                )
+            )
         return seats[color]
 
     def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
         """At any time after the set-up; a board that is full ends the game."""
         if state.phase == Phase.SETUP:
             raise mid_turn("a board is put right once every board has its first number")
-        boards = tuple(self._board(sheet, board.color) for sheet, board in zip(sheets, state.boards, strict=True))
+        boards = tuple(
+            self._board(sheet, board.color)
+            for sheet, board in zip(sheets, state.boards, strict=True)
+        )
         problems = list(self._table_problems(sheets, state.players))
         for board in boards:
             if not board.entries:
-                message = f"the {self.setup.colors[board.color]} board is empty; every board has had its first number"
+                message = (
+                    f"the {self.setup.colors[board.color]} board is empty; every board has had its"
+                    " first number"
+                )
                 problems.append(Problem("empty-board", message, BOARD))
         if problems:
             raise SheetError(problems)
@@ -104,13 +151,19 @@ class UnoPaper(StockPaper):
         """The end of the game, if a board is full."""
         full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
         winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
-        return State(boards, players, turn, Phase.END, called=Called.ON_PAPER, winners=winners) if full else None
+        return (
+            State(boards, players, turn, Phase.END, called=Called.ON_PAPER, winners=winners)
+            if full
+            else None
+        )
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
-        """The table that these boards show, the first one's owner having just thrown the dice; fewer than all of them will do.
+        """The table that these boards show, the first one's owner having just thrown the dice;
+        fewer than all of them will do.
 
-        A board without a color takes the first free one. While boards are empty, a single die is the set-up of the first of them. A
-        paper that does not even say whose it is, alone at the table, is a board that nobody knows. A full board has won.
+        A board without a color takes the first free one. While boards are empty, a single die is
+        the set-up of the first of them. A paper that does not even say whose it is, alone at the
+        table, is a board that nobody knows. A full board has won.
         """
         problems = [problem for sheet in sheets for problem in self.audit(sheet)]
         players = max((sheet.players for sheet in sheets), default=0)
@@ -125,54 +178,105 @@ class UnoPaper(StockPaper):
         colors = [sheet.fact(COLOR) for sheet in sheets]
         free = iter([color for color in self.setup.colors if color not in colors])
         seated = [self.setup.colors.index(color or next(free)) for color in colors]
-        boards = tuple(self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True))
-        return self._over(boards, players) or self._on_turn(State(boards, players, phase=Phase.ROLL), sheets, roll)
+        boards = tuple(
+            self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True)
+        )
+        return self._over(boards, players) or self._on_turn(
+            State(boards, players, phase=Phase.ROLL), sheets, roll
+        )
 
     def _on_turn(self, state: State, sheets: Sequence[Sheet], roll: Roll | None) -> State:
-        """The table with the dice that the first seat has just thrown, or a first number that somebody has."""
+        """The table with the dice that the first seat has just thrown, or a first number that
+        somebody has.
+        """
         setup = self.setup
-        unknown = len(sheets) == 1 and not (sheets[0].player or sheets[0].marks or sheets[0].fact(COLOR))
+        unknown = len(sheets) == 1 and not (
+            sheets[0].player or sheets[0].marks or sheets[0].fact(COLOR)
+        )
         empty = [seat for seat, board in enumerate(state.boards) if not (board.entries or unknown)]
         if empty:
             state = State(state.boards, state.players, empty[0])
         if not roll:
             return state
-        if not {die.text for die in roll} <= setup.index.keys() or not len(roll) == len({die.die for die in roll} & {*setup.ids}):
-            raise SheetError(Problem("wrong-dice", f"{roll_text(roll)} is no throw of {' '.join(setup.ids)}", subject="roll"))
+        if not {die.text for die in roll} <= setup.index.keys() or not len(roll) == len(
+            {die.die for die in roll} & {*setup.ids}
+        ):
+            raise SheetError(
+                Problem(
+                    "wrong-dice",
+                    f"{roll_text(roll)} is no throw of {' '.join(setup.ids)}",
+                    subject="roll",
+                )
+            )
         if empty and len(roll) == 1:
             return self.rules.rolled(state, roll)
         if empty:
-            what = f"the {setup.colors[state.boards[empty[0]].color]} board is empty; the number that begins it is thrown with one die"
-            raise SheetError(Problem("empty-board", f"{what}, before the first turn", BOARD, subject=str(empty[0])))
+            what = (
+                f"the {setup.colors[state.boards[empty[0]].color]} board is empty; the number that"
+                " begins it is thrown with one die"
+            )
+            raise SheetError(
+                Problem(
+                    "empty-board", f"{what}, before the first turn", BOARD, subject=str(empty[0])
+                )
+            )
         dice = tuple(setup.ids.index(die.die) for die in roll)
-        return state._replace(phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in roll))
+        return state._replace(
+            phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in roll)
+        )
 
     def beside(self, state: State) -> State | None:
-        """Somebody else has called a Wild Space, and the first board's owner names a number, where the table plays it so."""
+        """Somebody else has called a Wild Space, and the first board's owner names a number, where
+        the table plays it so.
+        """
         if state.phase == Phase.END or not self.setup.names_number:
             return state if state.phase == Phase.END else None
         last = len(state.boards) - 1
         others = sum(1 << seat for seat in range(1, last))
-        return State(state.boards, state.players, last, Phase.NUMBERS, called=self.setup.star, named=others)
+        return State(
+            state.boards, state.players, last, Phase.NUMBERS, called=self.setup.star, named=others
+        )
 
     def _board(self, sheet: Sheet, color: int = 0) -> Board:
         """What a paper shows, gaps closed."""
         texts = sheet.texts
-        written = [texts[cell.id].removesuffix(CLOSED) for cell in self.setup.spaces if texts.get(cell.id, EMPTY) != EMPTY]
-        return Board(color, tuple(self.setup.entries.get(text, STAR_ENTRY) for text in written), self.extras.opened(sheet))
+        written = [
+            texts[cell.id].removesuffix(CLOSED)
+            for cell in self.setup.spaces
+            if texts.get(cell.id, EMPTY) != EMPTY
+        ]
+        return Board(
+            color,
+            tuple(self.setup.entries.get(text, STAR_ENTRY) for text in written),
+            self.extras.opened(sheet),
+        )
 
     def _table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
         """What cannot be right between the papers of one table."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         for color in sorted({color for color in colors if color and colors.count(color) > 1}):
-            yield Problem("color-twice", f"two players have the {color} board; there is one of each color", COLOR, subject=color)
+            yield Problem(
+                "color-twice",
+                f"two players have the {color} board; there is one of each color",
+                COLOR,
+                subject=color,
+            )
         if players and sum(self.setup.full(self._board(sheet)) for sheet in sheets) >= players:
-            yield Problem("all-full", "every board is full; the game ends with the first, by a chain or by somebody's call", BOARD)
+            yield Problem(
+                "all-full",
+                "every board is full; the game ends with the first, by a chain or by somebody's"
+                " call",
+                BOARD,
+            )
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The spaces with what is written in them."""
         color = sheets[seat].fact(COLOR)
-        number = self.setup.colors.index(color) if color in self.setup.colors else min(seat, len(self.setup.colors) - 1)
+        number = (
+            self.setup.colors.index(color)
+            if color in self.setup.colors
+            else min(seat, len(self.setup.colors) - 1)
+        )
         return drawing.picture(self.setup, sheets[seat], self._board(sheets[seat], number), room)
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
@@ -188,32 +292,63 @@ class UnoPaper(StockPaper):
         return filled(self._board(sheet))
 
     def _wrong(self, sheet: Sheet) -> Iterator[Problem]:
-        """What is wrong with the color, with what stands in the spaces, and with which are filled and opened."""
+        """What is wrong with the color, with what stands in the spaces, and with which are filled
+        and opened.
+        """
         setup, color = self.setup, sheet.fact(COLOR)
         if color and color not in setup.colors:
-            yield Problem("unknown-choice", f'there is no "{color}" board; there is {listed(setup.colors)}', COLOR)
+            yield Problem(
+                "unknown-choice",
+                f'there is no "{color}" board; there is {listed(setup.colors)}',
+                COLOR,
+            )
         extra = {text + CLOSED for text in setup.entries} | {EMPTY}
         for mark in sheet.marks:
-            if mark.text not in setup.entries and (mark.text not in extra or mark.cell.startswith("board.")):
+            if mark.text not in setup.entries and (
+                mark.text not in extra or mark.cell.startswith("board.")
+            ):
                 right = f"a number from {setup.numbers[0]} to {setup.numbers[-1]} or a star"
-                yield Problem("bad-entry", f'{mark.cell} holds "{mark.text}"; a space holds {right}', BOARD)
+                yield Problem(
+                    "bad-entry", f'{mark.cell} holds "{mark.text}"; a space holds {right}', BOARD
+                )
         texts, blanks = [sheet.text(cell.id) for cell in setup.spaces], setup.blanks
         filled = [place for place, text in enumerate(texts) if text not in ("", EMPTY)]
-        opened = [place for place, text in enumerate(texts) if text and place >= blanks and not text.endswith(CLOSED)]
+        opened = [
+            place
+            for place, text in enumerate(texts)
+            if text and place >= blanks and not text.endswith(CLOSED)
+        ]
         if texts[0] == STAR:
             yield Problem(
-                "star-first", "the board begins with a star; the first entry is the number of the set-up roll", BOARD, subject=f"{BOARD} 1"
+                "star-first",
+                "the board begins with a star; the first entry is the number of the set-up roll",
+                BOARD,
+                subject=f"{BOARD} 1",
             )
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
         room = blanks + len(opened)
         if filled and filled[-1] >= room:
-            message = f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and {len(opened)} opened extra spaces"
-            yield Problem("board-too-long", message, BOARD, setup.spec.named("blanks"), subject=f"{BOARD} {room + 1}")
+            message = (
+                f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and"
+                f" {len(opened)} opened extra spaces"
+            )
+            yield Problem(
+                "board-too-long",
+                message,
+                BOARD,
+                setup.spec.named("blanks"),
+                subject=f"{BOARD} {room + 1}",
+            )
 
     def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""
         spaces = self.setup.spaces
         for before, after in pairwise(places):
             if after != before + 1:
-                yield Problem("gap", f"{spaces[after].id} is {done} and {spaces[before + 1].id} is not; spaces are {done} in order", where)
+                yield Problem(
+                    "gap",
+                    f"{spaces[after].id} is {done} and {spaces[before + 1].id} is not; spaces are"
+                    f" {done} in order",
+                    where,
+                )

@@ -1,20 +1,34 @@
-"""Moves as typed at the table (`reroll B5 G3`, `chain Y2 Y1 ** R6`, `penalty -1 Ben`, `done`, `number 4`), and what is said of them."""
+"""Moves as typed at the table (`reroll B5 G3`, `chain Y2 Y1 ** R6`, `penalty -1 Ben`, `done`,
+`number 4`), and what is said of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.cells import Cell
-from sheetgen.core.contracts import Names, Note, Seat
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.notation import Line, Token
+from sheetgen.core.play import Names, Note, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import StockWords, no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE
 from sheetgen.games.uno.play import UnoRules
-from sheetgen.games.uno.state import STAR, WILD, Called, Done, Move, Number, Penalty, Phase, Reroll, State, WriteChain
-from sheetgen.words import hint, listed
+from sheetgen.games.uno.state import (
+    STAR,
+    WILD,
+    Called,
+    Done,
+    Move,
+    Number,
+    Penalty,
+    Phase,
+    Reroll,
+    State,
+    WriteChain,
+)
+from sheetgen.messages import hint, listed
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
 
@@ -51,7 +65,9 @@ class UnoWords(StockWords):
     def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move. The table is needed only for whose board is meant."""
         line = Line(text)
-        verb, rest = verb_of(line, line.tokens(), _VERBS, "no move here; {}", 'there is no move "{}"')
+        verb, rest = verb_of(
+            line, line.tokens(), _VERBS, "no move here; {}", 'there is no move "{}"'
+        )
         match verb.text:
             case "CHAIN":
                 return self._chain(line, rest)
@@ -71,17 +87,27 @@ class UnoWords(StockWords):
         if state.phase == Phase.NUMBERS:
             return "which number is written?"
         dice = " ".join(self.setup.texts[face] for face in state.faces)
-        return f"{dice}: a chain in the order in which it is written{'' if state.rerolled else ', or throw some dice again first'}"
+        return (
+            f"{dice}: a chain in the order in which it is"
+            f" written{'' if state.rerolled else ', or throw some dice again first'}"
+        )
 
     def written(self, cell: Cell, text: str) -> str:
         """A number or a star in the next space, or the line around an extra space."""
         if text == "open":
             return f"open extra space {cell.name}"
-        return f"write {'a star' if text == STAR else text} in {'extra ' if cell.area == 'extra' else ''}space {cell.name}"
+        return (
+            f"write {'a star' if text == STAR else text} in"
+            f" {'extra ' if cell.area == 'extra' else ''}space {cell.name}"
+        )
 
     def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
-        """Raises NotationError with every word that is no face of the game and none of the other texts."""
-        wrong = [word for word in words if word.text not in self.setup.index and word.text not in also]
+        """Raises NotationError with every word that is no face of the game and none of the other
+        texts.
+        """
+        wrong = [
+            word for word in words if word.text not in self.setup.index and word.text not in also
+        ]
         if wrong:
             raise NotationError(self._unknown_face(line, word, word.text) for word in wrong)
 
@@ -92,7 +118,10 @@ class UnoWords(StockWords):
         what = f"is no face of the dice; write {listed(letters)} and a number, *, +1 or -1"
         if own:
             low, high = (pick(own, key=lambda face: setup.values[face]) for pick in (min, max))
-            faces = f"{setup.colors[setup.hues[low]]} faces are {setup.texts[low]} to {setup.texts[high]}"
+            faces = (
+                f"{setup.colors[setup.hues[low]]} faces are {setup.texts[low]} to"
+                f" {setup.texts[high]}"
+            )
             return line.problem("unknown-face", f"{word.raw}: {faces}", word)
         return line.problem("unknown-face", f"{word.raw} {what}", word)
 
@@ -108,7 +137,10 @@ class UnoWords(StockWords):
         return WriteChain(tuple(links))
 
     def _reroll(self, line: Line, words: Sequence[Token]) -> Reroll:
-        """Dice by what they show. A face written twice means two dice; `*#2` is the second die that shows a star."""
+        """Dice by what they show.
+
+        A face written twice means two dice; `*#2` is the second die that shows a star.
+        """
         names: list[str] = []
         problems: list[Problem] = []
         for word in words:
@@ -124,7 +156,11 @@ class UnoWords(StockWords):
                 message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
                 problems.append(line.problem("bad-die-number", message, word))
             elif (name := face if number == "1" else f"{face}#{number}") in names:
-                problems.append(line.problem("die-twice", f"{word.raw} is named twice; name each die once", word))
+                problems.append(
+                    line.problem(
+                        "die-twice", f"{word.raw} is named twice; name each die once", word
+                    )
+                )
             else:
                 names.append(name)
         if problems:
@@ -133,11 +169,16 @@ class UnoWords(StockWords):
 
     def _penalty(self, line: Line, words: Sequence[Token], state: State, names: Names) -> Penalty:
         if not words:
-            raise line.error("missing-die", "which penalty, and for whom? Write it like `penalty -1 Ben`")
+            raise line.error(
+                "missing-die", "which penalty, and for whom? Write it like `penalty -1 Ben`"
+            )
         self._known(line, words[:1])
         die = words[0]
         if len(words) < 2:
-            message = f"for whom? Name a player or a board, like `penalty {die.text} {self.setup.colors[-1]}`"
+            message = (
+                f"for whom? Name a player or a board, like `penalty {die.text}"
+                f" {self.setup.colors[-1]}`"
+            )
             raise line.error("missing-target", message, die)
         whom = " ".join(word.raw for word in words[1:])
         moves = [Penalty(die.text, color) for color in self._meant(whom, state, names)]
@@ -145,37 +186,66 @@ class UnoWords(StockWords):
             raise line.error("unknown-player", self._nobody(whom, state, names), words[1])
         if len(moves) > 1:
             readings = listed(f"`{self.format_move(move)}`" for move in moves)
-            raise AmbiguousMove(line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves)
+            raise AmbiguousMove(
+                line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves
+            )
         return moves[0]
 
     def _meant(self, whom: str, state: State, names: Names) -> list[str]:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
         colors, letters, said = self.setup.colors, self.setup.spec.letters, whom.casefold()
         pairs = zip(state.boards, names, strict=False)
-        meant = {colors[board.color] for board, name in pairs if " ".join(name.split()).casefold() == said} | ({said} & {*colors})
+        meant = {
+            colors[board.color]
+            for board, name in pairs
+            if " ".join(name.split()).casefold() == said
+        } | ({said} & {*colors})
         return sorted(meant or {color for color in colors if letters[color].casefold() == said})
 
     def _nobody(self, whom: str, state: State, names: Names) -> str:
-        named = [(name, self.setup.colors[board.color]) for name, board in zip(names, state.boards, strict=False)]
-        known = [word for name, color in named for word in (name, color) if word != f"the {color} player"]
+        named = [
+            (name, self.setup.colors[board.color])
+            for name, board in zip(names, state.boards, strict=False)
+        ]
+        known = [
+            word for name, color in named for word in (name, color) if word != f"the {color} player"
+        ]
         more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
         return f'nobody here is called "{whom}"{hint(whom, known)}{more}'
 
     def _number(self, line: Line, words: Sequence[Token]) -> Number:
         numbers = self.setup.numbers
         if len(words) != 1:
-            raise line.error("one-number", f"name one number, like `number {numbers[-1]}`", words[1] if words else None)
+            raise line.error(
+                "one-number",
+                f"name one number, like `number {numbers[-1]}`",
+                words[1] if words else None,
+            )
         if words[0].text not in map(str, numbers):
             raise line.error("unknown-number", self.setup.not_on_dice(words[0].raw), words[0])
         return Number(int(words[0].text))
 
     def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
-        """What a chain writes and calls, or what a penalty changes, and what that brings about at the table."""
+        """What a chain writes and calls, or what a penalty changes, and what that brings about at
+        the table.
+        """
         cell, group, detail, fills = self._told(state, move)
         tells = tuple(self._tells(state, seat, move, names))
         board = state.boards[state.turn]
-        spaces = min(len(move.links), self.setup.capacity(board) - len(board.entries)) if isinstance(move, WriteChain) else 0
-        return Note(self.format_move(move), cell, group, detail, ("board",) if fills else (), tells=tells, worth=spaces)
+        spaces = (
+            min(len(move.links), self.setup.capacity(board) - len(board.entries))
+            if isinstance(move, WriteChain)
+            else 0
+        )
+        return Note(
+            self.format_move(move),
+            cell,
+            group,
+            detail,
+            ("board",) if fills else (),
+            tells=tells,
+            worth=spaces,
+        )
 
     def _told(self, state: State, move: Move) -> tuple[str, str, str, bool]:
         """The cell of a move, its heading, what it changes, and whether that fills the board."""
@@ -186,13 +256,23 @@ class UnoWords(StockWords):
             case WriteChain(links):
                 board = state.boards[state.turn]
                 first, room = len(board.entries), setup.capacity(board) - len(board.entries)
-                written = " ".join(self._text(setup.values[setup.faces[link]]) for link in links[:room])
+                written = " ".join(
+                    self._text(setup.values[setup.faces[link]]) for link in links[:room]
+                )
                 fills = len(links) >= room
-                detail = f"writes {written}" if fills else f"writes {written} and calls {self._said(self.rules.last_link(links))}"
+                detail = (
+                    f"writes {written}"
+                    if fills
+                    else f"writes {written} and calls {self._said(self.rules.last_link(links))}"
+                )
                 return setup.spaces[first].id, f"chains of {len(links)}", detail, fills
             case Penalty(die):
                 last = state.boards[self.rules.target(state, move)].entries[-1]
-                detail = f"erases its last entry, {self._text(last)}" if die == ERASE else "opens an extra space"
+                detail = (
+                    f"erases its last entry, {self._text(last)}"
+                    if die == ERASE
+                    else "opens an extra space"
+                )
                 idle = self.rules.penalized(state, move) == state.boards
                 return "", "penalties", "changes nothing there" if idle else detail, False
             case Reroll(dice):
@@ -224,8 +304,14 @@ class UnoWords(StockWords):
         return f"only on a board that ends with a {number}{star}; no board was given"
 
     def _call(self, state: State, called: int, after: State, names: Names) -> Iterator[str]:
-        """Who writes what at a call: `state` has the boards before it, `after` comes after the move that leads to it."""
-        if called == Called.NOTHING or after.called == Called.BY_CHAIN or (after.phase == Phase.PENALTIES == state.phase):
+        """Who writes what at a call: `state` has the boards before it, `after` comes after the move
+        that leads to it.
+        """
+        if (
+            called == Called.NOTHING
+            or after.called == Called.BY_CHAIN
+            or (after.phase == Phase.PENALTIES == state.phase)
+        ):
             return
         later = after.phase == Phase.PENALTIES
         parts = self._absent(state, called) if len(state.boards) < (state.players or 2) else []
@@ -233,18 +319,35 @@ class UnoWords(StockWords):
             parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
         else:
             boards = self.rules.called_out(state, after.boards, called) if later else after.boards
-            grown = [seat for seat in state.others if len(boards[seat].entries) > len(state.boards[seat].entries)]
-            parts = [f"{names[seat]} writes {self._text(boards[seat].entries[-1], 'a star')}" for seat in grown] + parts
+            grown = [
+                seat
+                for seat in state.others
+                if len(boards[seat].entries) > len(state.boards[seat].entries)
+            ]
+            parts = [
+                f"{names[seat]} writes {self._text(boards[seat].entries[-1], 'a star')}"
+                for seat in grown
+            ] + parts
         when = " after the penalties; as things stand" if later else ""
         yield f"calls {self._said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
 
     def _absent(self, state: State, called: int) -> list[str]:
         """What is written on boards that are at the table but not known here."""
         if called == self.setup.star:
-            return ["each other board gets a star" if not self.setup.names_number else "each other board gets a number of choice"]
+            return [
+                (
+                    "each other board gets a star"
+                    if not self.setup.names_number
+                    else "each other board gets a number of choice"
+                )
+            ]
         number, hue = self.setup.values[called], self.setup.hues[called]
         star = " or a star" if self.setup.star_matches else ""
-        color = f"is {self.setup.colors[hue]} or " if state.unknown or all(board.color != hue for board in state.boards) else ""
+        color = (
+            f"is {self.setup.colors[hue]} or "
+            if state.unknown or all(board.color != hue for board in state.boards)
+            else ""
+        )
         return [f"each other board that {color}ends with {number}{star} gets a {number}"]
 
     def _text(self, entry: int, star: str = STAR) -> str:
@@ -255,16 +358,27 @@ class UnoWords(StockWords):
 
     def standing(self, state: State, names: Names) -> tuple[str, ...]:
         """How much room is left on each board."""
-        rooms = [(name, len(board.entries), self.setup.capacity(board)) for name, board in zip(names, state.boards, strict=False)]
-        return tuple(f"{name}: {filled} of {room} spaces filled, {room - filled} to go" for name, filled, room in rooms)
+        rooms = [
+            (name, len(board.entries), self.setup.capacity(board))
+            for name, board in zip(names, state.boards, strict=False)
+        ]
+        return tuple(
+            f"{name}: {filled} of {room} spaces filled, {room - filled} to go"
+            for name, filled, room in rooms
+        )
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
-        """A note when our own dice cannot show the roll together (rules 0): it may still be played."""
+        """A note when our own dice cannot show the roll together (rules 0): it may still be
+        played.
+        """
         given = match_dice([thrown.face for thrown in roll], self.setup.spec.dice)
         others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
         if not others:
             return ()
-        message = f"the dice of this layout cannot show {' '.join(others)} beside the others; your own dice may"
+        message = (
+            f"the dice of this layout cannot show {' '.join(others)} beside the others; your own"
+            " dice may"
+        )
         return (Problem("other-dice", message, others[0], self.setup.spec.named("dice")),)
 
 

@@ -1,0 +1,1 @@
+"""`games`, `rules`, `lint`, `widgets`, `symbols`, `schema`, `new`, `watch`: layouts."""

@@ -1,0 +1,87 @@
+"""`schema`, `new`: what a designer's editor needs, and a first layout to change."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import click
+
+from sheetgen.catalog import starter
+from sheetgen.cli.options import output_options
+from sheetgen.cli.output import Output
+from sheetgen.errors import Problem, UsageError
+from sheetgen.files import write_text
+
+SCHEMA = "schema.json"
+
+
+@click.command()
+@click.option("--write", type=click.Path(path_type=Path), help="Write it to this file instead.")
+def schema_command(write: Path | None) -> None:
+    """Print the JSON Schema of layout files, for editors that complete and check as one types."""
+    if write is None:
+        Output().lines(schema_text().rstrip("\n").split("\n"))
+    else:
+        write_text(write, schema_text())
+
+
+def schema_text() -> str:
+    """The schema of layout files as the text of a file."""
+    from sheetgen.layout.schema import schema
+
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@output_options
+def new_command(folder: Path, output: Output) -> None:
+    """Begin a game of your own in the folder DIR: a small layout with remarks, and the schema for
+    your editor.
+
+    \b
+    sheetgen new river
+    sheetgen watch river/river.yaml
+    """
+    name = _id_of(folder)
+    layout, schema = folder / f"{name}.yaml", folder / SCHEMA
+    for path in (layout, schema):
+        if path.exists():
+            raise UsageError(
+                Problem("file-there", f"{path} is there already; nothing is written", str(path))
+            )
+    title = name.replace("-", " ").title()
+    text = (
+        starter()
+        .read_text(encoding="utf-8")
+        .replace("id: my-game", f"id: {name}", 1)
+        .replace("title: My Game", f"title: {title}", 1)
+    )
+    write_text(layout, text)
+    write_text(schema, schema_text())
+    if output.as_json:
+        output.json({"files": [str(layout), str(schema)]})
+        return
+    output.line(f"{layout}: a game to change; next: sheetgen watch {shlex.quote(str(layout))}")
+
+
+def _id_of(folder: Path) -> str:
+    """The id of the game that a folder is named for.
+
+    Raises UsageError for a name without letters.
+    """
+    name = (
+        re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-").lstrip("0123456789-")
+    )
+    if not name:
+        raise UsageError(
+            Problem(
+                "bad-name",
+                f'a game is called by its folder, in letters a to z: "{folder.name}" has none',
+                "DIR",
+            )
+        )
+    return name

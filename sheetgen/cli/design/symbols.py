@@ -1,0 +1,115 @@
+"""`symbols`: all signs that a layout can name, as a list or a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.catalog import load_game
+from sheetgen.cli.options import output_options
+from sheetgen.cli.output import Output
+from sheetgen.errors import LayoutError, Problem, UsageError
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+    from sheetgen.page.piece import Part
+
+DPI = 110  # of a picture, as of `preview`
+
+_ON_FACES, _ON_PAGES = "faces, pages", "pages"
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option(
+    "--output",
+    "file",
+    type=click.Path(path_type=Path),
+    help="Draw them all into this file, .pdf or .png.",
+)
+@output_options
+def symbols_command(game: str | None, file: Path | None, output: Output) -> None:
+    """List the symbols and icons that layouts can name, with those of GAME first; --output draws
+    them.
+
+    \b
+    sheetgen symbols
+    sheetgen symbols my-game.yaml --output symbols.pdf
+    """
+    from sheetgen.page.icons import ICONS, SYMBOLS
+
+    loaded = load_game(game) if game else None
+    own = loaded.spec.symbols if loaded else {}
+    rows = [(name, _ON_FACES, path) for name, path in own.items()]
+    rows += [(name, _ON_FACES if name in SYMBOLS else _ON_PAGES, "") for name in ICONS]
+    written = [str(path) for path in _drawn(loaded, file)] if file else []
+    if output.as_json:
+        signs = [
+            {"name": name, "faces": where == _ON_FACES, "file": path or None}
+            for name, where, path in rows
+        ]
+        output.json(
+            {"game": loaded.spec.id if loaded else None, "symbols": signs, "files": written}
+        )
+    elif written:
+        output.lines(f"{path}: {len(rows)} symbols and icons" for path in written)
+    else:
+        output.table(("name", "stands on", "file"), rows)
+
+
+def _drawn(loaded: LoadedGame | None, file: Path) -> Sequence[Path]:
+    """Writes the picture; its files, of several pages one each.
+
+    Raises LayoutError, OutputError, UsageError for another kind of file.
+    """
+    from sheetgen.files import replacing
+    from sheetgen.render.impose import impose
+    from sheetgen.render.options import Options
+    from sheetgen.render.preview import preview_part
+    from sheetgen.render.printing import part_pdf
+
+    kind = file.suffix.lower()
+    if kind not in (".pdf", ".png"):
+        raise UsageError(
+            Problem(
+                "bad-name", f'a picture of symbols is a .pdf or .png, not "{file.name}"', "--output"
+            )
+        )
+    part, options = _part(loaded), Options(copies=1)
+    if kind == ".png":
+        return preview_part(part, options, file, DPI)
+    with replacing(file) as target:
+        target.write(part_pdf(part, options, impose(part, options)))
+    return (file,)
+
+
+def _part(loaded: LoadedGame | None) -> Part:
+    """The pages with all signs.
+
+    Raises LayoutError for symbols of the game that cannot be printed.
+    """
+    from sheetgen.core.cells import CellTable
+    from sheetgen.core.spec import GameSpec
+    from sheetgen.layout.parts import Press
+    from sheetgen.page.ink import Theme
+    from sheetgen.page.recorder import Recorder
+    from sheetgen.render.fonts import Typeface
+    from sheetgen.widgets.base import Pen
+    from sheetgen.widgets.text.sign_sheet import sign_part
+
+    press = Press(Typeface())
+    if loaded is None:
+        spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
+        return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
+    pictures = partial(press.picture, loaded.document)
+    pen = Pen(
+        Recorder(), Theme("color", loaded.inks), press.metrics, loaded.spec, pictures=pictures
+    )
+    part = sign_part(pen)
+    if pen.problems:
+        raise LayoutError(pen.problems)
+    return part

@@ -1,0 +1,224 @@
+"""`watch`: a layout's pages made anew with each change that is saved."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+import click
+
+from sheetgen.catalog import find, lint, load_game
+from sheetgen.cli.options import THEME_HELP, Words, output_options, settings_of, switch_option
+from sheetgen.cli.output import Output, problem_lines
+from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
+from sheetgen.files import replacing
+from sheetgen.page.ink import ThemeName
+from sheetgen.table.judge.answers import encoded
+from sheetgen.values import frozen
+
+if TYPE_CHECKING:
+    from sheetgen.render.preview_server import Stand
+
+DPI = 96
+
+# ms: how often folders are looked at, and how long nothing may change before the pages are made
+STEP, CALM = 10, 40
+
+KINDS = (".yaml", ".yml", ".svg")
+"""Files that a layout is made of."""
+
+
+@frozen
+class Easel:
+    """What is made again and again.
+
+    Attributes:
+        file: the layout.
+        parts: the parts that are shown; () = all.
+        settings: readings of its switches.
+        theme: how much ink.
+        folder: where PDFs and pictures are kept.
+    """
+
+    file: str
+    parts: Words
+    settings: dict[str, str]
+    theme: ThemeName
+    folder: Path
+
+
+@click.command()
+@click.argument("file")
+@click.option(
+    "--part", "parts", multiple=True, help="Make this part only (may be given more than once)."
+)
+@click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help=THEME_HELP)
+@switch_option
+@click.option(
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    help="Folder to write to.",
+)
+@click.option(
+    "--open", "opened", is_flag=True, help="Show the pages in the browser, new ones by themselves."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    help="Show them at this port of this machine, for a browser that is open already.",
+)
+@output_options
+def watch_command(
+    file: str,
+    parts: Words,
+    theme: ThemeName,
+    settings: Words,
+    folder: Path,
+    opened: bool,
+    port: int | None,
+    output: Output,
+) -> None:
+    """Make a layout's pages, and make them anew with each change that is saved.
+
+    Each part is written as PDF and PNG; while something is wrong, the last good ones stay. Ctrl-C
+    ends it.
+
+    \b
+    sheetgen watch river/river.yaml --open
+    """
+    path = find(file)
+    if not path.is_file():
+        raise UsageError(Problem("no-file", f"there is no file {file}", file))
+    easel, stand = Easel(file, parts, settings_of(settings), theme, folder), None
+    if opened or port is not None:
+        from sheetgen.render.preview_server import Stand
+
+        stand = Stand(path.stem, port or 0)
+        output.say(f"the pages are seen at {stand.url}")
+    for saved in _saved(path, folder):
+        _make(easel, output, stand)
+        sys.stdout.flush()
+        if saved == 1 and opened and stand is not None:
+            import webbrowser
+
+            webbrowser.open(stand.url)
+
+
+def _saved(path: Path, folder: Path) -> Iterator[int]:
+    """Counts: comes round at once, and each time that something in the layout's folder has been
+    saved that it is made of.
+
+    What is written to `folder` is left out. Raises OutputError where nothing watches.
+    """
+    try:
+        from watchfiles import watch
+    except ImportError:
+        raise OutputError(
+            Problem(
+                "watch-missing", "watch needs watchfiles; install it with: pip install watchfiles"
+            )
+        ) from None
+    own, made = path.resolve(), folder.resolve()
+
+    def meant(_: object, name: str) -> bool:
+        changed = Path(name)
+        return changed == own or (changed.suffix.lower() in KINDS and made not in changed.parents)
+
+    stamp, count = _stamp(path), 1
+    yield count
+    # What was saved while the first pages were made, and before anything watched, is seen by its
+    # stamp.
+    for changes in watch(
+        own.parent,
+        watch_filter=meant,
+        step=STEP,
+        debounce=CALM,
+        rust_timeout=500,
+        yield_on_timeout=True,
+    ):
+        if changes or _stamp(path) != stamp:
+            stamp, count = _stamp(path), count + 1
+            yield count
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """When a file was changed, and its size; zeros where it is not there just now."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+def _make(easel: Easel, output: Output, stand: Stand | None) -> None:
+    """Makes the pages, or tells what is wrong; then what is wrong under other readings of the
+    switches.
+    """
+    began, files = time.perf_counter(), []
+    try:
+        made, pages = _pages(easel)
+        if stand is not None:
+            stand.show(pages)
+        took = time.perf_counter() - began
+        for path, data in made:
+            with replacing(path) as file:
+                file.write(data)
+            files.append(str(path))
+        problems = lint(easel.file).problems
+    except SheetgenError as error:
+        problems = error.problems
+    if problems:
+        _tell(output, problems, files, stand)
+    elif output.as_json:
+        output.json({"files": files, "problems": []})
+    else:
+        output.line(
+            f"{easel.file}: fine, {len(pages)} {'page' if len(pages) == 1 else 'pages'} in"
+            f" {took:.2f} s"
+        )
+
+
+def _tell(
+    output: Output, problems: Sequence[Problem], files: Sequence[str], stand: Stand | None
+) -> None:
+    lines = [line for problem in problems for line in problem_lines(problem)]
+    if stand is not None:
+        stand.show(None, "\n".join(lines))
+    if output.as_json:
+        output.json({"files": list(files), "problems": encoded(problems)})
+    else:
+        output.lines(lines)
+
+
+def _pages(easel: Easel) -> tuple[list[tuple[Path, bytes]], list[tuple[str, bytes]]]:
+    """What is to be written where, and each page: what it is, and its picture.
+
+    Raises SheetgenError where a part is wrong.
+    """
+    from sheetgen.render.impose import impose
+    from sheetgen.render.options import Options
+    from sheetgen.render.preview import page_images, page_paths
+    from sheetgen.render.printing import part_pdf
+
+    game, options = load_game(easel.file, easel.settings), Options(theme=easel.theme)
+    made: list[tuple[Path, bytes]] = []
+    pages: list[tuple[str, bytes]] = []
+    for part in game.parts(easel.parts, theme=easel.theme):
+        pdf, target = (
+            part_pdf(part, options, impose(part, options)),
+            easel.folder / f"{game.spec.id}-{part.id}.pdf",
+        )
+        images = list(page_images(pdf, DPI, packing=1))
+        made += [
+            (target, pdf),
+            *zip(page_paths(target.with_suffix(".png"), len(images)), images, strict=True),
+        ]
+        pages += [
+            (f"{part.id}, page {number}", image) for number, image in enumerate(images, start=1)
+        ]
+    return made, pages

@@ -1,0 +1,1 @@
+"""`play` and the games that were played: evenings at the prompt."""

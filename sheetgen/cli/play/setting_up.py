@@ -1,0 +1,197 @@
+"""What is settled before a game begins, in one glance: who plays, house rules, dice and seed; Enter
+takes it all as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.cli.options import Words, at_table, changed_rules
+from sheetgen.cli.play.keyboard import Keyboard
+from sheetgen.cli.play.orders import ORDERS, THROW, Left
+from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.messages import wide
+from sheetgen.table.judge.offers import FINISHED
+from sheetgen.table.judge.policies import find
+from sheetgen.table.log.session import BOT, bot_of, in_seats, names_of
+from sheetgen.values import frozen, replace
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+    from sheetgen.games.game import Game
+
+USUAL = 2  # players where nobody says how many
+LONGEST = 24  # columns of a name, so that prompts and tables fit a narrow screen
+TAKEN = frozenset((*ORDERS, *THROW, *FINISHED, "all", "y", "yes", "n", "no", "dice", "seed", "set"))
+"""Words that mean something at the prompt, so that nobody can be called so."""
+
+
+@frozen
+class SetUp:
+    """How a game is to begin."""
+
+    name: str  # the game as it was ordered
+    loaded: LoadedGame
+    game: Game[Any, Any]
+    settings: Words  # house rules that differ, as `--set` takes them
+    players: tuple[str, ...]  # in the order of the seats
+    seed: str  # "" = drawn by chance
+    typed: bool  # whether real dice are thrown
+
+
+def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed: bool) -> SetUp:
+    """The game as it was ordered, the rest as usual. Raises UsageError, SheetError."""
+    loaded, game, files = at_table(name, (), settings)
+    if files:
+        raise UsageError(
+            Problem(
+                "sheet-not-log",
+                f"{name} is a filled sheet; a game is played by its name, or gone on with by"
+                " its log",
+            )
+        )
+    begun = SetUp(name, loaded, game, settings, (), seed, typed)
+    return replace(begun, players=seated(game, players or ""))
+
+
+def seated(game: Game[Any, Any], text: str) -> tuple[str, ...]:
+    """Who sits where, from names with commas between them; the usual number without names where
+    there are none.
+
+    Raises UsageError for a number that the game does not seat, and for names that could not be told
+    apart at the prompt.
+    """
+    fewest, most = game.spec.players
+    if not text.strip():
+        return ("",) * max(fewest, min(USUAL, most))
+    who = in_seats(game, [name.strip() for name in text.split(",")])
+    for player in who:
+        if why := _unfit(player):
+            raise UsageError(Problem("bad-name", why, player, subject="players"))
+    names_of(game, who)
+    return who
+
+
+def _unfit(player: str) -> str:
+    """Why nobody can be called so; "" for a name."""
+    if bot_of(player):
+        find(bot_of(player))
+        return ""
+    if not player:
+        return (
+            "there is a comma without a name; names stand between commas, as in Ann,Ben,bot:greedy"
+        )
+    if not player.isprintable() or not any(
+        letter.isalnum() or letter > "\x7f" for letter in player
+    ):
+        return f"{player!r} is no name; there is no letter in it"
+    if ":" in player:
+        return (
+            f'"{player}" has a colon, which ends the name in NAME: MOVE; only bots are called so,'
+            f" as in {BOT}greedy"
+        )
+    if wide(player) > LONGEST:
+        return f"the name {player[:LONGEST]}… is too long; up to {LONGEST} letters fit a screen"
+    if player.lower() in TAKEN:
+        return f"{player} is a word that is typed in the game; nobody can be called so"
+    return ""
+
+
+def agree(begun: SetUp, keyboard: Keyboard) -> SetUp:
+    """Asks until somebody takes the set-up as it stands, or says who plays.
+
+    Raises Left where nobody wants to.
+    """
+    shown: SetUp | None = None
+    while True:
+        if begun is not shown:
+            _show(begun, keyboard)
+            shown = begun
+        usual = ", ".join(begun.game.names(begun.game.start(len(begun.players))))
+        words = ("dice typed", "quit", *_readings(begun))
+        line = keyboard.ask(f"Who plays? Enter = {usual}", words.__iter__)
+        if line is None or line.lower() == "quit":
+            raise Left
+        try:
+            begun, settled = _taken(begun, line, keyboard)
+        except SheetgenError as error:
+            keyboard.output.say(error.problems[0].message)
+            continue
+        if settled:
+            return begun
+
+
+def _show(begun: SetUp, keyboard: Keyboard) -> None:
+    """All of it in one glance."""
+    (fewest, most), spec = begun.game.spec.players, begun.game.spec
+    colors = (
+        ""
+        if begun.game.names(begun.game.start(fewest))[0].startswith("player ")
+        else "; Ann=color takes a color"
+    )
+    rules = changed_rules(begun.loaded.spec) or "as the game has them"
+    keyboard.output.say(f"{spec.title}. Names, or just Enter, begin the game:")
+    keyboard.output.say(
+        f"  players: {fewest} to {most} names with commas; {BOT}greedy is a bot{colors}"
+    )
+    if spec.switches:
+        keyboard.output.say(f"  house rules: {rules} (? lists them)")
+    real, own = "real ones, typed (dice thrown)", "thrown by the program (dice typed)"
+    keyboard.output.say(f"  dice: {real if begun.typed else own}")
+    keyboard.output.say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
+
+
+def _readings(begun: SetUp) -> Sequence[str]:
+    """Every reading of a house rule that is not in force, as it is typed."""
+    return [
+        f"{switch.id}={reading}"
+        for switch in begun.game.spec.switches.values()
+        for reading in switch.others
+    ]
+
+
+def _taken(begun: SetUp, line: str, keyboard: Keyboard) -> tuple[SetUp, bool]:
+    """What a line makes of the set-up, and whether the game begins with it.
+
+    Raises SheetgenError for what cannot be.
+    """
+    word, _, rest = line.partition(" ")
+    word, rest = word.lower(), rest.strip()
+    if word in ("?", "help"):
+        _list(begun, keyboard)
+    elif word == "dice" and rest.lower() in ("typed", "thrown"):
+        begun = replace(begun, typed=rest.lower() == "typed")
+    elif word == "seed" and rest:
+        begun = replace(begun, seed=rest)
+    elif (
+        "," not in line
+        and (rule := rest if word == "set" else line).partition("=")[0].strip()
+        in begun.game.spec.switches
+    ):
+        settings = (*begun.settings, rule)
+        loaded, game, _ = at_table(begun.name, (), settings)
+        begun = replace(begun, loaded=loaded, game=game, settings=settings)
+    else:
+        # Names without a comma between them are as many as in `score`, unless it is one bot or one
+        # color.
+        return (
+            replace(
+                begun, players=seated(begun.game, line if "," in line else ",".join(line.split()))
+            ),
+            True,
+        )
+    return begun, False
+
+
+def _list(begun: SetUp, keyboard: Keyboard) -> None:
+    """What can be settled; house rules with their readings."""
+    keyboard.output.say(
+        "Type who plays, as in Ann,Ben,bot:greedy; dice typed or dice thrown; seed WORD; quit; or a"
+        " house rule:"
+    )
+    for switch in begun.game.spec.switches.values():
+        others = (
+            f"{switch.range[0]} to {switch.range[1]}" if switch.range else ", ".join(switch.others)
+        )
+        keyboard.output.say(f"  {switch.text}: {switch.question} Else {others}")

@@ -1,0 +1,1 @@
+"""`print`, `preview`, `kit`: games on paper."""

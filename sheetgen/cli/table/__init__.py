@@ -1,0 +1,1 @@
+"""`roll`, `claims`, `validate`, `score`, `show`, `scan`: single answers at the table."""

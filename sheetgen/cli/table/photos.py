@@ -1,0 +1,93 @@
+"""Photos as somebody names them: what is needed to read them, the sheets on them, and what is wrong
+with which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli.output import Output
+from sheetgen.errors import OutputError, Problem, SheetError
+from sheetgen.values import replace
+
+if TYPE_CHECKING:
+    from sheetgen.scan.photo import Picture
+    from sheetgen.scan.reading import ReadSheet
+    from sheetgen.scan.registry import Prints
+
+MARKED = ".marked.png"
+"""How the names of our own pictures end."""
+
+
+def refuse_without_extra() -> None:
+    """Raises OutputError `scan-missing` where what reads photos is not installed."""
+    from importlib.util import find_spec
+
+    needs = {
+        "cv2": "opencv-python-headless",
+        "zxingcpp": "zxing-cpp",
+        "numpy": "numpy",
+        "PIL": "pillow",
+        "pypdfium2": "pypdfium2",
+    }
+    missing = [package for module, package in needs.items() if find_spec(module) is None]
+    if missing:
+        message = (
+            f"reading photos needs {', '.join(missing)}; install what is missing with: pip install"
+            f" {' '.join(missing)}"
+        )
+        raise OutputError(Problem("scan-missing", message))
+
+
+def read_all(
+    photos: Sequence[str], prints: Prints, output: Output
+) -> tuple[list[ReadSheet], list[Problem]]:
+    """All sheets on all photos; what is wrong with a photo is told and never stops the others."""
+    from sheetgen.scan.papers import same_twice
+
+    sheets: list[ReadSheet] = []
+    problems: list[Problem] = []
+    for name in dict.fromkeys(photos):
+        # One at a time, so that a photo's pixels are gone before the next one is opened.
+        for sheet in _read_photo(name, prints):
+            if isinstance(sheet, SheetError):
+                problems += sheet.problems
+            else:
+                sheets.append(sheet)
+    problems += same_twice(sheets)
+    if not output.as_json:
+        for problem in problems:
+            output.complain(problem)
+    return sheets, problems
+
+
+def _read_photo(name: str, prints: Prints) -> list[ReadSheet | SheetError]:
+    """The sheets in a file, page by page, each read or with why it cannot be."""
+    from sheetgen.scan.photo import pictures
+
+    found: list[ReadSheet | SheetError] = []
+    try:
+        if name.endswith(MARKED):
+            message = f"{name} is a picture that scan has made; name the photo itself"
+            raise SheetError(Problem("own-picture", message, name))
+        for picture in pictures(Path(name)):
+            found += _sheets_on(picture, name, prints)
+    except SheetError as error:
+        found.append(error)
+    return found
+
+
+def _sheets_on(picture: Picture, name: str, prints: Prints) -> Iterator[ReadSheet | SheetError]:
+    """The sheets on a photo or page."""
+    from sheetgen.scan.reading import read
+
+    try:
+        for sheet in read(picture, prints.find, prints.likely(), prints.sizes()):
+            if isinstance(sheet, SheetError):
+                yield SheetError(replace(problem, where=name) for problem in sheet.problems)
+            else:
+                yield sheet
+    except SheetError as error:
+        yield error

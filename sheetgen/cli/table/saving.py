@@ -1,0 +1,116 @@
+"""What becomes of sheets that were typed: a file for each player, named on the command line or at
+the prompt.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from sheetgen.cli.output import Output
+from sheetgen.cli.table.prompting import YES, ask_line, on_terminal, yes
+from sheetgen.errors import SheetgenError
+from sheetgen.files import replacing, write_text
+from sheetgen.table.entry.sheets import FilledSheet, sheet_text
+from sheetgen.table.log.journal import SUFFIX
+
+# answers that are no name of a file; yes alone is asked for the name
+NO = ("", "n", "no", "back", "done", "q", "quit")
+
+
+def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
+    """Saves to the file that was named; somebody at the prompt is asked before an older one goes.
+
+    Raises OutputError.
+    """
+    if not _saved(papers, path, output):
+        offer(papers, output)
+
+
+def offer(papers: Sequence[FilledSheet], output: Output, log: bytes = b"") -> None:
+    """Asks whether to save the sheets; the log of a game goes with them, beside them."""
+    sheets = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets"
+    what = (
+        f"{sheets} and the log" if log else sheets if len(papers) == 1 else f"{sheets}, a file each"
+    )
+
+    def write(path: Path) -> bool:
+        path = path if path.suffix else path.with_name(f"{path.name}.yaml")
+        return _saved(papers, path, output) and (
+            not log or keep(path.with_suffix(SUFFIX), lambda file: _write_log(file, log), output)
+        )
+
+    ask_file(f"Save {what}?", write, output)
+
+
+def ask_file(question: str, write: Callable[[Path], bool], output: Output) -> None:
+    """Asks for the name of a file until it is written, which `write` says, or nobody wants it."""
+    while (name := ask_line(f"{question} Name of the file, empty = no: ")).lower() not in NO:
+        path = Path(os.path.expanduser(name))
+        if (
+            not path.name
+            or name.lower() in YES
+            or not (
+                os.path.isdir(path.parent)
+                or yes(f"There is no folder {path.parent}; make it? (y/n) ")
+            )
+        ):
+            continue
+        try:
+            if write(path):
+                return
+        except SheetgenError as error:
+            for problem in error.problems:
+                output.complain(problem)
+
+
+def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:
+    """Lets a file be written, unless one is there that somebody wants to keep.
+
+    Raises OutputError.
+    """
+    if path.exists() and not yes(f"{path} is there already; write over it? (y/n) "):
+        return False
+    write(path)
+    output.say(f"saved {path}")
+    return True
+
+
+def _write_log(path: Path, log: bytes) -> None:
+    with replacing(path) as file:
+        file.write(log)
+
+
+def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
+    """The file, or one for each player: `saturday-ann.yaml`, and `saturday-2.yaml` for the second
+    one, who gave no name.
+    """
+    if len(papers) == 1:
+        return [path]
+    paths: list[Path] = []
+    for number, paper in enumerate(papers, start=1):
+        word = re.sub(r"\W+", "-", paper.value("player")).strip("-").lower()[:40] or str(number)
+        tries = (word, *(f"{word}-{number + more}" for more in range(len(papers) + 1)))
+        named = (path.parent / f"{path.stem}-{word}{path.suffix}" for word in tries)
+        paths.append(next(candidate for candidate in named if candidate not in paths))
+    return paths
+
+
+def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
+    """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
+    paths = files_for(papers, path)
+    there = [str(path) for path in paths if os.path.isfile(path)]
+    if (
+        there
+        and on_terminal()
+        and not yes(f"{', '.join(there)} is there already; write over it? (y/n) ")
+    ):
+        return False
+    for paper, path in zip(papers, paths, strict=True):
+        write_text(
+            path, sheet_text((entry.key, entry.text.rstrip("\n")) for entry in paper.entries)
+        )
+        output.say(f"saved {path}")
+    return True

@@ -1,0 +1,56 @@
+"""`show`: filled sheets as they look on the table."""
+
+from __future__ import annotations
+
+import click
+
+from sheetgen.cli.options import Words, at_table, common_options
+from sheetgen.cli.output import Output, called, columns
+from sheetgen.cli.painting import painted
+from sheetgen.core.cells import Sheet
+from sheetgen.core.drawing import text_of
+from sheetgen.games.game import Game
+from sheetgen.messages import clipped
+from sheetgen.table.entry.papers import lay_all
+from sheetgen.table.entry.showing import facts, picture_of
+from sheetgen.table.judge.answers import Json, of_game
+
+
+@click.command()
+@click.argument("game")
+@click.argument("files", nargs=-1)
+@common_options
+def show_command(game: str, files: Words, settings: Words, output: Output) -> None:
+    """Show filled sheets in the shape that they have on paper, marks visible.
+
+    Without FILEs, an empty sheet. Whether a sheet can be right is for validate to say.
+
+    \b
+      sheetgen show ann.yaml ben.yaml
+      sheetgen show unicorn
+    """
+    loaded, played, files = at_table(game, files, settings)
+    sheets = [paper.sheet for paper in lay_all(played, files)] or [Sheet(played.spec.id, players=0)]
+    if output.as_json:
+        output.json(
+            {**of_game(played.spec), "sheets": [_in_json(played, sheet) for sheet in sheets]}
+        )
+        return
+    inks = loaded.inks if output.colored else {}
+    for number, sheet in enumerate(sheets, 1):
+        name = called(sheet.player) or (f"sheet {number}" if len(sheets) > 1 else loaded.spec.title)
+        if output.plain:
+            output.lines(f"{name}: {fact}" for fact in facts(played, sheet))
+            continue
+        output.lines((*[""] * (number > 1), output.style(clipped(name, columns()), "bold")))
+        output.lines(painted(output, picture_of(played, [sheet], 0, columns()), inks))
+
+
+def _in_json(game: Game[object, object], sheet: Sheet) -> Json:
+    """What stands on a sheet, as facts and as lines of text."""
+    drawn = picture_of(game, [sheet], 0, columns())
+    return {
+        "player": sheet.player,
+        "facts": list(facts(game, sheet)),
+        "lines": [text_of(line) for line in drawn],
+    }

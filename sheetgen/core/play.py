@@ -1,0 +1,121 @@
+"""What happens in a game, as values: rolls and moves, scores, ranks, what a move means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Generic, NewType, TypeVar
+
+from sheetgen.core.dice import Roll
+from sheetgen.values import frozen
+
+Seat = NewType("Seat", int)
+
+# what each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)
+Names = Sequence[str]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@frozen
+class Rolled:
+    """Chance has spoken: these dice show these faces."""
+
+    roll: Roll
+
+
+@frozen
+class Moved(Generic[M]):
+    """A player has done something."""
+
+    seat: Seat
+    move: M
+
+
+@frozen
+class ScoreLine:
+    """One line of the score table: count x multiplier = points (negative for penalties)."""
+
+    name: str
+    count: int
+    multiplier: int
+    points: int
+
+
+@frozen
+class Score:
+    """A player's score with what breaks a tie."""
+
+    lines: tuple[ScoreLine, ...]  # the score table, in the order printed
+    total: int  # their sum, as the game counts it
+    # (what it is, key) from first to last; the *larger* key wins each
+    ties: tuple[tuple[str, int], ...] = ()
+    band: str = ""  # the solo verdict, or ""
+
+
+@frozen
+class Rank:
+    """A seat's place: 1 is best, equal places are shared; `decided_by` names the tie-break that set
+    it apart, or "".
+    """
+
+    seat: Seat
+    place: int
+    decided_by: str = ""
+
+
+@frozen
+class Outcome:
+    """How a game ended: why, and who came where (best first)."""
+
+    reason: str
+    ranks: tuple[Rank, ...]
+
+
+@frozen
+class Note:
+    """What a legal move means at the table."""
+
+    text: str  # the move in notation
+    cell: str = ""  # the cell it marks, or ""
+    group: str = ""  # the heading it is listed under (`singles`, `pairs`, `attack blue`)
+    detail: str = ""  # the dice or amounts behind it, in words
+    # what it would complete (`row red`, `1st of 7`, `ability red.a`)
+    completes: tuple[str, ...] = ()
+    aided: bool = False  # whether it spends an ability
+    # What else happens at the table because of it, a sentence each: who writes at a call, a penalty
+    # without effect, the round that is lost
+    tells: tuple[str, ...] = ()
+    # How good it looks by itself, in points of the game; the moves of a group are listed from the
+    # largest down, equal ones in order
+    worth: int = 0
+
+
+@frozen
+class Turn:
+    """Which turn a table is in: it changes when, and only when, a turn has ended."""
+
+    number: int  # the turn or round, as far as the table counts it
+    seat: Seat  # whose turn it is
+
+
+SURE = 0.95
+"""How likely what a photo shows has to be that nobody is asked about it."""
+
+
+@frozen
+class Inked:
+    """What marks in the cells of an area say when they are read from a photo, or what is written
+    there by hand.
+    """
+
+    text: str = "x"  # what a mark of any kind there says
+    # what a mark of a kind says (`ring`, `dot`) where that differs
+    kinds: Mapping[str, str] = MappingProxyType({})
+    # what a pawn of a color says that stands there; {} = no pawns, ink
+    pawns: Mapping[str, str] = MappingProxyType({})
+    # a pattern of all that can be written there, in digits and `+-x*`; "" = marks, not writing
+    writes: str = ""
+    glyphs: int = 1  # the most digits and signs that it has
+    sure: float = SURE  # how likely a reading is at least that nobody is asked about

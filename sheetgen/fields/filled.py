@@ -1,0 +1,167 @@
+"""Filled sheets as lines of text: what stands under each key, and between such lines and the marks
+in cells.
+
+A paper is a declaration of `Field`s, one a line; their kinds are in `marks` and its neighbors.
+What every sheet has beside them (`game`, `player`, `players`) is read and written here, once for
+all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from sheetgen.core.cells import CellId, Mark, Sheet
+from sheetgen.core.notation import Line, Token
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import NotationError, Problem, in_order
+from sheetgen.messages import hint
+from sheetgen.values import frozen
+
+GAME, PLAYER, PLAYERS = "game", "player", "players"
+HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
+PART = "/"  # between the parts of a line that has several, such as the rows of a grid
+
+
+@frozen
+class Entry:
+    """A line of a filled sheet as somebody wrote it, with where its text stands."""
+
+    key: str
+    text: str
+    line: int = 1
+    column: int = 1
+    file: str = "<sheet>"
+
+    @property
+    def words(self) -> Line:
+        """Its text with its place in the file."""
+        return Line(self.text, self.file, self.line, self.column - 1)
+
+    def parts(self) -> Iterator[Line]:
+        """The parts of its text, one a line of the file or parted by `/`, each with its place."""
+        for number, text in enumerate(self.text.splitlines()):
+            start = 0
+            for part in text.split(PART):
+                yield Line(part, self.file, self.line + number, self.column - 1 + start)
+                start += len(part) + len(PART)
+
+
+class Filling:
+    """A sheet while its lines are read."""
+
+    def __init__(self) -> None:
+        self.texts: dict[CellId, str] = {}  # what stands in which cell so far
+        self.facts: dict[str, str] = {}  # what the sheet says that has no cell, by key
+        self.problems: list[Problem] = []  # what is wrong so far
+        self.players = 0  # how many play; 0 while nothing says so
+
+    def refuse(
+        self, line: Line, code: str, message: str, word: Token | None = None, *, subject: str = ""
+    ) -> None:
+        """Something that cannot be read, at a word or in the whole line."""
+        self.problems.append(line.problem(code, message, word, subject=subject))
+
+
+class Field(Protocol):
+    """One line of a filled sheet: how it is asked for, read, written and completed."""
+
+    @property
+    def key(self) -> str: ...  # its key in the file (`red`, `abilities`, `turns`)
+    @property
+    def question(self) -> str: ...  # what the prompt asks
+    @property
+    def example(self) -> str: ...  # an answer that can be typed
+    @property
+    def words(self) -> tuple[str, ...]: ...  # what can be completed at the prompt
+    @property
+    # of an answer of several parts (a grid, row by row), each as it stands while empty
+    def parts(self) -> tuple[str, ...]: ...
+    @property
+    # the keys of later lines without which nobody can tell whether this one can be right
+    def waits(self) -> tuple[str, ...]: ...
+    @property
+    def asked(self) -> bool: ...  # whether the prompt asks for it; a file may hold it all the same
+    @property
+    # whether somebody at a terminal is asked for it in one question with others, each by its name
+    def grouped(self) -> bool: ...
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Puts what the line says into the filling, with everything in it that cannot be read."""
+
+    def unwritten(self, filling: Filling) -> None:
+        """Puts in what stands there though the sheet has no such line."""
+
+    def write(self, sheet: Sheet) -> str:
+        """The line as a file holds it; "" where there is nothing to write."""
+
+
+def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
+    """Reads a filled sheet; one that does not say how many play has 0 players.
+
+    Raises NotationError with every problem and its place.
+    """
+    filling = Filling()
+    known = {each.key: each for each in fields}
+    lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling)
+    if entry := lines.get(GAME):
+        # A sheet names its game by its id, or by a start of it, as on the command line.
+        name = entry.text.strip()
+        if not name or not spec.id.startswith(name.lower()):
+            filling.refuse(
+                entry.words,
+                "wrong-game",
+                f'this is a sheet of "{name}", not of {spec.id}',
+                subject=GAME,
+            )
+    if PLAYERS not in known and (entry := lines.get(PLAYERS)):
+        (fewest, most), text = spec.players, entry.text.strip()
+        if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
+            filling.players = int(text)
+        else:
+            filling.refuse(
+                entry.words,
+                "bad-players",
+                f'players is {fewest} to {most}, not "{text}"',
+                subject=PLAYERS,
+            )
+    for key, each in known.items():
+        if key in lines:
+            each.read(lines[key], filling)
+        else:
+            each.unwritten(filling)
+    if filling.problems:
+        raise NotationError(in_order(filling.problems))
+    player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""
+    return Sheet(
+        spec.id, player, filling.players, marks(spec, filling.texts), tuple(filling.facts.items())
+    )
+
+
+def marks(spec: GameSpec, texts: Mapping[CellId, str]) -> tuple[Mark, ...]:
+    """What stands in which cell, in the order of the table of cells."""
+    return tuple(Mark(cell.id, texts[cell.id]) for cell in spec.cells if texts.get(cell.id))
+
+
+def format_sheet(fields: Sequence[Field], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """The filled sheet's lines, (key, text), those without anything left out; `parse_sheet` reads
+    them back.
+    """
+    own = {each.key: each.write(sheet) for each in fields}
+    head = {GAME: sheet.game, PLAYER: sheet.player, PLAYERS: str(sheet.players or "")}
+    return tuple((key, text) for key, text in (head | own).items() if text)
+
+
+def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) -> dict[str, Entry]:
+    """The entries by key; problems `unknown-key`, `key-twice`."""
+    lines: dict[str, Entry] = {}
+    for entry in entries:
+        if entry.key not in known:
+            message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
+            filling.refuse(entry.words, "unknown-key", message, subject=entry.key)
+        elif entry.key in lines:
+            message = f'"{entry.key}" stands here and on line {lines[entry.key].line}; keep one'
+            filling.refuse(entry.words, "key-twice", message, subject=entry.key)
+        else:
+            lines[entry.key] = entry
+    return lines

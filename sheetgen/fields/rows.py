@@ -1,0 +1,306 @@
+"""Fields of a paper whose line is a row of things: what is written box after box, dice, a grid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from types import MappingProxyType
+
+from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.dice import Face
+from sheetgen.core.notation import Line, Token, apart
+from sheetgen.fields.filled import Entry, Filling
+from sheetgen.fields.marks import SUMS, Asked, Count, said, spoken
+from sheetgen.messages import listed
+from sheetgen.values import frozen
+
+EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
+CLOSED = "!"  # behind what was written into a box that was not open
+
+_POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
+_WHOLE = re.compile("[0-9]{1,9}")
+_DASH = "-"
+_FIRST = "1"
+
+
+@frozen
+class Written(Asked):
+    """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
+
+    cells: tuple[Cell, ...] = ()  # the boxes, in the order in which they are filled
+    # every word that can stand there -> what then stands in the box
+    known: Mapping[str, str] = MappingProxyType({})
+    right: str = ""  # what can be written, in words, for messages
+    # how a word is written that is the whole line, where files have another use for it
+    alone: Mapping[str, str] = MappingProxyType({})
+    blank: str = ""  # what stands in a box that is empty all the same, see `Opened`
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Fills the boxes in order. Problems: `bad-entry`, `too-many-entries`."""
+        line, words = entry.words, said(entry)
+        for word in words:
+            if word.text not in self.known:
+                filling.refuse(
+                    line,
+                    "bad-entry",
+                    f'"{word.raw}" cannot stand on a {self.key}; write {self.right}',
+                    word,
+                )
+        if len(words) > len(self.cells):
+            message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
+            filling.refuse(line, "too-many-entries", message, words[len(self.cells)])
+        filling.texts |= {
+            cell.id: self.known.get(word.text, word.text)
+            for cell, word in zip(self.cells, words, strict=False)
+        }
+
+    def write(self, sheet: Sheet) -> str:
+        """What stands in the boxes, gaps closed."""
+        texts = {
+            mark.cell: mark.text.removesuffix(CLOSED)
+            for mark in sheet.marks
+            if mark.text != self.blank
+        }
+        spelled = {text: word for word, text in self.known.items()}
+        line = " ".join(
+            spelled.get(texts[cell.id], texts[cell.id]) for cell in self.cells if cell.id in texts
+        )
+        return self.alone.get(line, line)
+
+
+@frozen
+class Opened(Count):
+    """How many boxes have been opened, from the first on; a line above may have written into them.
+
+    `text` stands in one that is open and empty. What was written into one that was never opened has
+    `CLOSED` behind it.
+    """
+
+    def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
+        """Opens the boxes."""
+        for cell in self.area:
+            if cell in cells:
+                filling.texts.setdefault(cell.id, self.text)
+            elif cell.id in filling.texts:
+                filling.texts[cell.id] += CLOSED
+
+    def unwritten(self, filling: Filling) -> None:
+        """No box is open."""
+        self.mark((), filling)
+
+    def write(self, sheet: Sheet) -> str:
+        """The number; nothing for none."""
+        return str(self.opened(sheet) or "")
+
+    def opened(self, sheet: Sheet) -> int:
+        """How many boxes are open."""
+        texts = [sheet.text(cell.id) for cell in self.area]
+        return sum(bool(text) and not text.endswith(CLOSED) for text in texts)
+
+
+@frozen
+class Points(Asked):
+    """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added
+    up (`5+6+8`).
+    """
+
+    # the boxes of each column of the pad, by its number
+    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})
+    # the key of the line that says which column is this paper's; without such a line it is the
+    # first
+    column: str = ""
+    more: str = ""  # the key of the fact that takes what there is no box for
+    joined: bool = False  # whether all of them stand in one box (tiebreaker rounds)
+    # What these are the running totals of: they are added up where nobody has written them, and
+    # written where they are other ones
+    of: Points | None = None
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Writes the numbers. Problem: `not-a-number`."""
+        line, numbers, words = entry.words, [], spoken(entry, SUMS)
+        if not words or [word.text for word in words] == ["NONE"]:
+            self.unwritten(filling)
+            return
+        for word in words:
+            if word.text == _DASH:
+                numbers.append(0)
+            elif _POINTS.fullmatch(word.text):
+                numbers.append(sum(map(int, word.text.split("+"))))
+            else:
+                filling.refuse(
+                    line,
+                    "not-a-number",
+                    f"{word.raw} is no number of points; write a whole number such as 28",
+                    word,
+                )
+        self.put(numbers, filling)
+
+    def unwritten(self, filling: Filling) -> None:
+        """Running totals are added up."""
+        if self.of:
+            self.put(_running(self.of.words_of(filling.texts, filling.facts)), filling)
+
+    def put(self, numbers: Sequence[int], filling: Filling) -> None:
+        """Writes the numbers into the boxes, and what there is no box for beside them."""
+        boxes, words = self._boxes(filling.facts), [str(number) for number in numbers]
+        if self.joined:
+            words = [" ".join(words)]
+        filling.texts.update(
+            (box.id, word) for box, word in zip(boxes, words, strict=False) if word
+        )
+        if boxes and words[len(boxes) :]:
+            filling.facts[self.more] = " ".join(words[len(boxes) :])
+
+    def numbers(self, sheet: Sheet) -> tuple[str, ...]:
+        """What stands in the boxes and beside them, word by word."""
+        return self.words_of(sheet.texts, dict(sheet.facts))
+
+    def words_of(self, texts: Mapping[CellId, str], facts: Mapping[str, str]) -> tuple[str, ...]:
+        """The same while a sheet is read."""
+        there = (*(texts.get(box.id, "") for box in self._boxes(facts)), facts.get(self.more, ""))
+        return tuple(word for text in there for word in text.split())
+
+    def write(self, sheet: Sheet) -> str:
+        """The numbers."""
+        words = self.numbers(sheet)
+        return (
+            ""
+            if self.of and words == tuple(map(str, _running(self.of.numbers(sheet))))
+            else " ".join(words)
+        )
+
+    def _boxes(self, facts: Mapping[str, str]) -> tuple[Cell, ...]:
+        return self.columns.get(facts.get(self.column, _FIRST), ())
+
+
+def _running(words: Iterable[str]) -> list[int]:
+    return list(accumulate(int(word) for word in words if _WHOLE.fullmatch(word)))
+
+
+@frozen
+class Faces(Asked):
+    """Dice that lie at places, one of each color: `O5 R6 L4`."""
+
+    # color of a face ("" = a die without color) -> the place where it lies
+    places: Mapping[str, Cell] = MappingProxyType({})
+    faces: Mapping[str, Face] = MappingProxyType({})  # every face by its text
+    right: str = ""  # the faces that there are, in words
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Lays the dice down. Problems: `unknown-face`, `color-twice`."""
+        line = entry.words
+        for word in apart(said(entry), self.faces):
+            face = self.faces.get(word.text)
+            if face is None or face.color not in self.places:
+                filling.refuse(line, "unknown-face", f"{word.raw}: {self.right}", word)
+                continue
+            cell = self.places[face.color]
+            if cell.id in filling.texts:
+                what = f"{face.color} is" if face.color else "the lucky die is"
+                message = (
+                    f"{what} aside already with {face.letter}{filling.texts[cell.id]}; each color"
+                    " is set aside once"
+                )
+                filling.refuse(line, "color-twice", message, word)
+            filling.texts[cell.id] = str(face.value)
+
+    def write(self, sheet: Sheet) -> str:
+        """The dice in the order of their places."""
+        return " ".join(face.text for face in self.lying(sheet))
+
+    def lying(self, sheet: Sheet) -> tuple[Face, ...]:
+        """The faces that lie there, in the order of their places; what no die shows is left out."""
+        shown = {(face.color, str(face.value)): face for face in self.faces.values()}
+        lying = (shown.get((color, sheet.text(cell.id))) for color, cell in self.places.items())
+        return tuple(face for face in lying if face)
+
+
+@frozen
+class Grid(Asked):
+    """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also
+    without blanks (`4+6-3-1+5`).
+    """
+
+    rows: tuple[tuple[CellId, ...], ...] = ()  # the boxes, line by line
+    # the boxes that take a number; the others take a sign
+    numbered: frozenset[CellId] = frozenset()
+    signs: Mapping[str, str] = MappingProxyType({})  # every way to write a sign -> the sign
+    # what stands in boxes from the start, and is no mark
+    printed: Mapping[CellId, str] = MappingProxyType({})
+    digits: int = 3  # the most digits of a number
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return tuple(" ".join(EMPTY for _ in row) for row in self.rows)
+
+    def read(self, entry: Entry, filling: Filling) -> None:
+        """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
+        lines = [line for line in entry.parts() if line.tokens()]
+        if lines and len(lines) != len(self.rows):
+            message = (
+                f"the grid has {len(self.rows)} lines, cells with signs between and signs below in"
+                f" turn; found {len(lines)}"
+            )
+            filling.problems.append(lines[-1].problem("grid-lines", message, subject=self.key))
+            return
+        for line, row in zip(lines, self.rows, strict=False):
+            self._line(line, row, filling)
+
+    def _line(self, line: Line, row: Sequence[CellId], filling: Filling) -> None:
+        words = self._split(line, row)
+        if len(words) != len(row):
+            what = "cells with the signs between" if row[0] in self.numbered else "signs"
+            message = (
+                f"this line holds {len(row)} {what}, {EMPTY} where nothing is written; found"
+                f" {len(words)}"
+            )
+            filling.refuse(line, "grid-width", message, subject=self.key)
+            return
+        for word, box in zip(words, row, strict=True):
+            text = "" if word.text == EMPTY else self._box(line, word, box, filling)
+            if text and text != self.printed.get(box):
+                filling.texts[box] = text
+
+    def _split(self, line: Line, row: Sequence[CellId]) -> list[Token]:
+        """The words of a line; one without blanks is read box by box."""
+        words = line.tokens()
+        if len(words) == len(row):
+            return words
+        number = re.compile(rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}")
+        sign = re.compile(f"[{''.join(map(re.escape, (*self.signs, EMPTY)))}]")
+        split: list[Token] = []
+        for word in words:
+            start = 0
+            while start < len(word.text):
+                match = (
+                    number if len(split) < len(row) and row[len(split)] in self.numbered else sign
+                ).match(word.text, start)
+                if match is None or len(split) == len(row):
+                    return words
+                split.append(Token(match[0], word.raw[start : match.end()], word.start + start))
+                start = match.end()
+        return split if len(split) == len(row) else words
+
+    def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
+        if box not in self.numbered:
+            if word.text not in self.signs:
+                message = (
+                    f'"{word.raw}" is no sign; a slot holds'
+                    f" {listed((*dict.fromkeys(self.signs.values()), EMPTY))}"
+                )
+                filling.refuse(line, "no-sign", message, word)
+            return self.signs.get(word.text, word.text)
+        if not re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
+            message = f'"{word.raw}" is no number; a cell holds a whole number or {EMPTY}'
+            filling.refuse(line, "no-number", message, word)
+            return word.text
+        return str(int(word.text))
+
+    def write(self, sheet: Sheet) -> str:
+        """All lines, if anything but what is printed stands there."""
+        texts = sheet.texts
+        if not any(box in texts for row in self.rows for box in row):
+            return ""
+        shown = {**self.printed, **texts}
+        return "\n".join(" ".join(shown.get(box, EMPTY) for box in row) for row in self.rows)

@@ -1,0 +1,281 @@
+"""A game whole: its layout, what it needs, its rules, its paper, its words; and what is the same
+for all games, once.
+
+This is the door through which everybody plays: every method takes what people hand over, a text, a
+seat, an event, and refuses what it cannot take with a typed error. Behind it the parts
+(`sheetgen.games.contracts`) may trust what they get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Generic
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, Thrown, fit
+from sheetgen.core.needs import Needs
+from sheetgen.core.notation import Line, parse_roll
+from sheetgen.core.play import Moved, Names, Note, Outcome, Rolled, Score, Seat
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
+from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
+from sheetgen.games.contracts import M, Paper, Rules, S, Words
+from sheetgen.values import frozen, replace
+
+
+@frozen
+class Game(Generic[S, M]):
+    """A game under the switches in force: what it needs, its rules, its paper, its words, and what
+    is the same for all games.
+    """
+
+    spec: GameSpec  # dice, cells, switches and numbers of the layout
+    needs: Needs  # what the rules need of a layout
+    rules: Rules[S, M]  # how it is played
+    paper: Paper[S]  # what is written
+    words: Words[S, M]  # what is said
+
+    def start(self, players: int) -> S:
+        """The table before the first roll.
+
+        Raises SheetError for a number of players that the game is not for.
+        """
+        fewest, most = self.spec.players
+        if (
+            not isinstance(players, int)
+            or isinstance(players, bool)
+            or not fewest <= players <= most
+        ):
+            span = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise SheetError(
+                Problem(
+                    "player-count",
+                    f"{players} players here; {self.spec.title} seats {span}",
+                    subject="players",
+                )
+            )
+        return self.rules.start(players)
+
+    def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
+        """What every seat is called: the names given, and what the game calls those without one."""
+        seats = self.rules.seats(self._table(state))
+        return tuple(
+            (given[seat] if seat < len(given) else "") or self.words.seat_name(state, Seat(seat))
+            for seat in range(seats)
+        )
+
+    def outcome(self, state: S, names: Names = ()) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.rules.outcome(state, self.names(state, names))
+
+    def score(self, state: S, seat: Seat) -> Score:
+        """The seat's score as things stand. Raises UsageError for no seat."""
+        return self.rules.score(state, self._seat(state, seat))
+
+    def moves(self, state: S, seat: Seat) -> Iterator[M]:
+        """Every legal move of a seat, each once, in reading order.
+
+        Raises UsageError for no seat.
+        """
+        return (
+            iter(self.rules.legal(state, seat))
+            if self._seat(state, seat) in self.rules.waiting(state)
+            else iter(())
+        )
+
+    def parse_move(self, text: str, state: S, seat: Seat, names: Names = ()) -> M:
+        """Reads a move as typed.
+
+        Raises NotationError, AmbiguousMove with every reading, UsageError for no seat.
+        """
+        if not isinstance(text, str):
+            raise NotationError(
+                Problem("not-a-move", f"{text!r} is no text of a move", subject="move")
+            )
+        return self.words.parse_move(text, state, self._seat(state, seat), self.names(state, names))
+
+    def format_move(self, move: M) -> str:
+        """The move in notation; `parse_move` reads it back. Raises NotationError for what is no
+        move of this game.
+        """
+        if not isinstance(move, self.rules.moves):
+            raise NotationError(self._no_move(move))
+        return self.words.format_move(move)
+
+    def explain(self, state: S, seat: Seat, move: M, names: Names = ()) -> Note:
+        """What a legal move means, in words. Raises IllegalMove for one that is not."""
+        if problems := self.problems(state, seat, move, names):
+            raise IllegalMove(problems)
+        return self.words.explain(state, seat, move, self.names(state, names))
+
+    def problems(self, state: S, seat: Seat, move: M, names: Names = ()) -> tuple[Problem, ...]:
+        """Every reason why the move is not allowed now; () = legal."""
+        try:
+            self._seat(state, seat)
+        except UsageError as error:
+            return error.problems
+        if not isinstance(move, self.rules.moves):
+            return (self._no_move(move),)
+        throw, waits = self.rules.to_roll(state), seat in self.rules.waiting(state)
+        if throw is not None or not waits:
+            if outcome := self.outcome(state, names):
+                return (Problem("game-over", f"the game is over: {outcome.reason}"),)
+            if throw is not None:
+                return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
+        legal = self.rules.legal(state, seat)
+        return (
+            () if waits and move in legal else tuple(legal.reasons(move, self.names(state, names)))
+        )
+
+    def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
+        """The table after the event. Raises IllegalMove with all problems."""
+        match event:
+            case Rolled(roll=roll):
+                return self.rules.rolled(state, self.fitted(state, roll))
+            case Moved(seat=seat, move=move):
+                if problems := self.problems(state, seat, move, names):
+                    raise IllegalMove(problems)
+                return self.rules.moved(state, seat, move)
+        raise IllegalMove(
+            Problem("not-an-event", f"{event!r} is neither a roll nor a move", subject="event")
+        )
+
+    def fitted(self, state: S, roll: Roll) -> Roll:
+        """The roll as the dice that have to be thrown now, in their order. Raises IllegalMove."""
+        due = self.rules.to_roll(state)
+        if due is None:
+            what = "the game is over" if self.outcome(state) else "a player has to decide first"
+            raise IllegalMove(
+                Problem("no-roll-due", f"no dice are to be thrown now; {what}", subject="roll")
+            )
+        return fit(
+            due,
+            roll,
+            [self.spec.die(die) for die in due.dice],
+            self.spec.dice if self.rules.any_faces else (),
+        )
+
+    def parse_roll(self, text: str) -> Roll:
+        """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of
+        what is wrong.
+        """
+        if not isinstance(text, str):
+            raise NotationError(
+                Problem("not-a-roll", f"{text!r} is no text of a roll", subject="roll")
+            )
+        return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.rules.any_faces)
+
+    def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
+        """Reads a filled sheet. Raises NotationError with every problem and its place."""
+        kept = tuple(entries)
+        stated = next((entry.text.strip() for entry in kept if entry.key == PLAYERS), "")
+        players = (
+            int(stated)
+            if stated
+            in {str(number) for number in range(self.spec.players[0], self.spec.players[1] + 1)}
+            else 0
+        )
+        return parse_sheet(self.spec, self.paper.fields(players), kept)
+
+    def format_sheet(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+        """The filled sheet's lines, (key, text); `parse_sheet` reads them back. Raises SheetError
+        for another game's sheet.
+        """
+        return format_sheet(self.paper.fields(self._own(sheet).players), sheet)
+
+    def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
+        """What the seat's paper shows now, with the name of whoever sits there, if there is one.
+
+        Raises UsageError for no seat.
+        """
+        sheet = self.paper.sheet(state, self._seat(state, seat))
+        return replace(sheet, player=names[seat]) if seat < len(names) else sheet
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
+        """The table that these papers show; see `Paper.position`. Raises SheetError."""
+        if roll is not None and not (isinstance(roll, tuple) and set(map(type, roll)) <= {Thrown}):
+            raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
+        return self.paper.position([self._own(sheet) for sheet in sheets], roll)
+
+    def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
+        """Why these papers make no table; () where they make one."""
+        try:
+            self.position(sheets)
+        except SheetError as error:
+            return error.problems
+        return ()
+
+    def worth(self, sheet: Sheet) -> Score | None:
+        """What one paper counts by itself; None where nothing can be counted, and where one paper
+        shows the whole table.
+        """
+        try:
+            return None if self.paper.one else self.rules.score(self.position([sheet]), Seat(0))
+        except SheetError:
+            return self.paper.worth(sheet)
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Everything that cannot be right on a paper; on one that does not say how many play, what
+        no number of players allows.
+        """
+        fewest, most = self.spec.players
+        numbers = (
+            (sheet.players,)
+            if self._own(sheet).players or self.paper.one
+            else range(fewest, most + 1)
+        )
+        return min(
+            (self.paper.audit(replace(sheet, players=number)) for number in numbers), key=len
+        )
+
+    def settings(self) -> Mapping[str, str]:
+        """Every switch with its reading in force, as `load_game` takes them."""
+        return {name: switch.reading for name, switch in self.spec.switches.items()}
+
+    def _table(self, state: S) -> S:
+        if not isinstance(state, self.rules.states):
+            raise UsageError(
+                Problem(
+                    "not-a-table", f"{state!r} is no table of {self.spec.title}", subject="state"
+                )
+            )
+        return state
+
+    def _seat(self, state: S, seat: Seat) -> Seat:
+        """The seat, if somebody sits there. Raises UsageError."""
+        seats = self.rules.seats(self._table(state))
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+            raise UsageError(
+                Problem(
+                    "no-such-seat",
+                    f"there is no seat {seat!r}; the seats are 0 to {seats - 1}",
+                    subject="seat",
+                )
+            )
+        return seat
+
+    def _own(self, sheet: Sheet) -> Sheet:
+        """The sheet, if it is one of this game with nothing but its cells. Raises SheetError."""
+        if not isinstance(sheet, Sheet) or sheet.game != self.spec.id:
+            other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
+            raise SheetError(
+                Problem(
+                    "wrong-game",
+                    f"this is a sheet of {other}, not of {self.spec.id}",
+                    "game",
+                    subject="game",
+                )
+            )
+        if unknown := [
+            mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None
+        ]:
+            raise SheetError(
+                Problem(
+                    "no-such-cell", f"there is no cell {cell} on this sheet", cell, subject=cell
+                )
+                for cell in unknown
+            )
+        return sheet
+
+    def _no_move(self, move: object) -> Problem:
+        return Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move")

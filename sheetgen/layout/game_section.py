@@ -1,0 +1,318 @@
+"""The game half of a layout becomes a `GameSpec`: dice, cells, switches and numbers under the
+readings in force.
+
+Everything is read as far as it can be: a part of the head that is wrong is left out, and its
+problems are kept beside the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from pydantic import ValidationError
+
+from sheetgen.core.cells import Declared
+from sheetgen.core.dice import Die
+from sheetgen.core.spec import GameSpec, Switch, SwitchValue, reading_text
+from sheetgen.errors import Problem
+from sheetgen.games import ENGINES
+from sheetgen.layout.areas import read_areas
+from sheetgen.layout.dice import entry_names, read_dice
+from sheetgen.layout.document import Document, TreePath, mapping
+from sheetgen.layout.model import BESIDE, REQUIRED, HeadModel, SwitchModel
+from sheetgen.layout.model_errors import (
+    ID,
+    checked,
+    found,
+    known_keys,
+    misspelled,
+    not_written,
+    one_of,
+    problems_of,
+)
+from sheetgen.layout.needs import Holder
+from sheetgen.layout.palette import read_inks
+from sheetgen.layout.resolve import choose
+from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span, usual
+from sheetgen.layout.signs import read_symbols
+from sheetgen.messages import quoted
+from sheetgen.page.ink import Ink
+from sheetgen.values import frozen
+
+_OF_ANY_DIE = ("unknown-face", "no-link")
+"""What goes wrong with the faces of some die, whichever it is."""
+
+_FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "palette": ("unknown-color",),
+        "symbols": ("unknown-symbol",),
+        "dice": ("unknown-die", *_OF_ANY_DIE),
+        "areas": ("unknown-area", "unknown-cell", "unknown-group", "bad-count"),
+        "numbers": ("unknown-name",),
+        "switches": ("unknown-name", "unknown-switch", "no-reading"),
+    }
+)
+"""What else goes wrong when something in that part of the head is left out: consequences that
+nobody wants to read about.
+"""
+
+
+@frozen
+class Reading:
+    """The game half of a layout under the switches in force.
+
+    Attributes:
+        document: the whole layout as read, with places.
+        spec: dice, cells, switches and numbers: all that is right.
+        about: the game in a sentence, or "".
+        picture: the game's SVG file beside the layout, or "".
+        inks: its colors by name, those that are right.
+        log: what is wrong.
+        spoken: the switches and numbers that its game half speaks of.
+    """
+
+    document: Document
+    spec: GameSpec
+    about: str
+    picture: str
+    inks: Mapping[str, Ink]
+    log: Log
+    spoken: frozenset[str]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What can be printed, in the layout's order."""
+        return part_names(self.document)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong."""
+        return tuple(self.log.problems)
+
+
+class Log:
+    """What is wrong so far, and what was left out because of it.
+
+    Attributes:
+        problems: everything that is wrong.
+        gone: section -> the names of it that were left out; None = all of it may be missing.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = list(problems)
+        self.gone: dict[str, set[str] | None] = {}
+
+    def lose(self, section: str, names: Iterable[str] | None = None) -> None:
+        """Notes that these names of a section, or the whole section, were left out."""
+        gone = self.gone.setdefault(section, set())
+        self.gone[section] = None if names is None or gone is None else gone | set(names)
+
+    def news(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """The problems that are not mere consequences of something that was left out."""
+        return tuple(problem for problem in problems if not self._follows(problem))
+
+    def _follows(self, problem: Problem) -> bool:
+        # A cell is spoken of by its address, and gone with its area; a face may be one of any die
+        # that is gone.
+        names = {problem.subject, problem.subject.partition(".")[0]}
+        gone = [self.gone[section] for section in self.gone if problem.code in _FOLLOWS[section]]
+        return any(
+            lost is None or lost & names or (lost and problem.code in _OF_ANY_DIE) for lost in gone
+        )
+
+    def take(self, document: Document) -> None:
+        """Takes over what is wrong with a document, and notes the sections of it that could not be
+        read at all.
+        """
+        for path in document.holes:
+            if len(path) == 1 and path[0] in _FOLLOWS:
+                self.lose(str(path[0]))
+        self.problems += self.news(document.problems)
+        document.problems = []
+
+
+def read_game(
+    document: Document, settings: Settings, known: Mapping[str, Switch] | None = None
+) -> Reading:
+    """Reads the game half; `known` are its house rules where they were read before. Raises
+    UsageError for a setting that does not exist.
+    """
+    log = Log(())
+    whole = replace(document, problems=[*document.problems])
+    chosen = _chosen(_switches(whole) if known is None else known, settings, whole)
+    _hold_names_and_styles(whole)
+    log.take(whole)
+    log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
+    values = {name: switch.value for name, switch in chosen.items()}
+    resolved = _head(document, values)
+    log.take(resolved)
+    model = _model(resolved, log)
+    inks = read_inks(model, resolved)
+    letters = {name: ink.letter for name, ink in inks.items()}
+    log.lose("palette", set(model.palette) - set(letters))
+    symbols = read_symbols(model, resolved)
+    dice, odd = read_dice(model.dice, letters, symbols, resolved)
+    cells, wrong = read_areas(model.areas, letters, resolved)
+    log.take(resolved)
+    log.lose("areas", wrong)
+    log.lose("dice", _lost_dice(model, dice) | odd)
+    spec = GameSpec(
+        id=model.id,
+        title=model.title,
+        players=model.players,
+        engine=model.engine,
+        dice=dice,
+        cells=cells,
+        letters=MappingProxyType(Declared("color", letters)),
+        switches=MappingProxyType(Declared("switch", chosen)),
+        numbers=MappingProxyType(Declared("number", model.numbers)),
+        turn=tuple(model.turn),
+        symbols=MappingProxyType(symbols),
+    )
+    holder = Holder(spec, document, resolved, log.gone, whole=not log.problems)
+    log.problems += holder.problems()
+    return Reading(
+        document, spec, model.about, model.picture, inks, log, frozenset(resolved.spoken)
+    )
+
+
+def _head(document: Document, values: Mapping[str, SwitchValue]) -> Document:
+    """The game half under the readings in force, whatever stands beside it left out."""
+    head = {key: value for key, value in document.top.items() if key not in BESIDE}
+    numbers = {
+        name: number
+        for name, number in mapping(head.get("numbers")).items()
+        if isinstance(number, int)
+    }
+    return choose(
+        Document(head, document.keys, document.values, document.holes),
+        values,
+        {**values, **numbers},
+    )
+
+
+def _switches(document: Document) -> dict[str, Switch]:
+    """The house rules that are right."""
+    raw = document.top.get("switches")
+    if raw is not None and not isinstance(raw, dict):
+        document.complain("wrong-type", f"switches are a mapping, not {found(raw)}", ("switches",))
+    return {
+        name: switch
+        for name, data in mapping(raw).items()
+        if (switch := _switch(name, data, document))
+    }
+
+
+def _chosen(
+    known: Mapping[str, Switch], settings: Settings, document: Document
+) -> dict[str, Switch]:
+    """The house rules under the readings that settings choose.
+
+    Raises UsageError for a bad setting, or one of no right rule.
+    """
+    chosen = dict(known)
+    for name, value in settings.items():
+        if name in known:
+            chosen[name] = in_force(known[name], value)
+        elif not document.problems:
+            raise no_switch(name, value, known)
+    return chosen
+
+
+def _switch(name: str, data: object, document: Document) -> Switch | None:
+    at: TreePath = ("switches", name)
+    model = checked(SwitchModel, data, document, at, f'switch "{name}"')
+    if model is None:
+        return None
+    readings = MappingProxyType(dict(model.readings))
+    default = usual(readings) if model.default is None and readings else model.default
+    if default is None:
+        lacking = '"default"' if model.range else '"readings" or "range"'
+        document.complain("missing-key", f'switch "{name}" needs {lacking}', at, key=True)
+        return None
+    switch = Switch(name, model.question, readings, default, model.reason, default, model.range)
+    if not model.readings and model.range is None:
+        document.complain(
+            "missing-key", f'switch "{name}" needs "readings" or "range"', at, key=True
+        )
+    elif not allowed(switch, reading_text(default)) and not any(
+        hole[: len(at)] == at for hole in document.holes
+    ):
+        document.complain(
+            "bad-value",
+            f'the default of "{name}" is {span(switch)}, not {found(default)}',
+            (*at, "default"),
+        )
+    return switch
+
+
+def part_names(document: Document) -> tuple[str, ...]:
+    """The parts a layout declares, in its order."""
+    return tuple(mapping(document.top.get("parts")))
+
+
+def _hold_names_and_styles(document: Document) -> None:
+    """Complains about names of parts that are no ids, since files are called so, and about styles
+    that are no mappings of keys.
+    """
+    for name in part_names(document):
+        if not re.fullmatch(ID, name):
+            document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
+    raw = document.top.get("styles")
+    if raw is not None and not isinstance(raw, dict) and ("styles",) not in document.holes:
+        document.complain("wrong-type", f"styles are a mapping, not {found(raw)}", ("styles",))
+    for name, keys in mapping(raw).items():
+        if not isinstance(keys, dict) and ("styles", name) not in document.holes:
+            message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
+            document.complain("wrong-type", message, ("styles", name))
+        elif "style" in mapping(keys):
+            document.complain(
+                "bad-value",
+                f'a style has no other style; write its keys into "{name}"',
+                ("styles", name, "style"),
+                key=True,
+            )
+
+
+def _lost_dice(model: HeadModel, dice: Iterable[Die]) -> set[str]:
+    """The dice that were left out; the name that numbered copies share is none of a die."""
+    made = {str(die.id) for die in dice}
+    lost: set[str] = set()
+    for names in map(entry_names, model.dice):
+        lost.update(
+            [name for name in names[1:] if name not in made] if made.intersection(names) else names
+        )
+    return lost
+
+
+def _model(resolved: Document, log: Log) -> HeadModel:
+    """The head, with whatever is wrong left out."""
+    data: dict[str, object] = {
+        key: value for key, value in resolved.top.items() if (key,) not in resolved.holes
+    }
+    keys = (*known_keys(HeadModel), *BESIDE)
+    lacking = [
+        key
+        for key in REQUIRED
+        if key not in resolved.top and not misspelled(key, set(resolved.top) - set(keys), keys)
+    ]
+    if lacking:
+        resolved.complain("missing-key", f"the layout needs {quoted(lacking)}", ())
+    try:
+        model = HeadModel.model_validate(data)
+    except ValidationError as error:
+        resolved.problems += problems_of(error, resolved, (), "the layout", keys)
+        wrong = {item["loc"][0] for item in error.errors()}
+        for section in wrong & set(_FOLLOWS):
+            log.lose(str(section))
+        model = HeadModel.model_validate(
+            {key: value for key, value in data.items() if key not in wrong}
+        )
+    if model.engine not in (*ENGINES, "none"):
+        resolved.complain(
+            "unknown-engine", one_of(model.engine, (*ENGINES, "none"), "engine"), ("engine",)
+        )
+    return model

@@ -1,0 +1,172 @@
+"""Finds the word that a drawing's complaint is about.
+
+A widget complains at its own line, and says which word of the layout is wrong (`Problem.subject`:
+an area, a text that is too wide). Here that word is looked up among the values that the layout
+gives the widget, so that the caret stands under it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from sheetgen.errors import Problem, Source
+from sheetgen.layout.document import Document, TreePath, mapping, narrowed
+from sheetgen.values import replace
+
+_COPY = re.compile(r"\d+$")
+_ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
+"""Problems with one word of a text."""
+
+_LISTED = ("unknown-die", "unknown-color")
+"""Problems with one of the things that a part to cut out lists."""
+
+_NOT_ITS_OWN = ("children", "kind")
+
+
+def pointed(
+    problems: Sequence[Problem], document: Document, at: TreePath, whole: Document
+) -> Iterator[Problem]:
+    """The problems, each with its caret under its word, if the widget it stands at (at `at` or
+    below) has that word; those with the file of a symbol where the whole layout declares it.
+    """
+    widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
+    for path, data in _mappings(document.data, at) if problems else ():
+        widgets.setdefault(document.values.get((*path, "kind")), (path, data))
+    for problem in problems:
+        if symbol := _symbol_place(problem, whole):
+            yield replace(problem, where=whole.where(symbol))
+            continue
+        widget = widgets.get(problem.where) if problem.subject else None
+        yield _at_word(problem, document, *widget) if widget else problem
+
+
+def _at_word(problem: Problem, document: Document, path: TreePath, data: object) -> Problem:
+    """The problem with its caret under its word, if the widget at a path has that word."""
+    word = problem.subject
+    # The name of a cell that its area does not have is written apart from its area.
+    cell = (
+        word_place(data, path, word.partition(".")[2])
+        if problem.code == "unknown-cell" and "." in word
+        else None
+    )
+    place = cell or word_place(data, path, word)
+    if place is None:
+        key = (
+            next((inside for inside, _ in _inside(data, path) if inside[-1:] == (word,)), None)
+            if word
+            else None
+        )
+        return replace(problem, where=document.where(key, key=True)) if key else problem
+    where = document.where(place)
+    # two quotes
+    several = problem.code == "missing-glyph" or (
+        problem.code in _ONE_OF_MANY and where.length > len(word) + 2
+    )
+    return replace(problem, where=narrowed(where, word) if several else where)
+
+
+def pointed_die(problem: Problem, document: Document, at: TreePath = ()) -> Problem:
+    """The problem with its caret under the symbol's file, the die or the word of a die that it
+    names, or what the part at `at` lists and the game does not have; copies of a die have numbers.
+    """
+    word = problem.subject
+    if not word:
+        return problem
+    of_symbol = _symbol_place(problem, document)
+    if at and problem.code in _LISTED and (listed := word_place(document.at(at), at, word)):
+        return replace(problem, where=document.where(listed))
+    of_die = (
+        word_place(document.top.get("dice"), ("dice",), text, skip=())
+        for text in (word, _COPY.sub("", word))
+    )
+    place = of_symbol or next(filter(None, of_die), None)
+    return replace(problem, where=document.where(place)) if place else problem
+
+
+def _symbol_place(problem: Problem, document: Document) -> TreePath | None:
+    """Where the symbol stands whose file a problem is about."""
+    if not problem.code.startswith("picture-"):
+        return None
+    files = mapping(document.top.get("symbols"))
+    return next(
+        (("symbols", name) for name, file in files.items() if file == problem.subject), None
+    )
+
+
+def gathered(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems with those of one kind at one place told as one."""
+    groups: dict[tuple[str, Source | str], list[Problem]] = {}
+    for problem in dict.fromkeys(problems):
+        groups.setdefault((problem.code, problem.where), []).append(problem)
+    return [
+        (
+            replace(first, message=f"{first.message} (and {len(others)} more like this)")
+            if others
+            else first
+        )
+        for first, *others in groups.values()
+    ]
+
+
+def area_place(document: Document, at: TreePath, area: str) -> TreePath:
+    """Where the last widget at `at` or below that names an area does so; `at` if none does."""
+    place = at
+    for path, data in _mappings(document.data, at):
+        for key, value in data.items():
+            if key not in _NOT_ITS_OWN and value == area:
+                place = (*path, key)
+            elif key != "children" and isinstance(value, list) and area in value:
+                place = (*path, key, value.index(area))
+    return place
+
+
+def kind_place(document: Document, at: TreePath, kind: str) -> TreePath:
+    """Where the last widget of a kind at `at` or below says its kind; `at` if there is none."""
+    return [
+        at,
+        *(
+            (*path, "kind")
+            for path, data in _mappings(document.data, at)
+            if data.get("kind") == kind
+        ),
+    ][-1]
+
+
+def text_place(document: Document, at: TreePath, text: str) -> TreePath:
+    """Where a text is written at `at` or below; `at` if nowhere."""
+    return word_place(document.data, at, text, skip=()) or at
+
+
+def word_place(
+    data: object, path: TreePath, word: str, *, skip: Collection[object] = _NOT_ITS_OWN
+) -> TreePath | None:
+    """The path of the text that is the word, else of the first that contains it, but for texts
+    under keys to skip.
+    """
+    texts = [
+        (place, text)
+        for place, text in _inside(data, path, skip)
+        if isinstance(text, str) and word in text
+    ]
+    return next((place for place, text in texts if text == word), texts[0][0] if texts else None)
+
+
+def _mappings(data: object, path: TreePath) -> Iterator[tuple[TreePath, dict[str, object]]]:
+    return ((place, value) for place, value in _inside(data, path) if isinstance(value, dict))
+
+
+def _inside(
+    data: object, path: TreePath, skip: Collection[object] = ()
+) -> Iterator[tuple[TreePath, object]]:
+    """A value and all that is in it, each with its path."""
+    yield path, data
+    for step, value in (
+        data.items()
+        if isinstance(data, dict)
+        else enumerate(data)
+        if isinstance(data, list)
+        else ()
+    ):
+        if step not in skip:
+            yield from _inside(value, (*path, step), skip)

@@ -1,0 +1,124 @@
+"""Words and small sentences that every message shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_LONGEST, _MOST = 100, 200
+"""Letters of a word, and words to compare it with, up to which anybody waits for a guess."""
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known word that a near miss most likely meant, or ""."""
+    # Words are compared only when something is wrong; a good start should not wait for it.
+    from difflib import get_close_matches
+
+    words = list(known) if len(word) <= _LONGEST else []
+    if len(words) > _MOST:
+        words = [
+            other for other in words if other[:1] == word[:1] and abs(len(other) - len(word)) < 3
+        ][:_MOST]
+    return next(iter(get_close_matches(word, words, n=1, cutoff=0.6)), "")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`; did you mean "label"?` for a near miss, else ""."""
+    close = closest(word, known)
+    return f'; did you mean "{close}"?' if close else ""
+
+
+def hint(word: str, known: Iterable[str], names: Iterable[str] = ()) -> str:
+    """`; did you mean "red"?` for a near miss, else `; there is red, green or blue`: the known
+    words, or other names of the same.
+    """
+    words = list(known)
+    return nearest(word, words) or f"; there is {listed(names or words)}"
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """`a, b or c`."""
+    items = list(words)
+    return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def events(number: int) -> str:
+    """`1 event`, `5 events`."""
+    return f"{number} event{'s' * (number != 1)}"
+
+
+def be(number: int) -> str:
+    """`is` for one, else `are`."""
+    return "is" if number == 1 else "are"
+
+
+def quoted(names: Iterable[str]) -> str:
+    """`"id", "title" and "players"`."""
+    *first, last = [f'"{name}"' for name in names]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def kebab(name: str) -> str:
+    """A name as layouts write it: `label_width` is `label-width`."""
+    return name.replace("_", "-")
+
+
+_JOINER = "\u200d"
+"""What joins emoji to one sign; a terminal that does not know it shows them one by one."""
+
+
+def printable(text: str) -> str:
+    """The text with a blank for each character that a terminal would obey or not show, a tab or a
+    bell.
+    """
+    return "".join(letter if letter.isprintable() or letter == _JOINER else " " for letter in text)
+
+
+def short(text: str, most: int) -> str:
+    """The text, cut where it is longer than anybody reads."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def told(error: OSError) -> str:
+    """What the system says of a file, for the middle of a sentence: `permission denied`."""
+    return (error.strerror or str(error)).lower()
+
+
+def wide(text: str) -> int:
+    """How many columns of a terminal the text takes: wide letters two, those that join the one
+    before them none.
+    """
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), 0) or len(text)
+
+
+def clipped(text: str, room: int) -> str:
+    """The text cut to so many columns of a terminal, a joined sign whole or not at all."""
+    if wide(text) <= room:
+        return text
+    end = len(text)
+    while end and (
+        wide(text[:end]) > room - 1 or text[end - 1] == _JOINER or text[end : end + 1] == _JOINER
+    ):
+        end -= 1
+    return f"{text[:end]}…"
+
+
+def folded(text: str, room: int) -> list[str]:
+    """The text in lines of so many columns, broken between words, and inside of those that are
+    longer.
+    """
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and wide(lines[-1]) + 1 + wide(word) <= room:
+            lines[-1] += f" {word}"
+            continue
+        lines += [""] * bool(lines[-1])
+        while wide(word) > room:
+            end = next((end for end in range(len(word), 0, -1) if wide(word[:end]) <= room), 1)
+            lines[-1:] = [word[:end], ""]
+            word = word[end:]
+        lines[-1] = word
+    return lines

@@ -1,0 +1,126 @@
+"""What can be drawn: nine verbs.
+
+Widgets draw on a `Canvas`; the recorder keeps what they drew, and the PDF replays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol
+
+from sheetgen.core.cells import Cell
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.values import frozen
+
+Paint = str
+"""A color as `#RRGGBB`. Grays (equal parts) are printed with black ink alone."""
+
+BLACK: Paint = "#000000"
+WHITE: Paint = "#FFFFFF"
+
+Weight = Literal["regular", "semibold", "bold"]
+Anchor = Literal["left", "center", "right"]
+
+
+Ends = Literal["butt", "round", "square"]
+Corners = Literal["miter", "round", "bevel"]
+
+
+@frozen
+class Stroke:
+    """A line: paint, width in pt, and dashes (on, off, ...) in mm; never thinner than 0.25 pt.
+
+    `miter` is how far a pointed corner may reach, in widths of the line, before it is cut off.
+    """
+
+    paint: Paint = BLACK
+    pt: float = 0.5
+    dash: tuple[float, ...] = ()
+    ends: Ends = "butt"
+    corners: Corners = "miter"
+    miter: float = 10.0
+
+
+@frozen
+class Type:
+    """How text is set: size in pt, weight, paint."""
+
+    size: float
+    weight: Weight = "regular"
+    paint: Paint = BLACK
+
+
+Verb = Literal["M", "L", "C", "Z"]
+
+
+@frozen
+class Step:
+    """A step of a path: M and L take one point, C three, Z none."""
+
+    verb: Verb
+    points: tuple[Point, ...] = ()
+
+
+SlotKind = Literal["name", "date", "serial", "qr"]
+
+
+class Canvas(Protocol):
+    """A surface to draw on; all places in mm."""
+
+    def rect(
+        self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None
+    ) -> None:
+        """A rectangle, its corners rounded by `radius`."""
+
+    def circle(
+        self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None
+    ) -> None:
+        """A circle around a point."""
+
+    def line(self, points: Sequence[Point], line: Stroke) -> None:
+        """An open run of straight lines."""
+
+    def path(
+        self,
+        steps: Sequence[Step],
+        *,
+        fill: Paint | None = None,
+        line: Stroke | None = None,
+        even_odd: bool = False,
+        inside: Rect | None = None,
+    ) -> None:
+        """An outline of whatever shape; `even_odd` leaves holes where it lies over itself, and
+        nothing shows outside of `inside`.
+        """
+
+    def text(
+        self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
+    ) -> None:
+        """A run of text with its baseline through (x, y), turned clockwise by `turn` degrees around
+        that point.
+        """
+
+    def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
+        """A small drawing that occurs often: drawn once around (0, 0) under its key, then shown
+        wherever it is stamped.
+
+        The same key always means the same drawing.
+        """
+
+    def cell(self, cell: Cell, box: Rect) -> None:
+        """Draws nothing: says that this cell of the table stands here."""
+
+    def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
+        """Draws nothing yet: a place that each copy fills for itself (a name, a serial number, its
+        QR code).
+        """
+
+
+class Metrics(Protocol):
+    """What has to be known about the typeface to set text."""
+
+    def width(self, text: str, size: float, weight: Weight = "regular") -> float:
+        """The text's width in mm at a size in pt."""
+
+    def missing(self, text: str) -> str:
+        """The characters that the typeface cannot show, each once."""

@@ -1,0 +1,316 @@
+"""The six patterns that say a color without color, drawn so that a pencil X on top stays plain.
+
+No line runs at 45 or 135 degrees, where the arms of an X lie. The middle stays clear for a mark or
+a letter, a corner for a numeral, the pattern stops short of the border, it is centered on its box
+so that all cells of a color look alike, and a dot or plus that the border or a clear place would
+cut is left out, as is a line that would be left too short to show its direction.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from sheetgen.page.canvas import Canvas, Paint, Step, Stroke
+from sheetgen.page.chords import Angular, Rounded, Span, angular
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.ink import LIGHTER, Ink, Pattern, Theme
+from sheetgen.values import frozen
+
+STOP = 0.4
+"""How far before the border a hatch ends, in mm."""
+
+AIR = 0.4
+"""What a hatch leaves white around a letter's tab or disc that stands on it, in mm."""
+
+CLEAR = 5.0
+"""Diameter in mm of the field in the middle of a cell that stays clear for a cross, a dot or a
+ring.
+"""
+
+FINE_WIDTH, FINE_PITCH = 0.12, 1.4
+"""Line width and distance in a cell: five lines in 7 mm, six in 9 mm, as pale as a tint."""
+
+HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
+"""The same on dice, stickers and pawns, which are read from across the table."""
+
+_ANGLES: dict[Pattern, float] = {"vertical": 90, "horizontal": 0, "falling": 20, "rising": -20}
+"""Direction of a line pattern in degrees, clockwise from the right since y points down."""
+
+_DOT, _DOT_GROWTH = 0.4, 3.0
+_ARM, _ARM_GROWTH = 0.4, 1.5
+_SHORTEST = 1.5
+_SLACK = 1e-6
+_ROW = math.sqrt(3) / 2
+
+Free = tuple[Rect, float]
+"""A place that a pattern keeps off, since something stands there, and how round its corners are."""
+
+
+_Outer = Rounded | Angular
+_Holes = tuple[Rounded, ...]
+
+
+def hatch(
+    canvas: Canvas,
+    box: Rect,
+    ink: Ink,
+    theme: Theme,
+    *,
+    radius: float = 0,
+    clear: float = CLEAR,
+    free: Rect | None = None,
+    over: Sequence[Free] = (),
+    corners: Sequence[Point] = (),
+    width: float = FINE_WIDTH,
+    pitch: float = FINE_PITCH,
+    paint: Paint | None = None,
+) -> None:
+    """The ink's pattern all over a box, or over the outline in it that has these corners.
+
+    Args:
+        radius: how round the box's corners are; half its side makes it a disc.
+        clear: diameter of the disc in the middle that stays free, 0 for none.
+        free: what else stays free, such as the place of a numeral.
+        over: what is drawn over the pattern.
+        corners: of a convex outline in the box, clockwise; () = the box itself.
+        width: line width in mm.
+        pitch: distance of the lines in mm.
+        paint: another paint than the theme's for a hatch, for one on the solid.
+    """
+    holes: _Holes = (Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
+    if free:
+        holes += (Rounded(free.w / 2, free.h / 2, 0, free.cx - box.cx, free.cy - box.cy),)
+    holes += _kept_free(box, over)
+    _stamp(
+        canvas,
+        box,
+        radius,
+        holes,
+        _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)),
+        corners,
+    )
+
+
+def hatch_ring(
+    canvas: Canvas,
+    box: Rect,
+    ink: Ink,
+    theme: Theme,
+    *,
+    band: float,
+    radius: float = 0,
+    over: Sequence[Free] = (),
+    width: float = HEAVY_WIDTH,
+    pitch: float = HEAVY_PITCH,
+    paint: Paint | None = None,
+) -> None:
+    """The ink's pattern in a ring of width `band` along the border of a box: a die's face, a
+    sticker, a pawn.
+
+    The other arguments are those of `hatch`; the paint is the theme's line color.
+    """
+    holes = (
+        Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band)),
+        *_kept_free(box, over),
+    )
+    if theme.name == "light":
+        width = max(FINE_WIDTH, LIGHTER * width)
+    _stamp(
+        canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name))
+    )
+
+
+def hatch_facet(
+    canvas: Canvas,
+    corners: Sequence[Point],
+    middle: Point,
+    ink: Ink,
+    theme: Theme,
+    *,
+    clear: float,
+    over: Sequence[Free],
+    paint: Paint,
+) -> None:
+    """The ink's pattern along the edges of a die's face of any shape.
+
+    Args:
+        corners: of the face, in mm, clockwise on the page.
+        middle: the middle of the face.
+        clear: radius around it that stays free.
+        over: places that stay free, too.
+        paint: of the pattern.
+    """
+    x, y = middle
+    half_w, half_h = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
+    box = Rect(x - half_w, y - half_h, 2 * half_w, 2 * half_h)
+    width = max(FINE_WIDTH, LIGHTER * HEAVY_WIDTH) if theme.name == "light" else HEAVY_WIDTH
+    holes = (Rounded(clear, clear, clear), *_kept_free(box, over))
+    _stamp(canvas, box, 0, holes, _Style(ink.pattern, width, HEAVY_PITCH, paint), corners)
+
+
+def _kept_free(box: Rect, over: Sequence[Free]) -> _Holes:
+    return tuple(
+        [
+            Rounded(
+                place.w / 2 + AIR, place.h / 2 + AIR, r + AIR, place.cx - box.cx, place.cy - box.cy
+            )
+            for place, r in over
+        ]
+    )
+
+
+@frozen
+class _Style:
+    pattern: Pattern
+    width: float
+    pitch: float
+    paint: Paint
+
+    @property
+    def dot(self) -> float:
+        """Radius of a dot: 0.4 across in a cell, 0.8 on a die."""
+        return (_DOT + _DOT_GROWTH * (self.width - FINE_WIDTH)) / 2
+
+    @property
+    def arm(self) -> float:
+        """Half a plus: 0.8 across in a cell, 1.2 on a die."""
+        return _ARM + _ARM_GROWTH * (self.width - FINE_WIDTH)
+
+
+def _stamp(
+    canvas: Canvas,
+    box: Rect,
+    radius: float,
+    holes: _Holes,
+    style: _Style,
+    corners: Sequence[Point] = (),
+) -> None:
+    free = (
+        " ".join(
+            f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f} at {hole.x:.3f},{hole.y:.3f}"
+            for hole in holes
+        )
+        or "none"
+    )
+    key = (
+        f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free {free}"
+        f" {style.width:g}/{style.pitch:g} {style.paint}"
+    )
+    stop = STOP + style.width / 2
+    outer: _Outer = Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
+    if corners:
+        outer = angular(corners, box, stop)
+        key += " in " + " ".join(f"{x - box.cx:.3f},{y - box.cy:.3f}" for x, y in corners)
+    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, outer, holes, style))
+
+
+def _draw(canvas: Canvas, outer: _Outer, holes: _Holes, style: _Style) -> None:
+    holes = tuple([hole.grown(style.width / 2) for hole in holes])
+    stroke = Stroke(style.paint, style.width / MM_PER_PT)
+    if style.pattern == "dots":
+        for x, y in _places(outer, holes, style, style.dot):
+            canvas.circle(x, y, style.dot, fill=style.paint)
+        return
+    if style.pattern == "plus":
+        a = style.arm
+        marks = _places(outer, holes, style, a)
+        lines = tuple(
+            line for x, y in marks for line in (((x - a, y), (x + a, y)), ((x, y - a), (x, y + a)))
+        )
+    else:
+        lines = _lines(outer, holes, style)
+    if lines:
+        canvas.path(
+            [step for a, b in lines for step in (Step("M", (a,)), Step("L", (b,)))], line=stroke
+        )
+
+
+@lru_cache(maxsize=128)
+def _lines(outer: _Outer, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
+    """The lines of a pattern.
+
+    Like places, they are the same on every sheet of a game, and take longest to find.
+    """
+    return tuple(_each_line(outer, holes, style))
+
+
+def _each_line(outer: _Outer, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
+    angle = math.radians(_ANGLES[style.pattern])
+    along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
+    reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
+    for offset in _comb(reach, style.pitch):
+        start = (-offset * along[1], offset * along[0])
+        span = outer.chord(start, along)
+        spans = [span] if span else []
+        for hole in holes:
+            free = hole.chord(start, along)
+            spans = [rest for part in spans for rest in _without(part, free)]
+        for a, b in spans:
+            if b - a >= _SHORTEST:
+                yield (
+                    (start[0] + a * along[0], start[1] + a * along[1]),
+                    (
+                        start[0] + b * along[0],
+                        start[1] + b * along[1],
+                    ),
+                )
+
+
+def _without(span: Span, free: Span | None) -> tuple[Span, ...]:
+    if free is None or free[1] <= span[0] or free[0] >= span[1]:
+        return (span,)
+    return ((span[0], free[0]), (free[1], span[1]))
+
+
+def _comb(reach: float, pitch: float) -> list[float]:
+    """As many offsets, `pitch` apart, as fit between -reach and reach, centered."""
+    count = int(2 * reach / pitch + 1e-6) + 1
+    return [(i - (count - 1) / 2) * pitch for i in range(count)]
+
+
+@lru_cache(maxsize=128)
+def _places(outer: _Outer, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
+    """Staggered places whose marks, `reach` around each, are whole."""
+    round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
+    places = (
+        _wreath(outer.radius - reach, style.pitch)
+        if round_all_over
+        else _lattice(outer, style.pitch, reach)
+    )
+    free = [hole.grown(reach) for hole in holes]
+    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, free)])
+
+
+def _wreath(radius: float, pitch: float) -> Iterator[Point]:
+    """Rings of places in a disc, from the rim inward."""
+    for ring in range(int(radius / (pitch * _ROW))):
+        r = radius - ring * pitch * _ROW
+        count = int(2 * math.pi * r / pitch)
+        for i in range(count):
+            angle = 2 * math.pi * (i + ring % 2 / 2) / count
+            yield r * math.sin(angle), -r * math.cos(angle)
+
+
+def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[Point]:
+    """Rows of places in a rectangle, out to the border on all sides."""
+    corner = outer.radius * (1 - math.sqrt(0.5))
+    half_w, half_h = outer.half_w - reach - corner, outer.half_h - reach - corner
+    columns = max(1, round(2 * half_w / pitch))
+    rows = 2 * max(1, round(half_h / (pitch * _ROW)))
+    for j in range(rows + 1):
+        for i in range(columns + 1 - j % 2):
+            yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
+
+
+def _whole(x: float, y: float, reach: float, outer: _Outer, free: Sequence[Rounded]) -> bool:
+    """Whether a mark lies inside the border and off the clear places, which are as much larger as
+    it reaches.
+    """
+    for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
+        span = outer.chord(start, along)
+        if span is None or span[0] > _SLACK - reach or span[1] < reach - _SLACK:
+            return False
+    spans = (hole.chord((x, y), (1.0, 0.0)) for hole in free)
+    return all(span is None or span[0] > 0 or span[1] < 0 for span in spans)

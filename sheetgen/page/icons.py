@@ -1,0 +1,98 @@
+"""Our own icons and the symbols of dice, drawn as plain outlines in `icons.svg` so that they print
+in any size and ink.
+
+They are made to be read at 3 to 7 mm: silhouettes rather than lines, few details, gaps no thinner
+than a printer keeps open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pkgutil import get_data
+from types import MappingProxyType
+from xml.etree import ElementTree
+
+from sheetgen.page.canvas import BLACK, Canvas, Paint, Step, Stroke, Verb
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.outline import Shape, scaled
+
+GRID = 24.0
+"""Side of the square that icons are drawn on, in its units."""
+
+LEAST_PT = 0.75
+"""No line of an icon is thinner, however small the icon."""
+
+_POINTS: Mapping[Verb, int] = {"M": 1, "L": 1, "C": 3, "Z": 0}
+"""How many points follow each verb."""
+
+_SHORT: Mapping[str, str] = {
+    "+": "plus",
+    "-": "minus",
+    "x": "times",
+    "+1": "plus-one",
+    "-1": "minus-one",
+}
+"""Symbols that layouts and notation write as signs."""
+
+
+def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
+    """Draws an icon as large as the box allows, in its middle.
+
+    Raises KeyError for a name that is not in `ICONS`.
+    """
+    unit = min(box.w, box.h) / GRID
+    for shape, steps in _fitted(name, box):
+        line = Stroke(paint, max(LEAST_PT, shape.width * unit / MM_PER_PT)) if shape.line else None
+        canvas.path(steps, fill=None if line else paint, line=line)
+
+
+def outlined(canvas: Canvas, name: str, box: Rect, line: Stroke) -> None:
+    """The same icon as an outline, for what should be seen on any printer and yet weigh little on
+    the page.
+    """
+    for _, steps in _fitted(name, box):
+        canvas.path(steps, line=line)
+
+
+def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, tuple[Step, ...]]]:
+    """The shapes of an icon with their outlines in mm."""
+    side = min(box.w, box.h)
+    for shape in ICONS[name]:
+        yield shape, scaled(shape.steps, box.cx - side / 2, box.cy - side / 2, side / GRID)
+
+
+def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:
+    """The icons of a group by name."""
+    return {one.attrib["id"]: tuple(_shape(path.attrib) for path in one) for one in group}
+
+
+def _shape(path: Mapping[str, str]) -> Shape:
+    steps = tuple(_steps(iter(path["d"].split())))
+    return (
+        Shape(steps, None, BLACK, float(path["stroke-width"]))
+        if "stroke" in path
+        else Shape(steps, BLACK)
+    )
+
+
+def _steps(words: Iterator[str]) -> Iterator[Step]:
+    """Steps from letters and numbers: `M 1 2 L 3 4 C 1 2 3 4 5 6 Z`."""
+    verbs = {str(verb): verb for verb in _POINTS}
+    for word in words:
+        verb = verbs[word]
+        yield Step(
+            verb, tuple((float(next(words)), float(next(words))) for _ in range(_POINTS[verb]))
+        )
+
+
+_symbols, _signs = map(
+    _icons, ElementTree.fromstring(get_data("sheetgen.page", "icons.svg") or b"")
+)
+
+SYMBOLS: Mapping[str, tuple[Shape, ...]] = MappingProxyType(
+    _symbols | {sign: _symbols[name] for sign, name in _SHORT.items()}
+)
+"""What a die's face can show beside numbers: bold drawings that fill the face."""
+
+ICONS: Mapping[str, tuple[Shape, ...]] = MappingProxyType(dict(SYMBOLS) | _signs)
+"""Every icon by name: the symbols, and the signs of sheets and reference cards."""

@@ -1,0 +1,168 @@
+"""The inks of the palette, and how a theme uses them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke
+from sheetgen.values import frozen
+
+Pattern = Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"]
+ThemeName = Literal["color", "light", "mono"]
+
+
+@frozen
+class Ink:
+    """A color of a game: fill, pale fill, dark line, what text is set on the fill, letter, hatch.
+
+    Attributes:
+        name: the color's name in the layout.
+        letter: shown wherever the color carries meaning.
+        solid: fill of tabs, die faces, pawns.
+        tint: pale fill of cells.
+        line: lines and text in that color on paper.
+        text: black or white, what is legible on the solid.
+        pattern: the hatch that says the color without color.
+    """
+
+    name: str
+    letter: str
+    solid: Paint
+    tint: Paint
+    line: Paint
+    text: Paint
+    pattern: Pattern
+
+
+INKS: Mapping[str, Ink] = {
+    ink.name: ink
+    for ink in (
+        Ink("red", "R", "#AE1B28", "#FECAC9", "#AE1B28", WHITE, "vertical"),
+        Ink("orange", "O", "#E47000", "#FFE1C6", "#9A4A00", BLACK, "plus"),
+        Ink("yellow", "Y", "#FFE715", "#FDF8A0", "#7A6A00", BLACK, "dots"),
+        Ink("green", "G", "#6CCC8C", "#E0F7E8", "#1E7442", BLACK, "falling"),
+        Ink("blue", "B", "#3470DD", "#BED7FD", "#1F56B8", WHITE, "horizontal"),
+        Ink("violet", "V", "#5C0694", "#E9DFF4", "#5C0694", WHITE, "rising"),
+    )
+}
+"""The inks that sheetgen ships, measured to stay apart for color-blind players and in gray."""
+
+LIGHTER = 0.7
+"""How wide frames and a ring's hatch are in the theme `light`, as a share of their usual width."""
+
+PALE = 0.2
+"""How much of a color that the palette lacks is left of a picture's fills in `light`."""
+
+LEAST_FRAME = 0.5
+"""Width in pt under which no line of a color goes."""
+
+LIGHT_GRAY: Paint = "#E0E0E0"
+MID_GRAY: Paint = "#767676"
+TEXT_GRAY: Paint = "#595959"
+
+
+@frozen
+class Theme:
+    """How much ink a page gets: `color`, `light` (paper and tints instead of tints and solids),
+    `mono` (black alone).
+    """
+
+    name: ThemeName
+    inks: Mapping[str, Ink]
+
+    def ink(self, color: str) -> Ink:
+        """The ink of a color of the game."""
+        return self.inks[color]
+
+    def solid(self, color: str) -> Paint:
+        """The fill of a tab, die face or pawn: the solid, the tint in `light`, paper in `mono`."""
+        fills = {"color": self.inks[color].solid, "light": self.inks[color].tint, "mono": WHITE}
+        return fills[self.name]
+
+    def on_solid(self, color: str) -> Paint:
+        """The paint of a letter on that fill."""
+        return self.inks[color].text if self.name == "color" else self.line(color)
+
+    def tint(self, color: str) -> Paint | None:
+        """The pale fill of a cell, or None where the theme leaves paper."""
+        return self.inks[color].tint if self.name == "color" else None
+
+    def line(self, color: str) -> Paint:
+        """Lines, hatches and text in the color on paper."""
+        return BLACK if self.name == "mono" else self.inks[color].line
+
+    def frame(self, color: str, pt: float) -> Stroke:
+        """The line around something in the color, `pt` wide, thinner in `light`."""
+        return Stroke(
+            self.line(color), max(LEAST_FRAME, LIGHTER * pt) if self.name == "light" else pt
+        )
+
+    def hatch(self, color: str) -> Paint:
+        """The paint of a cell's hatch: over the tint so pale that a pencil mark is the darkest
+        thing there, else the line color.
+        """
+        ink = self.inks[color]
+        return _stepped_back(ink.line, ink.tint) if self.name == "color" else self.line(color)
+
+    def picture(self, paint: Paint, left: float) -> Paint:
+        """The fill of a picture's shape; in `light` the tint of the palette's color, and so much as
+        is left of any other color.
+        """
+        if self.name != "light" or not colored(paint):
+            return paint
+        return next(
+            (ink.tint for ink in self.inks.values() if ink.solid == paint),
+            _mixed(paint, WHITE, left),
+        )
+
+
+_HATCH_CONTRAST = 1.65
+_STEPS = 100
+
+
+@lru_cache(maxsize=64)
+def _stepped_back(paint: Paint, ground: Paint) -> Paint:
+    """The strongest mixture of a paint with its ground that keeps a hatch's contrast."""
+    step = (
+        bisect_right(
+            range(_STEPS + 1),
+            _HATCH_CONTRAST,
+            key=lambda step: contrast(_mixed(paint, ground, step / _STEPS), ground),
+        )
+        - 1
+    )
+    return _mixed(paint, ground, step / _STEPS)
+
+
+def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
+    parts = (
+        round(share * one + (1 - share) * other)
+        for one, other in zip(_channels(paint), _channels(ground), strict=True)
+    )
+    return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+def colored(paint: Paint) -> bool:
+    """Whether a paint is more than black, gray or white."""
+    return len(set(_channels(paint))) > 1
+
+
+def contrast(one: Paint, other: Paint) -> float:
+    """How far apart two paints are in lightness, 1 to 21, as WCAG 2.2 reckons it."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(paint: Paint) -> float:
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (part / 255 for part in _channels(paint))
+    ]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _channels(paint: Paint) -> tuple[int, int, int]:
+    return int(paint[1:3], 16), int(paint[3:5], 16), int(paint[5:7], 16)

@@ -1,0 +1,210 @@
+"""Sheets of labels: where each label lies, for the common ones by name and for any other by its
+measures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from sheetgen.errors import Problem, UsageError
+from sheetgen.messages import nearest
+from sheetgen.page.geometry import Rect
+from sheetgen.values import frozen
+
+NOTATION = "WIDTHxHEIGHT+ACROSSxDOWN+LEFTxTOP+COLUMNSxROWS"
+"""How a sheet of labels is told by its measures in mm: a label, from one to the next, the first
+one's corner, how many.
+
+The radius of a label's corners may follow: `12.7x12.7+15.2x15.2+8x10+13x18+r1`.
+"""
+
+_LENGTH = r"(\d{1,4}(?:\.\d{1,6})?)"
+_PAIR = rf"{_LENGTH}x{_LENGTH}"
+_MEASURES = re.compile(
+    rf"{_PAIR}\+{_PAIR}\+{_PAIR}\+(\d{{1,3}})x(\d{{1,3}})(?:\+r{_LENGTH})?", re.IGNORECASE
+)
+_SLACK = 1e-6
+_INCH, _POINT = 25.4, 25.4 / 72
+
+
+@frozen
+class LabelSheet:
+    """A sheet of labels; lengths in mm.
+
+    Attributes:
+        name: what messages call it.
+        paper: the paper it is made of; "" = that of the print.
+        width, height: of a label.
+        across, down: from one label to the next.
+        left, top: of the first label.
+        columns, rows: of labels.
+        radius: of a label's corners.
+    """
+
+    name: str
+    paper: Literal["a4", "letter", ""]
+    width: float
+    height: float
+    across: float
+    down: float
+    left: float
+    top: float
+    columns: int
+    rows: int
+    radius: float = 0.0
+
+    @property
+    def count(self) -> int:
+        """How many labels a sheet has."""
+        return self.columns * self.rows
+
+    @property
+    def right(self) -> float:
+        """The right edge of the last label."""
+        return self.left + (self.columns - 1) * self.across + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the last label."""
+        return self.top + (self.rows - 1) * self.down + self.height
+
+    def label(self, place: int) -> Rect:
+        """Where a label lies on its sheet, counted from 0, line by line."""
+        row, column = divmod(place, self.columns)
+        return Rect(
+            self.left + column * self.across, self.top + row * self.down, self.width, self.height
+        )
+
+
+def _sheet(
+    name: str,
+    paper: Literal["a4", "letter"],
+    unit: float,
+    size: tuple[float, float],
+    pitch: tuple[float, float],
+    first: tuple[float, float],
+    count: tuple[int, int],
+    radius: float,
+) -> LabelSheet:
+    """A common sheet, told in the unit of its source."""
+    width, height, across, down, left, top = (unit * length for length in (*size, *pitch, *first))
+    return LabelSheet(name, paper, width, height, across, down, left, top, *count, radius * unit)
+
+
+# Every figure is that of the named entry in the template files of gLabels
+# (github.com/jimevins/glabels-qt, folder templates), in the unit that stands there, except where
+# another source is named. A test holds each sheet against its paper.
+_SHEETS = (
+    # avery-iso-templates.xml, "L4732", mm
+    _sheet("avery-l4732", "a4", 1, (35.6, 16.9), (38.1, 16.9), (11, 13), (5, 16), 1.5),
+    # avery-iso-templates.xml, "8651" (the same: L7651, L8651, J8651), points
+    _sheet("avery-l7651", "a4", _POINT, (108, 60.09), (115.09, 60.09), (13.32, 30.9), (5, 13), 5),
+    # avery-iso-templates.xml, "L4770" (the same: L7654, L6140, J8654), mm
+    _sheet("avery-l7654", "a4", 1, (45.7, 25.4), (48.5, 25.4), (10, 22), (4, 10), 1.5),
+    # herma-iso-templates.xml, "4606" (the same: 4270), points; edge to edge, square corners
+    _sheet(
+        "herma-4270",
+        "a4",
+        _POINT,
+        (107.716, 60.0945),
+        (107.716, 60.0945),
+        (26.9291, 29.7638),
+        (5, 13),
+        0,
+    ),
+    # herma-iso-templates.xml, "4607" (the same: 4271), points; edge to edge, square corners
+    _sheet(
+        "herma-4271",
+        "a4",
+        _POINT,
+        (136.913, 47.9055),
+        (136.913, 47.9055),
+        (24.0945, 39.6853),
+        (4, 16),
+        0,
+    ),
+    # herma-iso-templates.xml, "4102" (the same: 4272, 4357, 4608, 4680), points; edge to edge,
+    # square corners
+    _sheet(
+        "herma-4608", "a4", _POINT, (136.913, 72), (136.913, 72), (24.0945, 24.0945), (4, 11), 0
+    ),
+    # avery-us-templates.xml, "5160" (the same: 5260, 8160, 8460), inches; but the first label at
+    # 0.188 in and gaps of 0.125 in, which gist.github.com/armadsen/5084458 has and which end at
+    # equal margins: 2 x 0.1875 + 2 x 2.75 + 2.625 = 8.5
+    _sheet("avery-5160", "letter", _INCH, (2.625, 1), (2.75, 1), (0.1875, 0.5), (3, 10), 0.0625),
+    # avery-us-templates.xml, "5167" (the same: 5267, 8167, 8667), inches
+    _sheet(
+        "avery-5167", "letter", _INCH, (1.75, 0.5), (2.0625, 0.5), (0.28125, 0.5), (4, 20), 0.0625
+    ),
+    # avery-us-templates.xml, "5366" (the same: 5266, 8366), inches
+    _sheet(
+        "avery-5366", "letter", _INCH, (3.4375, 2 / 3), (4, 2 / 3), (0.53125, 0.5), (2, 15), 0.0625
+    ),
+)
+
+LABELS: Mapping[str, LabelSheet] = MappingProxyType({sheet.name: sheet for sheet in _SHEETS})
+"""Common sheets of labels that hold the faces of dice."""
+
+_SAME = {
+    "avery-l7651": ("l8651", "j8651", "8651", "7651"),
+    "avery-l7654": ("l4770", "j8654", "l6140", "7654", "4770"),
+    "avery-l4732": ("4732",),
+    "herma-4270": ("4606",),
+    "herma-4271": ("4607",),
+    "herma-4608": ("4272", "4357", "4680"),
+    "avery-5160": ("5260", "8160", "8460"),
+    "avery-5167": ("5267", "8167", "8667"),
+    "avery-5366": ("5266", "8366"),
+}
+_NAMES = {
+    **LABELS,
+    **{name.partition("-")[2]: sheet for name, sheet in LABELS.items()},
+    **{alias: LABELS[name] for name, aliases in _SAME.items() for alias in aliases},
+    **{
+        f"{name.partition('-')[0]}-{alias}": LABELS[name]
+        for name, aliases in _SAME.items()
+        for alias in aliases
+    },
+}
+
+
+def label_sheet(text: str) -> LabelSheet:
+    """The sheet of that name, with or without its maker's, or of those measures (`NOTATION`).
+
+    >>> label_sheet("L4732").columns, label_sheet("12.7x12.7+15x15+8x10+13x18+r2").label(14).x
+    (5, 23.0)
+
+    Raises:
+        UsageError: `labels`, for a name that nobody knows, or measures that cannot be.
+    """
+    name = text.strip().lower().replace(" ", "-")
+    if name in _NAMES:
+        return _NAMES[name]
+    found = _MEASURES.fullmatch(name)
+    if found is None:
+        hint = nearest(name, _NAMES) or f"; there is {', '.join(LABELS)}, or {NOTATION} in mm"
+        raise UsageError(Problem("labels", f'there are no labels "{text}"{hint}', text))
+    *lengths, columns, rows, radius = found.groups(default="0")
+    width, height, across, down, left, top = (float(length) for length in lengths)
+    sheet = LabelSheet(
+        name, "", width, height, across, down, left, top, int(columns), int(rows), float(radius)
+    )
+    if problem := _odd(sheet):
+        raise UsageError(Problem("labels", f"labels {text}: {problem}", text))
+    return sheet
+
+
+def _odd(sheet: LabelSheet) -> str:
+    """What cannot be about a sheet that was told by its measures."""
+    if sheet.width < 1 or sheet.height < 1 or sheet.count < 1:
+        return "there must be labels of 1 mm or more, one or more of them"
+    if (sheet.columns > 1 and sheet.across < sheet.width - _SLACK) or (
+        sheet.rows > 1 and sheet.down < sheet.height - _SLACK
+    ):
+        return "from one label to the next is at least the size of a label"
+    if sheet.radius > min(sheet.width, sheet.height) / 2 + _SLACK:
+        return f"corners of {sheet.radius:g} mm are more than half a label"
+    return ""

@@ -1,0 +1,143 @@
+"""A piece of paper to cut or keep whole: a sheet, a board, a die's net, a sticker, a pawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from sheetgen.page.canvas import Canvas
+from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
+from sheetgen.values import field, frozen
+
+PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
+
+MARKED: tuple[PartKind, ...] = ("sheet", "board", "mat")
+"""Kinds that are photographed and measured: with corner markers, a QR code and a scale bar."""
+
+Per = Literal["player", "seat", "table"]
+"""What a kit prints a part for: one for each player, one of its pieces for each seat, or one for
+the whole table.
+"""
+
+CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
+"""Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the
+foot of each page.
+"""
+
+
+BLEED = 1.2
+"""How far a piece's color may reach past its edges, in mm."""
+
+
+APART = 6.0
+"""mm between pieces on a page, where nothing else is said."""
+
+
+@frozen
+class Piece:
+    """What is drawn on one piece; everything relative to its own top left corner.
+
+    Attributes:
+        name: what it is called in messages and in the table of cells (`sheet`, `red`, `die r1`).
+        width: mm.
+        height: mm.
+        ops: the fixed drawing.
+        cells: where each cell stands.
+        slots: what each copy fills in for itself.
+        stamps: the small drawings that `ops` show, by key, for golden drawings.
+        under: what reaches past the edges, up to `BLEED`, so that a cut a little beside them shows
+            no white; it lies under all pieces of
+            a page, and what they draw to their edges covers it.
+        cuts: mm from the left, where cuts run through the piece from top to bottom, and on through
+            those above and below it.
+        bleed: mm that its own drawing may reach past its edges, where a cut a little beside them
+            shall show color.
+        turns: whether it may lie on its side where fewer pages are enough so.
+    """
+
+    name: str
+    width: float
+    height: float
+    ops: tuple[Op, ...]
+    cells: tuple[PlacedCell, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
+    under: tuple[Op, ...] = ()
+    cuts: tuple[float, ...] = ()
+    bleed: float = 0.0
+    turns: bool = False
+
+    @classmethod
+    def recorded(
+        cls,
+        name: str,
+        width: float,
+        height: float,
+        canvas: Recorder,
+        under: tuple[Op, ...] = (),
+        cuts: tuple[float, ...] = (),
+        bleed: float = 0.0,
+    ) -> Piece:
+        """The piece that was drawn on a recorder."""
+        stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
+        return cls(
+            name,
+            width,
+            height,
+            tuple(canvas.ops),
+            tuple(canvas.cells),
+            tuple(canvas.slots),
+            stamps,
+            under,
+            cuts,
+            bleed,
+        )
+
+    def draw(self, canvas: Canvas) -> None:
+        """Replays the fixed drawing."""
+        for op in self.ops:
+            op.replay(canvas)
+
+    def draw_under(self, canvas: Canvas) -> None:
+        """Replays what lies under all pieces."""
+        for op in self.under:
+            op.replay(canvas)
+
+
+@frozen
+class Part:
+    """Something to print: its pieces in order, and the strip of help that stands at the foot of
+    each of its pages.
+
+    Attributes:
+        id: the part's name in the layout (`sheet`, `dice`).
+        kind: what it is made for.
+        title: what a person calls it.
+        pieces: one copy's pieces.
+        strip: how to print and build it, with the scale bar; None where the pieces carry their own.
+        gutter: mm between pieces on a page.
+        per: how many of it a table needs.
+        breaks: numbers of the pieces, from 1, that begin a page.
+        holds: what one copy makes, in words (`13 dice`); "" where its pieces say it.
+        back: what stands behind its pieces, one piece for each of them and as large; None where
+            nothing does.
+        numbers: the numbers of its pieces in the part that they were chosen from; () where all of
+            them are here.
+    """
+
+    id: str
+    kind: PartKind
+    title: str
+    pieces: tuple[Piece, ...]
+    strip: Piece | None = None
+    gutter: float = APART
+    per: Per = "table"
+    breaks: tuple[int, ...] = ()
+    holds: str = ""
+    back: Part | None = None
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def bleed(self) -> float:
+        """mm that color reaches past the edges of its pieces."""
+        return max((piece.bleed for piece in self.pieces), default=0.0)

@@ -1,0 +1,152 @@
+"""A stand on which pages are seen: a small web server, for this machine alone, whose pages turn by
+themselves when there are new ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Condition, Thread
+
+from sheetgen.errors import OutputError, Problem
+from sheetgen.messages import told
+
+PATIENCE = 20.0
+"""Seconds that a browser waits for new pages before it asks again."""
+
+HERE = "127.0.0.1"
+
+_PAGE = """<!doctype html>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>sheetgen</title>
+<style>
+body { margin: 0; background: #d8d8d8; font: 14px/1.4 monospace }
+#told { display: none; position: sticky; top: 0; margin: 0; padding: 1em; white-space: pre-wrap }
+#told { background: #fff4d6; border-bottom: 3px solid #b00020 }
+img { display: block; margin: 16px auto; max-width: 96vw; background: white }
+img { box-shadow: 0 1px 6px #888 }
+</style>
+<pre id="told" role="alert"></pre><main id="pages"></main>
+<script>
+let seen = 0;
+async function look() {
+  try {
+    const now = await (await fetch("/pages?after=" + seen)).json();
+    if (now.turn !== seen) {
+      seen = now.turn;
+      document.title = (now.told ? "! " : "") + now.title;
+      const told = document.getElementById("told");
+      told.textContent = now.told;
+      told.style.display = now.told ? "block" : "none";
+      const pages = document.getElementById("pages");
+      now.pages.forEach((name, n) => {
+        const page = pages.children[n] || pages.appendChild(new Image());
+        page.alt = name;
+        page.src = "/page/" + n + ".png?turn=" + now.turn;
+      });
+      while (pages.children.length > now.pages.length) pages.lastChild.remove();
+    }
+  } catch (error) { await new Promise(done => setTimeout(done, 1000)); }
+  look();
+}
+look();
+</script>
+"""
+
+
+class Stand:
+    """The pages that are seen now, and what is wrong with the layout since, "" while nothing is."""
+
+    def __init__(self, title: str, port: int = 0) -> None:
+        """Opens the stand; port 0 is any free one. Raises OutputError where it cannot be opened."""
+        self.title, self.turn, self.told = title, 0, ""
+        self.pages: tuple[tuple[str, bytes], ...] = ()
+        self.changed = Condition()
+        stand = self
+
+        class Visit(_Visit):
+            on = stand
+
+        try:
+            self._server = ThreadingHTTPServer((HERE, port), Visit)
+        except OSError as error:
+            raise OutputError(
+                Problem(
+                    "port",
+                    f"port {port} cannot be opened ({told(error)}); another --port, or none",
+                    "--port",
+                )
+            ) from None
+        self._server.daemon_threads = True
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        """Where a browser finds it."""
+        return f"http://{HERE}:{self._server.server_port}/"
+
+    def show(self, pages: Sequence[tuple[str, bytes]] | None, told: str = "") -> None:
+        """Turns to new pages, (what each is, PNG); with None the last ones stay, under the words
+        that tell what is wrong.
+        """
+        with self.changed:
+            self.pages = self.pages if pages is None else tuple(pages)
+            self.told = told
+            self.turn += 1
+            self.changed.notify_all()
+
+    def after(self, turn: int) -> bytes:
+        """What is seen as soon as it is no longer what was seen on that turn, as JSON."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.turn != turn, PATIENCE)
+            now = {
+                "title": self.title,
+                "turn": self.turn,
+                "told": self.told,
+                "pages": [name for name, _ in self.pages],
+            }
+        return json.dumps(now).encode()
+
+
+class _Visit(BaseHTTPRequestHandler):
+    """A browser's request. Pages of other sites cannot ask in its name: the host has to be this
+    machine.
+    """
+
+    on: Stand
+
+    def do_GET(self) -> None:
+        """Answers with the page, what is seen now, or one picture."""
+        path, _, query = self.path.partition("?")
+        if self.headers.get("Host", "").partition(":")[0] not in (HERE, "localhost"):
+            self.send_error(HTTPStatus.FORBIDDEN)
+        elif path == "/":
+            self._answer(_PAGE.encode(), "text/html; charset=utf-8")
+        elif path == "/pages":
+            turn = query.removeprefix("after=")
+            self._answer(
+                self.on.after(int(turn) if turn.isdecimal() and len(turn) < 10 else 0),
+                "application/json",
+            )
+        else:
+            number = path.removeprefix("/page/").removesuffix(".png")
+            pages = self.on.pages
+            if number.isdecimal() and len(number) < 6 and int(number) < len(pages):
+                self._answer(pages[int(number)][1], "image/png")
+            else:
+                self.send_error(HTTPStatus.NOT_FOUND)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nobody wants to read of visits."""
+
+    def _answer(self, body: bytes, kind: str) -> None:
+        try:
+            self.send_response(HTTPStatus.OK)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Cache-Control", "no-store")
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:
+            self.close_connection = True  # the browser has gone

@@ -1,0 +1,1 @@
+"""Rolls, dice as people ask for them, and luck."""

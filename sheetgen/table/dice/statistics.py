@@ -1,0 +1,195 @@
+"""The dice of one evening, or of several: how often each face fell, and how many of a hundred fair
+dice are as uneven.
+
+Dice that the program threw are told apart by their ids. Of typed dice nobody knows which of several
+showed a face that each of them has, so these are counted together, as one die with all their faces.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.dice import Die, Roll
+from sheetgen.errors import Problem, SheetError
+from sheetgen.messages import be
+from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
+from sheetgen.table.log.game_log import Course, Record
+from sheetgen.table.log.journal import record_of, whole_lines
+from sheetgen.values import frozen, replace
+
+SIMULATED = 2_000
+"""How often dice are thrown anew where too few throws have been counted for the chi-square
+distribution to hold.
+"""
+
+EVEN, RARE, RARER = 0.99, 0.1, 0.01
+"""Above the first chance dice are odd for being so even; below the others fair ones are counted in
+hundreds and in thousands.
+"""
+
+
+@frozen
+class Fallen:
+    """Rolls of the same dice.
+
+    Attributes:
+        game: the id of the game whose dice they are, "" for plain ones.
+        title: what they are called.
+        dice: the box.
+        typed: whether they are real dice, typed in.
+        rolls: what they showed.
+    """
+
+    game: str
+    title: str
+    dice: tuple[Die, ...]
+    typed: bool
+    rolls: tuple[Roll, ...]
+
+
+@frozen
+class Counted:
+    """The throws of dice of one kind.
+
+    Attributes:
+        source: where they come from.
+        tally: how often each face fell, against expectation.
+        chance: how likely fair dice stray from expectation at least as far.
+    """
+
+    source: Fallen
+    tally: Tally
+    chance: float
+
+    @property
+    def told(self) -> str:
+        """That chance in plain words."""
+        if not self.tally.freedom:
+            return "all faces are equal"
+        return in_words(self.chance) + (
+            "; look at these dice" if self.source.typed and self.chance < RARER else ""
+        )
+
+
+def of_course(course: Course[Any, Any]) -> Iterator[Fallen]:
+    """The rolls of a game at the table."""
+    spec = course.game.spec
+    for typed in (True, False):
+        rolls = [
+            course.game.parse_roll(event.text)
+            for event in course.events
+            if event.is_roll and event.typed == typed
+        ]
+        yield Fallen(spec.id, spec.title, spec.dice, typed, tuple(rolls))
+
+
+def thrown_records(path: Path) -> list[Record]:
+    """The rolls that `roll --log` has kept in a file; none where it is another file.
+
+    Raises UsageError, SheetError.
+    """
+    lines, _, _ = whole_lines(path)
+    records = [record_of(line, path, number) for number, line in enumerate(lines[:1], start=1)]
+    if not records or not {"roll", "dice"} <= records[0].keys():
+        return []
+    return [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
+
+
+def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> Fallen:
+    """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
+    box = {str(die.id): die for die in dice}
+    shown = record.get("dice")
+    try:
+        roll = (
+            [box[each["die"]].shown[int(each["face"]) - 1] for each in shown]
+            if isinstance(shown, list)
+            else None
+        )
+    except (LookupError, TypeError, ValueError):
+        roll = None
+    if roll is None:
+        raise SheetError(
+            Problem(
+                "log-unreadable", f"the roll {record.get('roll')} is none of the dice of {title}"
+            )
+        )
+    return Fallen(game, title, dice, False, (tuple(roll),))
+
+
+def counted(sources: Iterable[Fallen]) -> tuple[Counted, ...]:
+    """All rolls by the dice with which they were made; for each game those that were typed
+    first.
+    """
+    found: dict[tuple[str, bool], list[Fallen]] = {}
+    for source in sources:
+        found.setdefault((source.game, source.typed), []).append(source)
+    order = list(dict.fromkeys(game for game, _ in found))
+    merged = [
+        _merged(found[key])
+        for key in sorted(found, key=lambda key: (order.index(key[0]), not key[1]))
+    ]
+    return tuple(Counted(one, each, chance(each)) for one in merged for each in _tallies(one))
+
+
+def _merged(sources: Sequence[Fallen]) -> Fallen:
+    dice = {die.id: die for source in sources for die in source.dice}
+    return replace(
+        sources[0],
+        dice=tuple(dice.values()),
+        rolls=tuple(roll for source in sources for roll in source.rolls),
+    )
+
+
+def _tallies(source: Fallen) -> tuple[Tally, ...]:
+    return tally(source.rolls, source.dice, together(source.dice) if source.typed else None)
+
+
+def together(dice: Sequence[Die]) -> Mapping[str, str]:
+    """For each die the first of those that share a face with it, or with one that does: nobody can
+    tell which of them was thrown.
+    """
+    first: dict[str, str] = {die.id: die.id for die in dice}
+    for die in dice:
+        joined = {
+            first[other.id]
+            for other in dice
+            if {face.text for face in other.faces} & {face.text for face in die.faces}
+        }
+        least = next(first[other.id] for other in dice if first[other.id] in joined)
+        first = {name: least if lead in joined else lead for name, lead in first.items()}
+    return first
+
+
+def chance(one: Tally) -> float:
+    """How likely fair dice stray from what is expected at least as far: by chi-square, or by
+    throwing dice where few were counted.
+    """
+    if not one.freedom or min(due for _, _, due in one.rows) >= FEWEST_EXPECTED:
+        return one.chance
+    dice = random.Random(one.thrown)
+    weights = [due for _, _, due in one.rows]
+    far = 0
+    for _ in range(SIMULATED):
+        came = Counter(dice.choices(range(len(weights)), weights, k=one.thrown))
+        square = sum((came[face] - due) ** 2 / due for face, due in enumerate(weights))
+        far += square >= one.chi_square - 1e-9
+    return far / SIMULATED
+
+
+def in_words(chance: float) -> str:
+    """How many fair dice are as uneven, for a chance that they stray at least so far.
+
+    >>> in_words(0.7)
+    '7 of 10 fair dice are as uneven as these, or more'
+    """
+    if chance > EVEN:
+        return "hardly any fair dice are as even as these"
+    of = 10 if chance >= RARE else 100 if chance >= RARER else 1000
+    if chance * of < 1:
+        return "fewer than 1 of 1,000 fair dice are as uneven as these"
+    count = round(chance * of)
+    return f"{count} of {of:,} fair dice {be(count)} as uneven as these, or more"

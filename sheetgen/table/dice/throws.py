@@ -1,0 +1,274 @@
+"""Dice at the table: as a player asks for them (`R Y Y`, `RYY`, `r1 b2`, `lucky`, `all`, or by what
+they show), as a terminal shows them, and counted over many rolls against what fair dice lead one to
+expect.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import erfc, exp, lgamma, log, sqrt
+
+from sheetgen.core.dice import Die, Face, Roll, match_dice
+from sheetgen.core.drawing import middle
+from sheetgen.core.notation import Line, Token, typed
+from sheetgen.errors import NotationError, Problem
+from sheetgen.messages import be, hint, wide
+from sheetgen.values import frozen
+
+FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
+
+_INSIDE = 7
+_LEFT, _MIDDLE, _RIGHT, _NONE, _BOTH = " ●     ", "   ●   ", "     ● ", "       ", " ●   ● "
+_PIPS = (
+    (_NONE, _MIDDLE, _NONE),
+    (_RIGHT, _NONE, _LEFT),
+    (_RIGHT, _MIDDLE, _LEFT),
+    (_BOTH, _NONE, _BOTH),
+    (_BOTH, _MIDDLE, _BOTH),
+    (_BOTH, _BOTH, _BOTH),
+)
+_SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
+
+
+def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+    """The dice of the box that a text names, in its order.
+
+    Raises NotationError with every word that names none, or none any more.
+    """
+    line = Line(text, "<dice>")
+    taken: list[Die] = []
+    problems: list[Problem] = []
+    for word, name in _names(line, dice):
+        alike = [die for die in dice if name == "all" or name in _called(die)]
+        free = [die for die in alike if die not in taken]
+        if not alike:
+            problems.append(line.problem("no-such-die", _unknown(word, dice), word))
+        elif not free or (name == "all" and taken):
+            have = "dice are thrown once each" if len(alike) > 1 else "the die is thrown once"
+            there = f"there {be(len(alike))} {len(alike)}"
+            problems.append(
+                line.problem("die-taken", f"{word.raw} is one too many: {there}, and {have}", word)
+            )
+        else:
+            taken += free if name == "all" else free[:1]
+    if not taken and not problems:
+        problems.append(line.problem("no-dice-named", "no die is named here"))
+    if problems:
+        raise NotationError(problems)
+    return tuple(taken)
+
+
+def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+    """The dice that lie there as a text says, by what they show (`P1 Y4`) or by their ids, in its
+    order.
+
+    Raises NotationError for what none of them shows, and for a face of several dice that are not
+    alike: then the die has to be named.
+    """
+    line = Line(text, "<dice>")
+    words = line.tokens()
+    faces = {typed(face.text): face for die in dice for face in die.faces}
+    shown, named = (
+        [word for word in words if word.text in faces],
+        [word for word in words if word.text not in faces],
+    )
+    problems: list[Problem] = []
+    for word in shown:
+        able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
+        if len({die.faces for die in able}) > 1:
+            message = (
+                f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
+            )
+            problems.append(line.problem("which-die", message, word))
+    if problems:
+        raise NotationError(problems)
+    taken = named_dice(" ".join(word.raw for word in named), dice) if named or not words else ()
+    given = match_dice(
+        [faces[word.text] for word in shown], [die for die in dice if die not in taken]
+    )
+    if missing := [word for index, word in enumerate(shown) if index not in given]:
+        raise NotationError(
+            line.problem("no-such-die", f"no die is left that shows {word.raw}", word)
+            for word in missing
+        )
+    die_of = {id(word): given[index] for index, word in enumerate(shown)} | {
+        id(word): die for word, die in zip(named, taken, strict=False)
+    }
+    return tuple(die_of[id(word)] for word in words if id(word) in die_of)
+
+
+def told_apart(roll: Roll, dice: Sequence[Die]) -> bool:
+    """Whether each die of a roll is known by what it shows, dice with equal faces being as good as
+    one another.
+    """
+    return all(len({die.faces for die in dice if thrown.face in die.faces}) < 2 for thrown in roll)
+
+
+def _names(line: Line, dice: Sequence[Die]) -> Iterator[tuple[Token, str]]:
+    """The words, letters written together (`RYY`) taken apart."""
+    letters = {die.letter.lower() for die in dice if die.letter}
+    known = {name for die in dice for name in _called(die)} | {"all"}
+    for word in line.tokens():
+        name = word.raw.lower()
+        if name not in known and set(name) <= letters:
+            yield from ((word, letter) for letter in name)
+        else:
+            yield word, name
+
+
+def _called(die: Die) -> tuple[str, ...]:
+    """What a die answers to: its id, the id without its number, its letter, color and label."""
+    return (die.id, die.id.rstrip("0123456789"), die.letter.lower(), die.color, die.label.lower())
+
+
+def _unknown(word: Token, dice: Sequence[Die]) -> str:
+    if any(typed(face.text) == word.text for die in dice for face in die.faces):
+        return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
+    letters, ids = (
+        dict.fromkeys(die.letter for die in dice if die.letter),
+        [str(die.id) for die in dice],
+    )
+    return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
+
+
+@frozen
+class Drawn:
+    """A face as lines of text, all equally wide, and the color that fills them."""
+
+    lines: tuple[str, ...]
+    color: str
+
+
+def draw(face: Face, style: str = "numerals") -> Drawn:
+    """A face as it lies up: pips where the die has pips and the number has a pattern, else the
+    number or symbol.
+    """
+    if style == "pips" and face.value and face.value <= len(_PIPS):
+        rows = _PIPS[face.value - 1]
+    else:
+        mark = face.mark if face.picture else _SIGNS.get(face.symbol, face.mark)
+        blank = " " * max(_INSIDE, wide(mark) + 2, wide(face.text) + 2)
+        rows = (blank, middle(mark, len(blank)), blank)
+    room = wide(rows[0])
+    lines = (
+        "╭" + "─" * room + "╮",
+        *(f"│{row}│" for row in rows),
+        "╰" + middle(f" {face.text} ", room, "─") + "╯",
+    )
+    return Drawn(lines, face.color)
+
+
+def in_rows(drawn: Sequence[Drawn], columns: int) -> tuple[tuple[Drawn, ...], ...]:
+    """The faces side by side, as many in a row as a screen of so many columns holds."""
+    rows: list[list[Drawn]] = []
+    left = 0
+    for one in drawn:
+        room = wide(one.lines[0])
+        if not rows or room > left:
+            rows.append([])
+            left = columns
+        rows[-1].append(one)
+        left -= room + 1
+    return tuple(tuple(row) for row in rows)
+
+
+def said(face: Face) -> str:
+    """A face in words, for those who do not see it: `red 5`, `star`, `4`."""
+    return f"{face.color} {face.mark}".strip()
+
+
+@frozen
+class Tally:
+    """One kind of dice over many rolls."""
+
+    dice: tuple[str, ...]  # the dice of that kind, by id
+    thrown: int  # how many of them were thrown in all
+    # for each face its text, how often it came, and how often it was to be expected
+    rows: tuple[tuple[str, int, float], ...]
+    chi_square: float  # the sum over the faces of (came - expected)^2 / expected
+    freedom: int  # its degrees of freedom
+
+    @property
+    def chance(self) -> float:
+        """How likely fair dice stray from what is expected at least as far as these did."""
+        return survival(self.chi_square, self.freedom)
+
+    @property
+    def verdict(self) -> str:
+        """That chance in plain words."""
+        if self.freedom == 0:
+            return "all faces are equal"
+        if min(expected for _, _, expected in self.rows) < FEWEST_EXPECTED:
+            return "too few throws to tell"
+        return in_words(self.chance)
+
+
+def tally(
+    rolls: Iterable[Roll], dice: Sequence[Die], alike: Mapping[str, str] | None = None
+) -> tuple[Tally, ...]:
+    """The rolls counted, in the order of the box. Dice with the same faces are counted together,
+    or, by their ids, those that are `alike`.
+
+    Dice that were never thrown are left out.
+    """
+    counts: Counter[tuple[str, str]] = Counter()
+    for roll in rolls:
+        counts.update([(thrown.die, thrown.face.text) for thrown in roll])
+    kinds: dict[object, list[Die]] = {}
+    for die in dice:
+        kinds.setdefault(
+            alike[die.id] if alike else tuple(sorted(face.text for face in die.faces)), []
+        ).append(die)
+    return tuple(one for one in (_kind(kind, counts) for kind in kinds.values()) if one.thrown)
+
+
+def _kind(dice: Sequence[Die], counts: Counter[tuple[str, str]]) -> Tally:
+    faces = [face.text for die in dice for face in die.faces]
+    texts = list(dict.fromkeys(faces))
+    came = [sum(counts[die.id, text] for die in dice) for text in texts]
+    thrown = sum(came)
+    due = [thrown * faces.count(text) / len(faces) for text in texts]
+    square = (
+        sum((count - fair) ** 2 / fair for count, fair in zip(came, due, strict=True))
+        if thrown
+        else 0.0
+    )
+    return Tally(
+        tuple(die.id for die in dice),
+        thrown,
+        tuple(zip(texts, came, due, strict=True)),
+        square,
+        len(texts) - 1,
+    )
+
+
+def in_words(chance: float) -> str:
+    """How even the counts are, for a chance that fair dice stray at least so far."""
+    if chance < 0.001:
+        return "far less even than fair dice come out: less than once in 1,000 times"
+    if chance < 0.01:
+        return "less even than chance usually is: fair dice do this less than once in 100 times"
+    if chance < 0.05:
+        return "a little uneven: fair dice do this about once in 20 to 100 times"
+    if chance > 0.99:
+        return (
+            "more even than chance usually is: fair dice come so close less than once in 100 times"
+        )
+    return "as even as chance usually is"
+
+
+def survival(square: float, freedom: int) -> float:
+    """The chance that chi-square with so many degrees of freedom is at least `square`: the
+    regularized upper gamma function.
+    """
+    if freedom < 1 or square <= 0:
+        return 1.0
+    half = square / 2
+    # Q(a + 1, x) = Q(a, x) + x^a e^-x / gamma(a + 1) climbs from a known start: Q(1/2, x) =
+    # erfc(sqrt x), Q(1, x) = e^-x.
+    shape, chance = (0.5, erfc(sqrt(half))) if freedom % 2 else (1.0, exp(-half))
+    while shape < freedom / 2:
+        chance += exp(shape * log(half) - half - lgamma(shape + 1))
+        shape += 1
+    return min(1.0, chance)

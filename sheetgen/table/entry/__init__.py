@@ -1,0 +1,1 @@
+"""What is typed: filled sheets, line by line or as files."""

@@ -1,0 +1,87 @@
+"""What a sheet's file said before it was written, kept in the user's data folder, so that the last
+write can be taken back.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from sheetgen.errors import OutputError, Problem, SheetError
+from sheetgen.files import alone, data_folder, write_text
+from sheetgen.values import frozen
+
+MOST = 50  # states of a file that are kept
+
+
+@frozen
+class Earlier:
+    """A state of a file before it was written."""
+
+    text: str | None  # what it said; None = it was not there
+    after: str  # the hash of what was written then
+
+
+def keep(path: Path, written: str) -> None:
+    """Keeps what a file says now, before it is written.
+
+    Where the data folder takes nothing, it cannot be taken back later.
+    """
+    with suppress(OutputError, OSError, RuntimeError, UnicodeDecodeError):
+        text = path.read_bytes().decode() if os.path.exists(path) else None
+        _put(path, (*_kept(path)[1 - MOST :], Earlier(text, _hash(written.encode()))))
+
+
+def undo(path: Path) -> bool:
+    """Writes what the file said before it was last written; whether there is a file then.
+
+    Raises SheetError where nothing is known of it, or somebody has changed it since; OutputError
+    where it cannot be written.
+    """
+    with alone(path.absolute().parent):
+        *before, last = _kept(path) or (None,)
+        if last is None:
+            raise SheetError(
+                Problem(
+                    "nothing-to-undo", f"nothing is known of what {path} said before", str(path)
+                )
+            )
+        if not os.path.isfile(path) or _hash(path.read_bytes()) != last.after:
+            message = f"{path} was changed since it was last written; nothing is taken back"
+            raise SheetError(Problem("sheet-changed", message, str(path)))
+        if last.text is None:
+            path.unlink()
+        else:
+            write_text(path, last.text)
+        _put(path, tuple(state for state in before if state))
+        return last.text is not None
+
+
+def _hash(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _place(path: Path) -> Path:
+    """The file that keeps the states of a file."""
+    return (
+        data_folder()
+        / "earlier"
+        / f"{_hash(os.path.realpath(path).encode(errors='surrogateescape'))[:32]}.json"
+    )
+
+
+def _kept(path: Path) -> tuple[Earlier, ...]:
+    """The states of a file, oldest first; none where they cannot be read."""
+    with suppress(OSError, RuntimeError, ValueError, TypeError, KeyError):
+        states = json.loads(_place(path).read_text(encoding="utf-8"))
+        return tuple(Earlier(state["text"], state["after"]) for state in states)
+    return ()
+
+
+def _put(path: Path, states: tuple[Earlier, ...]) -> None:
+    write_text(
+        _place(path), json.dumps([{"text": state.text, "after": state.after} for state in states])
+    )

@@ -1,0 +1,272 @@
+"""The papers of a table as files hold them: read once for every command, with the turn that is
+under way.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from pathlib import Path
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll
+from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.fields.filled import GAME
+from sheetgen.games.contracts import M, S
+from sheetgen.games.game import Game
+from sheetgen.table.entry.sheets import (
+    FilledSheet,
+    Lines,
+    all_read,
+    amended,
+    read_entries,
+    read_sheet,
+    sheet_text,
+    write_over,
+)
+from sheetgen.table.judge.agreed import with_agreed
+from sheetgen.table.log.turns import (
+    KEY,
+    Sitting,
+    SoFar,
+    at_beginning,
+    begin,
+    changes,
+    fold,
+    read_so_far,
+    same_dice,
+)
+from sheetgen.values import frozen, replace
+
+
+@frozen
+class Laid:
+    """A filled sheet on the table."""
+
+    file: FilledSheet  # as it was written
+    sheet: Sheet  # as the rules read it now
+    before: Sheet  # as it was at the beginning of the turn under way; the same where none is
+    so_far: SoFar  # what has happened in that turn
+
+
+def lay(game: Game[S, M], file: FilledSheet) -> Laid:
+    """A sheet read by its game. Raises NotationError with every problem at its place."""
+    so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
+    lines = [entry for entry in file.entries if entry.key != KEY]
+    try:
+        sheet = game.parse_sheet(lines)
+        before = game.parse_sheet(at_beginning(lines, so_far)) if so_far.was else sheet
+    except NotationError as error:
+        raise NotationError(file.refused(error.problems)) from None
+    return Laid(file, sheet, before, so_far)
+
+
+def read_paper(game: Game[S, M], path: Path | str) -> Sheet:
+    """The filled sheet of a file. Raises NotationError with every problem and its place."""
+    return lay(game, read_sheet(path)).sheet
+
+
+def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
+    """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file
+    always is.
+
+    Raises NotationError with everything that cannot be read in any of them, each at its place,
+    SheetError for the same sheet twice.
+    """
+
+    def read(name: str) -> Laid:
+        if not (os.path.isfile(name) and os.path.getsize(name) == 0) and not (
+            new and _absent(name)
+        ):
+            return lay(game, read_sheet(name))
+        text = sheet_text(((GAME, game.spec.id),))
+        return lay(game, FilledSheet(name, text, read_entries(text, name)))
+
+    papers = all_read(read, files)
+    refuse_twice(papers)
+    return papers
+
+
+def refuse_twice(papers: Sequence[Laid]) -> None:
+    """The same sheet twice is one player too many. Raises SheetError."""
+    for one, other in combinations(papers, 2):
+        name = other.file.shown
+        if os.path.exists(name) and Path(one.file.shown).resolve() == Path(name).resolve():
+            raise SheetError(
+                Problem(
+                    "sheet-twice",
+                    f"{name} is given twice; each player has one sheet",
+                    name,
+                    subject=name,
+                )
+            )
+
+
+def _absent(name: str) -> bool:
+    """Whether there is surely no such file: one that cannot be looked at may be there."""
+    try:
+        os.stat(Path(name))
+    except (OSError, ValueError) as error:
+        return isinstance(error, FileNotFoundError)
+    return False
+
+
+def seat(
+    game: Game[S, M],
+    papers: Sequence[Laid],
+    roll: Roll | None,
+    *,
+    other: bool = False,
+    anew: bool = False,
+) -> Sitting[S, M]:
+    """The table that papers show: a turn under way goes on with the same dice, or with those that
+    it waits for; others begin one.
+
+    The first paper is that of the player who acts. Without a roll the dice lie as the turn under
+    way left them; with `other`, another player threw them; with `anew`, a new turn begins, whatever
+    the papers say. Raises SheetError with places in the first file, UsageError where nobody else
+    acts on the dice.
+    """
+    try:
+        return _seat(game, papers, roll, other=other, anew=anew)
+    except SheetError as error:
+        raise SheetError(
+            papers[0].file.placed(error.problems) if papers else error.problems
+        ) from None
+
+
+def _seat(
+    game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool
+) -> Sitting[S, M]:
+    so_far = papers[0].so_far if papers and not anew else SoFar()
+    ours = other == so_far.other
+    if so_far.events and (roll is None or ours):
+        same = roll is not None and same_dice(game, so_far.roll, roll)
+        try:
+            sitting = fold(
+                game,
+                [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers],
+                so_far,
+            )
+        except SheetError:
+            # Others have played on since, if other dice show it.
+            if same or (roll is None and ours):
+                raise
+        else:
+            due = None if game.rules.to_roll(sitting.state) is None else roll
+            goes_on = due is not None or (same if roll is not None else ours or not sitting.through)
+            if goes_on and game.rules.turn(sitting.state) == sitting.turn:
+                _refuse_changed(sitting, papers[0])
+                return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
+    # Another's paper as it was before the same half of the turn: what is marked in one half
+    # together is as early as all of it.
+    early = [
+        other
+        and paper.so_far.other
+        and roll is not None
+        and same_dice(game, paper.so_far.roll, roll)
+        for paper in papers[1:]
+    ]
+    sheets = [
+        _called(game, paper, before=before)
+        for paper, before in zip(papers, (False, *early), strict=False)
+    ]
+    return replace(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
+
+
+def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
+    """A paper now, or before the turn under way.
+
+    Somebody whose sheet names nobody goes by the name of its file.
+    """
+    sheet = paper.before if before else paper.sheet
+    return (
+        sheet
+        if game.paper.one or sheet.player
+        else replace(sheet, player=Path(paper.file.shown).stem)
+    )
+
+
+def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
+    """A paper that somebody has changed by hand in mid-turn. Raises SheetError."""
+    (made,) = sitting.sheets(1)
+    if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
+        message = (
+            f"the marks are not those that this turn makes; take the lines of {KEY} out if they are"
+            " right"
+        )
+        raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
+
+
+def written_lines(game: Game[S, M], sheet: Sheet) -> Lines:
+    """The lines that moves can change, (key, text): the game's own, not whose paper it is."""
+    own = {field.key for field in game.paper.fields(sheet.players)}
+    return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
+
+
+def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
+    """How many are supposed to play where none of the papers says so; 0 where one does, and where
+    it makes no difference.
+    """
+    fewest, most = game.spec.players
+    if game.paper.one or fewest == most or any(paper.sheet.players for paper in papers):
+        return 0
+    return max(len(papers), fewest, min(2, most)) if papers else 0
+
+
+def write_turn(
+    papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M], agreed: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Marks in the sheets' files what has happened, with what a later command needs of a turn that
+    is not over; the files written.
+
+    What the table has agreed on is noted in the first one.
+    """
+    game, paths = after.game, []
+    starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
+    for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
+        so_far = _so_far(after, paper, end, first=not number)
+        # A paper that is taken as it was before this half of the turn shows more by now, and keeps
+        # it.
+        shown = start if number and paper.before != paper.sheet else paper.sheet
+        was, old, new = (
+            game.format_sheet(shown),
+            paper.so_far.text,
+            so_far.text if so_far.events else "",
+        )
+        # Whose paper it is stays as it is written: moves change nothing but what the paper holds.
+        own = written_lines(game, shown)
+        kept = [line for line in was if line not in own]
+        now = (*kept, *written_lines(game, end), *[(KEY, new)] * bool(new))
+        text = amended(paper.file, (*was, *[(KEY, old)] * bool(old)), now)
+        text = text if number else with_agreed(text, agreed)
+        if text != paper.file.text or not os.path.exists(paper.file.shown):
+            write_over(paper.file, text)
+            paths.append(paper.file.shown)
+    return tuple(paths)
+
+
+def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
+    """What a paper keeps of the turn: the first one all that has happened, another one how it was,
+    if anything has changed there.
+
+    What somebody has done by themselves in the other half of the turn stays on their paper, until
+    the turn has ended for all.
+    """
+    told = SoFar(after.events, after.other)
+    goes_on, own = paper.so_far.half == told.half, len(paper.so_far.events) > 1
+    passed = after.game.rules.turn(after.state) != after.turn
+    if not first and own and not passed and not (goes_on and after.over):
+        return paper.so_far
+    if after.over:
+        return SoFar()
+    began = paper.before if goes_on else paper.sheet
+    was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
+    return (
+        replace(told, was=was)
+        if first
+        else SoFar(after.events[:1], after.other, was)
+        if was
+        else SoFar()
+    )

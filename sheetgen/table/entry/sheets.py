@@ -1,0 +1,396 @@
+"""Filled sheets as small text files: read with the place of every character, written whole or not
+at all.
+
+A sheet is YAML of one level with every value as text: `6.`, `010` and `yes` stay as written. The
+words behind each key are read by the rules.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+from typing import TypeVar
+
+from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
+from sheetgen.fields.filled import Entry
+from sheetgen.files import write_text
+from sheetgen.layout.document import Document
+from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.table.entry.earlier import keep
+from sheetgen.values import frozen, replace
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
+
+_WORD = re.compile(r"[^\s,]+")
+
+AGREED = "# agreed: "  # how a comment begins that says on what the table has agreed
+_AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
+_PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\d+)|"(?P<text>.+)"')
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+
+
+@frozen
+class FilledSheet:
+    """A filled sheet as somebody wrote it."""
+
+    shown: str  # the file's name as the user gave it
+    text: str  # the whole file
+    entries: tuple[Entry, ...]  # its lines, each with its place
+
+    def value(self, key: str) -> str:
+        """What stands behind a key, or ""."""
+        return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
+
+    def excepted(
+        self, problems: Iterable[Problem]
+    ) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+        """The problems that nobody has agreed on, and those that a comment of the sheet says the
+        table has agreed on; `where` is a key.
+        """
+        agreed = {match[1] for match in _AGREED.finditer(self.text)}
+        told = [(problem, self.exception(problem) in agreed) for problem in problems]
+        return tuple(problem for problem, noted in told if not noted), tuple(
+            problem for problem, noted in told if noted
+        )
+
+    def exception(self, problem: Problem) -> str:
+        """What a table agrees on: a kind of problem with a line as it stands now,
+        `first-on-open-column first 6`.
+        """
+        return " ".join(
+            (
+                problem.code,
+                str(problem.where),
+                *self.value(str(problem.where)).replace(":", " ").split(),
+            )
+        )
+
+    def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """The problems, each pointing into the file: those that name a key at its line, those with
+        a place with the whole line to show.
+
+        Where a key has several lines below it, a subject of the key and a place in them says more:
+        `turns 2` is the second word, `grid 5.9 of 9` the ninth word of the fifth line, if that line
+        has nine, and `red "out"` the word itself.
+        """
+        return tuple(
+            replace(problem, where=self._place(problem.where, problem.subject))
+            for problem in problems
+        )
+
+    def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of
+        another game is nobody's question.
+        """
+        told = tuple(problems)
+        return tuple(
+            map(
+                self._at_key,
+                self.placed([problem for problem in told if problem.code == "wrong-game"] or told),
+            )
+        )
+
+    def _at_key(self, problem: Problem) -> Problem:
+        """A line that is not on the paper is wrong from its first letter on."""
+        where = problem.where
+        if problem.code == "unknown-key" and isinstance(where, Source):
+            key = next(
+                (
+                    entry.key
+                    for entry in self.entries
+                    if (entry.line, entry.column) == (where.line, where.column)
+                ),
+                "",
+            )
+            if key and where.text.startswith(key):
+                return replace(problem, where=replace(where, column=1, length=len(key)))
+        return problem
+
+    def _place(self, where: Source | str, subject: str) -> Source | str:
+        if isinstance(where, str):
+            entry = next((entry for entry in self.entries if entry.key == where), None)
+            if entry is None:
+                return where
+            where = _within(entry, subject.removeprefix(f"{where} "))
+        lines = self.text.splitlines()
+        return (
+            replace(where, text=lines[where.line - 1])
+            if where.file == self.shown and where.line <= len(lines)
+            else where
+        )
+
+
+def _within(entry: Entry, place: str) -> Source:
+    """Where in an entry of several lines a place is, its first line where there is no such place or
+    only one line, shown whole.
+    """
+    first = Source(
+        entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip()))
+    )
+    lines, found = _lines(entry), _PLACE.fullmatch(place)
+    if not lines or found is None:
+        return first
+    if found["text"]:
+        return next(_named(entry, found["text"]), first)
+    if found["number"]:
+        return dict(enumerate(chain(*lines), start=1)).get(int(found["number"]), first)
+    line, number, many = (int(found[name]) for name in ("line", "word", "many"))
+    there = lines[line - 1] if line <= len(lines) else [first]
+    return (
+        there[number - 1]
+        if len(there) == many
+        else replace(there[0], length=there[-1].column + there[-1].length - there[0].column)
+    )
+
+
+def _lines(entry: Entry) -> list[list[Source]]:
+    """The places of the words of each line that has any, in an entry of several lines; [] for one
+    of a single line.
+    """
+    if "\n" not in entry.text.rstrip("\n"):
+        return []
+    lines = [
+        [_at(entry, down, word) for word in _WORD.finditer(line)]
+        for down, line in enumerate(entry.text.split("\n"))
+    ]
+    return [line for line in lines if line]
+
+
+def _named(entry: Entry, word: str) -> Iterator[Source]:
+    """Where a word, or several, stands by itself."""
+    alone = re.compile(rf"(?<![\w.]){re.escape(word)}(?![\w/])")
+    return (
+        _at(entry, down, found)
+        for down, line in enumerate(entry.text.split("\n"))
+        for found in alone.finditer(line)
+    )
+
+
+def _at(entry: Entry, down: int, word: re.Match[str]) -> Source:
+    return Source(entry.file, entry.line + down, entry.column + word.start(), len(word[0]))
+
+
+def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
+    """The filled sheet of a file. Raises NotationError with every problem and its place."""
+    name = shown or str(path)
+    try:
+        text = read_text(Path(path), name, SHEET)
+    except LayoutError as error:
+        raise NotationError(error.problems) from None
+    return FilledSheet(name, text, read_entries(text, name))
+
+
+def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
+    """What is read of each.
+
+    Raises NotationError with everything that cannot be read in any of them, each thing's problems
+    in order.
+    """
+    made: list[R] = []
+    problems: list[Problem] = []
+    for thing in things:
+        try:
+            made.append(read(thing))
+        except NotationError as error:
+            problems += in_order(error.problems)
+    if problems:
+        raise NotationError(problems)
+    return tuple(made)
+
+
+def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
+    """The lines of a filled sheet. Raises NotationError with every problem and its place."""
+    # A command that reads no sheet should not wait for YAML.
+    from sheetgen.layout.source import parse
+
+    try:
+        document = parse(text, shown, SHEET)
+    except LayoutError as error:
+        raise NotationError(error.problems) from None
+    if not isinstance(document.data, dict):
+        message = (
+            "a filled sheet is made of lines such as `player: Ann`, each with a key and a colon"
+        )
+        raise NotationError(Problem("not-a-sheet", message, document.where(())))
+    lines = text.splitlines()
+    problems: list[Problem] = []
+    entries = [
+        _entry(document, key, value, lines, problems) for key, value in document.data.items()
+    ]
+    if problems:
+        raise NotationError(problems)
+    return tuple(entries)
+
+
+def _entry(
+    document: Document, key: str, value: object, lines: Sequence[str], problems: list[Problem]
+) -> Entry:
+    """One line, placed where its first character stands: behind a quote, or below the `|` of a text
+    of several lines.
+    """
+    where = document.where((key,))
+    start = where.column - 1
+    if isinstance(value, list):
+        value, start = _list(document, key, value, where)
+    elif isinstance(value, dict):
+        value = None
+    elif where.text[start : start + 1] == "|":
+        return _block(key, str(value), where, lines)
+    elif where.text[start : start + 1] in ('"', "'") and where.length > 1:
+        start += 1
+    elif where.text[start : start + len(str(value))] != value:
+        value = None
+    if value is None:
+        message = (
+            f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented'
+            " line after the other"
+        )
+        problems.append(Problem("bad-value", message, where))
+    return Entry(key, str(value or ""), where.line, start + 1, where.file)
+
+
+def _list(
+    document: Document, key: str, items: list[object], where: Source
+) -> tuple[str | None, int]:
+    """The words of a list written in brackets on one line, as they stand there, and where they
+    begin; None for any other list.
+    """
+    if not items:
+        return "", where.column
+    places = [document.where((key, index)) for index in range(len(items))]
+    starts = [place.column - 1 for place in places]
+    plain = all(
+        place.text[start : start + len(str(item))] == item
+        for place, start, item in zip(places, starts, items, strict=True)
+    )
+    if (
+        where.text[where.column - 1] != "["
+        or any(place.line != where.line for place in places)
+        or not plain
+    ):
+        return None, where.column - 1
+    return where.text[starts[0] : starts[-1] + len(str(items[-1]))], starts[0]
+
+
+def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
+    """A text of several lines below a `|`: its lines are those of the file, less the indent that
+    they share.
+    """
+    for number, line in enumerate(value.split("\n")):
+        below = where.line + number
+        if line.strip() and below < len(lines):
+            return Entry(
+                key, value, where.line + 1, max(0, len(lines[below]) - len(line)) + 1, where.file
+            )
+    return Entry(key, value, where.line, where.column, where.file)
+
+
+def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
+    """A filled sheet as a file holds it; `read_entries` gives the same keys and texts."""
+    return "".join(f"{key}: {written(key, text)}\n" for key, text in lines)
+
+
+def write_over(sheet: FilledSheet, text: str) -> None:
+    """Writes a sheet's file anew, and keeps what it said.
+
+    Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.
+    """
+    path = Path(sheet.shown)
+    if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
+        message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
+        raise OutputError(Problem("sheet-changed", message, str(path)))
+    keep(path, text)
+    write_text(path, text)
+
+
+def written(key: str, text: str) -> str:
+    """A value as YAML: plain where that reads back as the same words, lines below a `|`, else in
+    quotes.
+    """
+    block = "|\n" + "\n".join(f"  {line}" for line in text.split("\n"))
+    for written in (text, block) if "\n" in text else (text,):
+        try:
+            entries = read_entries(f"{key}: {written}\n")
+        except NotationError:
+            continue
+        if [entry.text.removesuffix("\n") for entry in entries] == [text]:
+            return written
+    return (
+        '"'
+        + "".join(
+            _ESCAPES.get(char) or (char if char.isprintable() else f"\\U{ord(char):08X}")
+            for char in text
+        )
+        + '"'
+    )
+
+
+def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
+    """The file with everything in which the sheet after a move differs from the sheet before it.
+
+    A file that cannot be changed line by line (two keys on one line, say) is written anew, without
+    its comments.
+    """
+    was, now = dict(before), dict(after)
+    changed = {key: text for key, text in after if text != was.get(key)}
+    lines = sheet.text.splitlines()
+    for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
+        # The lines that an entry takes, its key's line first.
+        first, last = entry.line - 1, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
+        while first and not lines[first].startswith(
+            (entry.key, f'"{entry.key}"', f"'{entry.key}'")
+        ):
+            first -= 1
+        if entry.key in changed:
+            lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
+        elif entry.key in was and entry.key not in now:
+            del lines[first:last]
+    there = {entry.key for entry in sheet.entries}
+    for index, (key, text) in enumerate(after):
+        if key in changed and key not in there:
+            place = _behind(lines, [key for key, _ in after[:index]])
+            lines[place:place] = sheet_text(((key, text),)).splitlines()
+    text = "".join(f"{line}\n" for line in lines)
+    wanted = {
+        entry.key: entry.text for entry in sheet.entries if entry.key in now or entry.key not in was
+    } | changed
+    with suppress(NotationError):
+        if {entry.key: entry.text.split() for entry in read_entries(text)} == {
+            key: said.split() for key, said in wanted.items()
+        }:
+            return text
+    return sheet_text(after)
+
+
+def _rewritten(lines: Sequence[str], entry: Entry, text: str) -> list[str]:
+    """An entry's lines with another text; a comment behind a single line is kept."""
+    if len(lines) > 1 or "\n" in text:
+        return sheet_text(((entry.key, text),)).splitlines()
+    (line,) = lines
+    quoted = line[entry.column - 2 : entry.column - 1] in ('"', "'")
+    start = entry.column - 1 - quoted
+    gap = " " if line[:start].endswith(":") else ""
+    behind = line[entry.column - 1 + len(entry.text) + quoted :]
+    return [f"{line[:start]}{gap}{written(entry.key, text)}{behind}"]
+
+
+def _behind(lines: Sequence[str], keys: Sequence[str]) -> int:
+    """Where a new line belongs: behind the last of the keys that come before it on the paper, with
+    all that is indented below it.
+    """
+    starts = tuple(f"{key}:" for key in keys)
+    place = max(
+        (number + 1 for number, line in enumerate(lines) if line.startswith(starts)),
+        default=len(lines),
+    )
+    while place < len(lines) and lines[place].startswith((" ", "\t")):
+        place += 1
+    return place

@@ -1,0 +1,66 @@
+"""The sheet at the screen: a paper in the shape that it has on the table, marks visible, or one
+fact a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.drawing import Drawing, line, room_of
+from sheetgen.core.play import Seat
+from sheetgen.fields.filled import HEAD, PART
+from sheetgen.games.contracts import M, S
+from sheetgen.games.game import Game
+from sheetgen.messages import folded
+from sheetgen.values import replace
+
+NOTHING = "nothing is written yet"
+
+
+def picture(
+    game: Game[S, M], state: S, seat: Seat, width: int, names: Sequence[str] = ()
+) -> Drawing:
+    """A seat's paper in lines of no more than `width` columns, in the shape that it has on the
+    table.
+    """
+    called = game.names(state, names)
+    sheets = [
+        replace(game.paper.sheet(state, Seat(each)), player=name)
+        for each, name in enumerate(called)
+    ]
+    return picture_of(game, sheets, seat, width)
+
+
+def picture_of(game: Game[S, M], sheets: Sequence[Sheet], place: int, width: int) -> Drawing:
+    """The same of one of some filled sheets, whether they can be right or not.
+
+    Where no picture is so narrow, its facts, broken.
+    """
+    drawn = game.paper.picture(sheets, place, width)
+    if room_of(drawn) <= width:
+        return drawn
+    return tuple(
+        line(piece) for fact in facts(game, sheets[place]) for piece in folded(fact, width)
+    )
+
+
+def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:
+    """What stands on a sheet, one fact a line, in the words of filled sheets."""
+    empty = True
+    for key, text in game.format_sheet(sheet):
+        if key in HEAD and key not in {field.key for field in game.paper.fields(sheet.players)}:
+            continue
+        rows = text.strip().split("\n")
+        parts = (
+            rows
+            if len(rows) > 1
+            else [part.strip() for part in text.split(PART)]
+            if f" {PART} " in text
+            else [text]
+        )
+        for number, part in enumerate(parts, 1):
+            empty = False
+            yield f"{key} line {number}: {part}" if len(parts) > 1 else f"{key}: {part}"
+    if empty:
+        yield NOTHING

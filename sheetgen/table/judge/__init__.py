@@ -1,0 +1,1 @@
+"""Verdicts, scores, and what is legal, in words and as JSON."""

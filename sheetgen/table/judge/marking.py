@@ -1,0 +1,64 @@
+"""What has to be written on paper after something has happened, in words, so that pencils and
+program agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from sheetgen.core.play import Names, Seat
+from sheetgen.games.contracts import M, S
+from sheetgen.games.game import Game
+from sheetgen.messages import listed
+
+
+def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, tuple[str, ...]]:
+    """For everybody whose paper has changed what they write and erase, by name; pawns of a board
+    that all share go by their color.
+    """
+    if game.paper.one:
+        return dict(_moved_on_board(game, before, after))
+    told: dict[str, tuple[str, ...]] = {}
+    for seat in map(Seat, range(game.rules.seats(after))):
+        if acts := tuple(_written(game, before, after, seat)):
+            told[names[seat]] = acts
+    return told
+
+
+def _written(game: Game[S, M], before: S, after: S, seat: Seat) -> Iterator[str]:
+    was, now = game.paper.sheet(before, seat).texts, game.paper.sheet(after, seat).texts
+    for cell in game.spec.cells:
+        text = now.get(cell.id, "")
+        if text and text != was.get(cell.id) and (said := game.words.written(cell, text)):
+            yield said
+    for cell in game.spec.cells:
+        text = was.get(cell.id, "")
+        if text and cell.id not in now and (said := game.words.written(cell, text)):
+            yield f"erase: {said}"
+
+
+def _moved_on_board(game: Game[S, M], before: S, after: S) -> Iterator[tuple[str, tuple[str, ...]]]:
+    was, now = (
+        dict(game.format_sheet(game.paper.sheet(state, Seat(0)))) for state in (before, after)
+    )
+    for color in game.spec.letters:
+        if color in now and now[color] != was.get(color):
+            yield color, (now[color],)
+
+
+_VERBS = ("X on ", "cross out ", "circle ", "write ")
+
+
+def in_breath(acts: Sequence[str]) -> str:
+    """What somebody writes in one breath: `X on orange 7 and red 8, 1st under 7`."""
+
+    def verb(act: str) -> str:
+        return next((verb for verb in _VERBS if act.startswith(verb)), act)
+
+    alike = (
+        (begun, [act.removeprefix(begun) for act in some]) for begun, some in groupby(acts, verb)
+    )
+    return ", ".join(
+        f"{begun}{listed(rest, 'and')}" if any(rest) else begun for begun, rest in alike
+    )

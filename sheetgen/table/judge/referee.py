@@ -1,0 +1,294 @@
+"""Claims judged one after the other on a table that papers show: what is legal, every reason
+against what is not, what would be legal instead, and the switches that each ruling hangs on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice, takewhile
+from operator import eq
+from typing import Generic
+
+from sheetgen.core.dice import Roll
+from sheetgen.core.play import Names, Note, Seat
+from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
+from sheetgen.games.contracts import M, S
+from sheetgen.games.game import Game
+from sheetgen.table.entry.papers import Laid, lay, seat
+from sheetgen.table.log.turns import Sitting
+from sheetgen.values import frozen, replace
+
+Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
+"""A switch as it is in force, as another reading would have it, and the game under that reading."""
+
+# legal moves named beside one that is not, and legal moves among which the nearest are looked for
+INSTEAD, _LOOKED_AT = 4, 5000
+LONGEST = 16  # words of the longest claim
+
+
+@frozen
+class Ruling:
+    """What the referee says of one claim."""
+
+    text: str  # the claim as typed, or in full once it could be read
+    note: Note | None  # what it means, when it is legal
+    problems: tuple[Problem, ...] = ()  # every reason against it; () = legal
+    instead: tuple[str, ...] = ()  # legal moves that come nearest, when it is not
+    # every move that it may be, where it is legal in all of them and somebody has to say which
+    readings: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing speaks against it."""
+        return not self.problems
+
+
+@frozen
+class Trial(Generic[S, M]):
+    """Claims to be judged."""
+
+    game: Game[S, M]  # what is played
+    papers: tuple[Laid, ...]  # filled sheets, that of the player who acts first
+    roll: str | None  # what the dice show, as typed, or None
+    claims: tuple[str, ...]  # the words of the claims
+    other: bool = False  # whether another player threw the dice
+    anew: bool = False  # whether a new turn begins, whatever the papers say
+    force: bool = False  # whether the table has agreed on what is not legal
+
+    @property
+    def thrown(self) -> Roll | None:
+        """What the dice show. Raises NotationError."""
+        return None if self.roll is None else self.game.parse_roll(self.roll)
+
+    def seated(self) -> Sitting[S, M]:
+        """The table that the papers show. Raises SheetError, UsageError, NotationError."""
+        return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
+
+
+@frozen
+class Verdict(Generic[S, M]):
+    """What the referee says of a trial."""
+
+    rulings: tuple[Ruling, ...]  # one a claim
+    # For each claim the switches whose other readings would turn the ruling: as in force for what
+    # is legal, else as they would allow it
+    depends: tuple[tuple[str, ...], ...]
+    before: Sitting[S, M]  # the table before the claims
+    after: Sitting[S, M]  # the table with the legal ones made, and those that it has agreed on
+
+    @property
+    def legal(self) -> bool:
+        """Whether all of it is."""
+        return all(ruling.legal for ruling in self.rulings)
+
+    @property
+    def unclear(self) -> Ruling | None:
+        """The first claim that somebody has to be asked about."""
+        return next((ruling for ruling in self.rulings if ruling.readings), None)
+
+
+def judge(trial: Trial[S, M], variants: Iterable[Variant]) -> Verdict[S, M] | Problem:
+    """The verdict on all claims, or why nobody has to decide anything now.
+
+    Raises SheetError, UsageError, NotationError.
+    """
+    sitting = trial.seated()
+    if problem := not_now(sitting):
+        return problem
+    rulings, after = rule(sitting, trial.claims, force=trial.force)
+    verdict = Verdict(rulings, _depends(trial, rulings, variants), sitting, after)
+    return verdict if verdict.legal or not sitting.supposed else _any_number(trial, verdict)
+
+
+def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
+    """Nothing is called impossible that some number of players allows: the verdict with a number
+    that allows it, where there is one.
+    """
+    fewest, most = trial.game.spec.players
+    for players in range(max(fewest, len(trial.papers)), most + 1):
+        papers = [
+            (paper, replace(paper.sheet, players=players), replace(paper.before, players=players))
+            for paper in trial.papers
+        ]
+        with suppress(SheetgenError):
+            so_many = tuple(
+                replace(paper, sheet=sheet, before=before) for paper, sheet, before in papers
+            )
+            sitting = replace(trial, papers=so_many).seated()
+            rulings, after = rule(sitting, trial.claims)
+            if players != verdict.before.supposed and all(ruling.legal for ruling in rulings):
+                return replace(verdict, rulings=rulings, before=sitting, after=after)
+    return verdict
+
+
+def _depends(
+    trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[Variant]
+) -> tuple[tuple[str, ...], ...]:
+    hangs: list[dict[str, None]] = [{} for _ in rulings]
+    for ours, theirs, make in variants:
+        game = make()
+        # Nothing hangs on a game in which the same papers and dice cannot be.
+        with suppress(SheetgenError):
+            papers = tuple(lay(game, paper.file) for paper in trial.papers) if game else ()
+            others = (
+                rule(
+                    replace(trial, game=game, papers=papers).seated(), trial.claims, nearest=False
+                )[0]
+                if game
+                else ()
+            )
+            for switches, ruling, other in zip(hangs, rulings, others, strict=False):
+                if ruling.legal != other.legal:
+                    switches[ours if ruling.legal else theirs] = None
+    return tuple(map(tuple, hangs))
+
+
+def not_now(sitting: Sitting[S, M]) -> Problem | None:
+    """Why the owner of the first paper has nothing to decide, or None."""
+    rules = sitting.game.rules
+    if sitting.acting in rules.waiting(sitting.state):
+        return None
+    if outcome := rules.outcome(sitting.state, sitting.names):
+        return Problem("game-over", f"the game is over: {outcome.reason}")
+    throw = rules.to_roll(sitting.state)
+    if throw is not None:
+        throw = rules.turn_throw if sitting.blank and rules.turn_throw else throw
+        return Problem("roll-first", f"dice are thrown first ({throw.text}); say what they show")
+    if sitting.events:
+        message = (
+            f"{sitting.names[sitting.acting]} has finished with these dice; another player acts now"
+        )
+        return Problem("not-your-turn", f"{message}, or say --new-turn if they were thrown again")
+    return Problem("not-your-turn", "another player acts now")
+
+
+def rule(
+    sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True, force: bool = False
+) -> tuple[tuple[Ruling, ...], Sitting[S, M]]:
+    """Judges the claims in order, each on the table that the legal ones before it have left; the
+    rulings and the table at the end.
+
+    Somebody who goes on with a turn may tell it from its beginning: claims that repeat what has
+    been done in it are not made twice. Without `nearest` nothing is said of what would be legal
+    instead; with `force` what is not legal is made as well, where it can stand.
+    """
+    claims = in_claims(sitting, texts)
+    done = sum(
+        takewhile(
+            bool,
+            (
+                claim.casefold() == act.casefold()
+                for claim, act in zip(claims, sitting.acts, strict=False)
+            ),
+        )
+    )
+    # What may be done once more is done once more.
+    if done and _judge(sitting, claims[0], nearest=False)[0].legal:
+        done = 0
+    rulings = [
+        Ruling(text, Note(text, tells=("this has been done in this turn already",)))
+        for text in claims[:done]
+    ]
+    for text in claims[done:]:
+        ruling, moves = _judge(sitting, text, nearest=nearest)
+        rulings.append(ruling)
+        for move in moves:
+            sitting = sitting.made(move)
+        if force and not ruling.legal:
+            # What cannot be read, or not be gone on from, is left to the pencil.
+            with suppress(SheetgenError):
+                sitting = sitting.agreed(
+                    sitting.game.words.parse_move(
+                        ruling.text, sitting.state, sitting.acting, sitting.names
+                    )
+                )
+    return tuple(rulings), sitting
+
+
+def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:
+    """The ruling on one claim, and the move to make; () if it is not legal, or there is doubt which
+    it is.
+    """
+    return ruled(sitting.game, sitting.state, sitting.acting, sitting.names, text, nearest=nearest)
+
+
+def ruled(
+    game: Game[S, M], state: S, seat: Seat, names: Names, text: str, *, nearest: bool = True
+) -> tuple[Ruling, tuple[M, ...]]:
+    """The ruling on a seat's move as it was typed, and the move to make; () if it is not legal, or
+    there is doubt which it is.
+    """
+    try:
+        move = game.words.parse_move(text, state, seat, names)
+    except AmbiguousMove as error:
+        return _any_reading(game, state, seat, names, text, error)
+    except NotationError as error:
+        return Ruling(text, None, error.problems), ()
+    full = game.words.format_move(move)
+    problems = game.problems(state, seat, move, names)
+    if problems:
+        return (
+            Ruling(full, None, problems, _nearest(game, state, seat, full) if nearest else ()),
+            (),
+        )
+    return Ruling(full, game.words.explain(state, seat, move, names)), (move,)
+
+
+def _any_reading(
+    game: Game[S, M], state: S, seat: Seat, names: Names, text: str, error: AmbiguousMove
+) -> tuple[Ruling, tuple[M, ...]]:
+    """A claim that may be several moves is legal when all of them are; where they come to the same,
+    the first one is made.
+    """
+    readings = [move for move in error.readings if isinstance(move, game.rules.moves)]
+    legal = [move for move in readings if not game.problems(state, seat, move, names)]
+    if len(legal) == 1:
+        return ruled(game, state, seat, names, game.words.format_move(legal[0]), nearest=False)
+    if not legal or len(legal) < len(readings):
+        return Ruling(text, None, error.problems), ()
+    note = game.words.explain(state, seat, legal[0], names)
+    if len({game.rules.moved(state, seat, move) for move in legal}) == 1:
+        return Ruling(note.text, note), (legal[0],)
+    return Ruling(text, note, readings=tuple(game.words.format_move(move) for move in legal)), ()
+
+
+def _nearest(game: Game[S, M], state: S, seat: Seat, text: str) -> tuple[str, ...]:
+    """The legal moves whose notation begins most like the text; of those alike, the ones without an
+    ability in brackets first.
+    """
+    moves = islice(game.moves(state, seat), _LOOKED_AT)
+    legal = [game.words.format_move(move) for move in moves]
+    return tuple(
+        sorted(
+            legal, key=lambda move: (-sum(takewhile(bool, map(eq, move, text))), move.count("("))
+        )[:INSTEAD]
+    )
+
+
+def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
+    """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted
+    or not.
+
+    Where no reading fits, words are taken one by one, and a verb (`chain`) takes all that follow
+    it.
+    """
+    best: dict[int, tuple[str, ...]] = {len(words): ()}
+    for start in range(len(words) - 1, -1, -1):
+        for end in range(min(len(words), start + LONGEST), start, -1):
+            text = " ".join(words[start:end])
+            if end in best and _readable(sitting, text):
+                best[start] = (text, *best[end])
+                break
+    if 0 in best:
+        return best[0]
+    verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
+    return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
+
+
+def _readable(sitting: Sitting[S, M], text: str) -> bool:
+    try:
+        sitting.game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
+    except SheetgenError as error:
+        return isinstance(error, AmbiguousMove)
+    return True

@@ -1,0 +1,1 @@
+"""What happened: the events of a game, in order, and the turns between commands."""

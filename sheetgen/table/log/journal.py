@@ -1,0 +1,303 @@
+"""The log of a game: JSON lines in the user's data folder, only ever added to, each on the disk
+before anybody is told of it.
+
+The first line says what is played and by whom; each further one is a record of what has happened
+(see `game_log`), with a few letters that change with the papers after it (`papers`),
+and with this line and all before it (`sum`). Whoever is killed, has no power
+or no room on the disk loses nothing that the screen has shown: a line that is not whole is the only
+one that may be missing.
+
+The first line holds the seed, for a game that goes on throws the dice that it would have thrown.
+Nothing prints it before the end, but the
+file is no secret: that nobody has chosen the dice is shown by the fingerprint and by the words that
+are added after it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.files import data_folder, lock
+from sheetgen.games.contracts import M, S
+from sheetgen.games.game import Game
+from sheetgen.messages import told
+from sheetgen.table.log.game_log import Course, Record, papers_hash
+from sheetgen.values import frozen
+
+VERSION = 1  # of the log's form
+SUFFIX = ".jsonl"
+MOST_BYTES = 50_000_000  # a longer file is no log of a game
+
+_SUM, _PAPERS = "sum", "papers"
+
+
+@frozen
+class Kept:
+    """A log as it was read."""
+
+    path: Path
+    # the first line: `journal`, `sheetgen`, `game`, `layout`, `switches`, `players`, `seed`,
+    # `commitment`, `dice`
+    head: Record
+    records: tuple[Record, ...]  # what has happened
+    papers: tuple[str, ...]  # the letters of the papers after each record
+    text: bytes  # the whole lines
+    torn: bool = False  # whether the last line was not whole, and is left out
+    last: str = ""  # the sum of the last whole line
+    changed: int = 0  # the first line that is not as it was written, 0 where all are
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game was played to its end."""
+        return bool(self.records) and "end" in self.records[-1]
+
+    @property
+    def game(self) -> str:
+        """What is played, as `load_game` finds it."""
+        return str(self.head.get("file") or self.head.get("game"))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, as they were told: names, and bots by `bot:greedy`."""
+        players = self.head.get("players")
+        return tuple(map(str, players)) if isinstance(players, list) else ()
+
+    @property
+    def switches(self) -> dict[str, str]:
+        """The house rules in force."""
+        switches = self.head.get("switches")
+        return (
+            {str(name): str(value) for name, value in switches.items()}
+            if isinstance(switches, dict)
+            else {}
+        )
+
+
+class Journal:
+    """A log that is being written.
+
+    Where it cannot be, the game goes on without: `trouble` says why, and what waits is tried again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.trouble = ""  # why nothing can be kept at present, or ""
+        # all lines, how many bytes of them are on the disk, and the last sum
+        self.text, self._size, self._last = b"", 0, ""
+        self._held: int | None = None
+
+    def open(self) -> None:
+        """Takes the file for this program alone.
+
+        Raises UsageError `log-busy` where another one plays with it.
+        """
+        try:
+            self._open()
+        except (OSError, RuntimeError) as error:
+            self.trouble = told(error) if isinstance(error, OSError) else str(error)
+
+    def go_on(self, kept: Kept) -> None:
+        """Further lines follow those that were read."""
+        self.text, self._size, self._last = kept.text, len(kept.text), kept.last
+
+    def write(self, record: Record) -> None:
+        """Adds a line; when this returns without `trouble`, it is on the disk."""
+        line = json.dumps(record, ensure_ascii=False)
+        self._last = _sum(self._last, line)
+        self.text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
+        try:
+            self._flush()
+            self.trouble = ""
+        except (OSError, RuntimeError) as error:
+            self.trouble = told(error) if isinstance(error, OSError) else str(error)
+
+    def close(self) -> None:
+        """Lets other programs have the file."""
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
+    def _open(self) -> int:
+        if self._held is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            held = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
+            if lock(held) is False:
+                os.close(held)
+                raise UsageError(
+                    Problem(
+                        "log-busy",
+                        f"another program plays this game now ({self.path.name})",
+                        str(self.path),
+                    )
+                )
+            self._held = held
+        return self._held
+
+    def _flush(self) -> None:
+        if self._held is not None and not os.fstat(self._held).st_nlink:
+            # Somebody has deleted the file: all of it is written anew.
+            self.close()
+            self._size = 0
+        held, at = self._open(), self._size
+        try:
+            # What a torn line has left behind goes with the first new one.
+            os.ftruncate(held, at)
+            os.lseek(held, at, os.SEEK_SET)
+            while at < len(self.text):
+                at += os.write(held, self.text[at:])
+            os.fsync(held)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(held, self._size)
+            raise
+        self._size = at
+
+
+def records_of(course: Course[S, M], record: Record) -> Record:
+    """A record as it is kept, with the papers after it."""
+    return {**record, _PAPERS: papers_hash(course.game, course.state)}
+
+
+def read(path: Path) -> Kept:
+    """A log. Raises UsageError where there is none, SheetError for what is none or of another
+    version.
+    """
+    lines, whole, torn = whole_lines(path)
+    records: list[dict[str, object]] = []
+    last, changed = "", 0
+    for number, line in enumerate(lines, start=1):
+        record = record_of(line, path, number)
+        given = record.pop(_SUM, "")
+        last = _sum(last, json.dumps(record, ensure_ascii=False))
+        if given != last and not changed:
+            changed = number
+        last = str(given)
+        records.append(record)
+    if not records:
+        raise SheetError(
+            Problem(
+                "empty-log", f"{path} holds no game: nothing in it was written whole", str(path)
+            )
+        )
+    head, *events = records
+    _refuse_other(head, path)
+    papers = tuple(str(event.pop(_PAPERS, "")) for event in events)
+    return Kept(path, head, tuple(events), papers, whole, torn, last, changed)
+
+
+def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
+    """The lines of a file that are whole, all of them as they stand, and whether more comes behind.
+
+    Raises UsageError, SheetError.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise SheetError(
+                Problem("not-a-log", f"{path} is far too large for the log of a game", str(path))
+            )
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        why = told(error) if isinstance(error, OSError) else str(error)
+        raise UsageError(
+            Problem("no-log", f"cannot read the log {path} ({why})", str(path))
+        ) from None
+    whole, end, rest = raw.rpartition(b"\n")
+    return whole.split(b"\n") if whole else [], whole + end, bool(rest)
+
+
+def record_of(line: bytes, path: Path, number: int) -> dict[str, object]:
+    """What a line holds. Raises SheetError for one that is no record."""
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        message = f"line {number} of {path} cannot be read; nobody but sheetgen may write in a log"
+        raise SheetError(Problem("log-unreadable", message, str(path)))
+    return record
+
+
+def _refuse_other(head: Record, path: Path) -> None:
+    """A file of another kind, or of a version that is not known here. Raises SheetError."""
+    if "journal" not in head:
+        raise SheetError(Problem("not-a-log", f"{path} is not the log of a game", str(path)))
+    if head["journal"] != VERSION:
+        message = (
+            f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}"
+        )
+        raise SheetError(Problem("log-version", message, str(path)))
+
+
+def _sum(last: str, line: str) -> str:
+    return sha256(f"{last}\n{line}".encode(errors="surrogatepass")).hexdigest()[:12]
+
+
+def layout_hash(game: Game[S, M]) -> str:
+    """A few letters that change with anything that the layout says of dice, cells, switches or
+    numbers.
+    """
+    return sha256(repr(game.spec).encode()).hexdigest()[:12]
+
+
+def games_folder() -> Path:
+    """Where logs are kept. Raises RuntimeError where there is no home folder."""
+    return data_folder() / "games"
+
+
+def new_path(game: str, stamp: str) -> Path:
+    """A log's name that none has: the game, when it began (which decides nothing), and four
+    letters.
+    """
+    return games_folder() / f"{game}-{stamp}-{os.urandom(2).hex()}{SUFFIX}"
+
+
+def found(log: Path) -> Path:
+    """A log where it was said to be, or the one of that name in the folder of games."""
+    with suppress(RuntimeError, OSError, ValueError):
+        if not log.is_file() and log.name == str(log) and (games_folder() / log).is_file():
+            return games_folder() / log
+    return log
+
+
+def called(log: Path) -> str:
+    """What a log is called: its name alone where it is in the folder of games."""
+    with suppress(RuntimeError):
+        if log.parent == games_folder():
+            return log.name
+    return str(log)
+
+
+def logs() -> tuple[Path, ...]:
+    """The logs that are kept, the one last written first."""
+    found: Mapping[Path, float] = {}
+    with suppress(OSError, RuntimeError):
+        found = {path: path.stat().st_mtime for path in games_folder().glob(f"*{SUFFIX}")}
+    return tuple(sorted(found, key=lambda path: (-found[path], path.name)))
+
+
+def busy(path: Path) -> bool:
+    """Whether another program plays the game of a log now."""
+    journal = Journal(path)
+    try:
+        journal.open()
+    except UsageError:
+        return True
+    journal.close()
+    return False
+
+
+def unfinished() -> Iterator[Kept]:
+    """The games that have not come to their end, the one last played first; what cannot be read is
+    passed over.
+    """
+    for path in logs():
+        with suppress(SheetgenError):
+            kept = read(path)
+            if not kept.ended:
+                yield kept

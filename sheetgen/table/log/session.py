@@ -1,0 +1,336 @@
+"""An evening at one table: a game under way, its log, who sits there, and everything that can be
+done with it.
+
+Whatever is done is a record: it is tried on the course of the game, written to the log, and only
+then counts.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.dice import Roll, named_text
+from sheetgen.core.play import Outcome, Seat
+from sheetgen.errors import IllegalMove, Problem, SheetError, SheetgenError, UsageError
+from sheetgen.games.game import Game
+from sheetgen.table.judge.policies import Policy, find
+from sheetgen.table.log.game_log import Course, Event, Record, commitment, papers_hash
+from sheetgen.table.log.journal import VERSION, Journal, Kept, layout_hash, read, records_of
+
+BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
+MOST_EVENTS = 20_000  # more than any game has; a game of bots that goes on longer is stopped
+
+AnyGame = Game[Any, Any]
+
+
+class Session:
+    """A game under way.
+
+    Attributes:
+        course: what has happened.
+        journal: where it is kept.
+        players: who sits there, as they were told: names, and bots by `bot:greedy`.
+        bots: the seats that the program plays.
+    """
+
+    def __init__(self, course: Course[Any, Any], journal: Journal, players: Sequence[str]) -> None:
+        self.course, self.journal, self.players = course, journal, tuple(players)
+        self.bots: Mapping[Seat, Policy] = {
+            Seat(seat): find(bot_of(name)) for seat, name in enumerate(players) if bot_of(name)
+        }
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return self.course.game
+
+    @property
+    def state(self) -> Any:
+        """The table now."""
+        return self.course.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called."""
+        return self.course.names
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.rules.outcome(self.state, self.names)
+
+    @property
+    def due(self) -> bool:
+        """Whether dice are to be thrown now."""
+        return self.game.rules.to_roll(self.state) is not None
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return tuple(sorted(self.game.rules.waiting(self.state)))
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether nobody has to be asked."""
+        return len(self.bots) == len(self.names)
+
+    def do(self, record: Record) -> None:
+        """Lets something happen: it is kept before this returns, unless there is `journal.trouble`.
+
+        Raises SheetgenError, and nothing has happened.
+        """
+        course = self.course.after(record)
+        new = "roll" in record or "move" in record
+        self.journal.write(records_of(course, course.events[-1].record if new else record))
+        self.course = course
+
+    def throw(self) -> None:
+        """The program throws the dice that are due."""
+        self.do({"roll": named_text(self.course.thrown())})
+
+    def typed(self, roll: Roll) -> None:
+        """Real dice have fallen. Raises IllegalMove for dice that were not to be thrown."""
+        self.do({"roll": named_text(self.game.fitted(self.state, roll)), "typed": True})
+
+    def bot_acts(self) -> Event | None:
+        """One act of a bot that may act now, or None where none may.
+
+        Bots act before people, so that nobody waits for them.
+        """
+        seat = next((seat for seat in self.waiting if seat in self.bots), None)
+        if seat is None:
+            return None
+        chance = self.course.chance("bot", len(self.course.events) + 1)
+        move = self.bots[seat].choose(self.game, self.state, seat, chance)
+        self.do({"seat": seat, "move": self.game.format_move(move)})
+        return self.course.events[-1]
+
+    def back(self) -> tuple[Event, ...]:
+        """What an undo would take back: the last act of somebody who is no bot, and what bots have
+        done since.
+
+        Raises IllegalMove.
+        """
+        taken: list[Event] = []
+        for event in reversed(self.course.events):
+            if event.is_roll:
+                why = "these dice have been seen; a roll that was typed can be amended"
+                raise IllegalMove(Problem("dice-seen", f"nothing can be taken back: {why}"))
+            taken.append(event)
+            if event.seat not in self.bots:
+                return tuple(reversed(taken))
+        raise IllegalMove(Problem("nothing-to-undo", "there is nothing to take back"))
+
+    def undo(self) -> tuple[Event, ...]:
+        """Takes it back. Raises IllegalMove."""
+        taken = self.back()
+        self.do({"undo": len(taken)})
+        return taken
+
+    def redo(self) -> tuple[Event, ...]:
+        """Does again what was taken back last. Raises IllegalMove where there is nothing."""
+        if not self.course.undone:
+            raise IllegalMove(
+                Problem("nothing-to-redo", "nothing was taken back that could be done again")
+            )
+        again = self.course.undone[0]
+        self.do({"redo": len(again)})
+        return again
+
+    def finish(self) -> None:
+        """Writes into the log that the game is over, and why."""
+        if outcome := self.outcome:
+            self.journal.write(records_of(self.course, {"end": outcome.reason}))
+
+    def play_out(self) -> Iterator[None]:
+        """Bots and the dice of the program play until somebody has to be asked, one event at a
+        time.
+        """
+        while self.outcome is None and len(self.course.events) < MOST_EVENTS:
+            if self.due:
+                self.throw()
+            elif self.bot_acts() is None:
+                return
+            yield
+
+
+def bot_of(player: str) -> str:
+    """The policy that a player stands for, or "" for somebody who is no bot."""
+    return player.lower().removeprefix(BOT) if player.lower().startswith(BOT) else ""
+
+
+def names_of(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
+    """What every seat is called; bots by their policy, and nobody like another.
+
+    Raises UsageError for a name twice.
+    """
+    names: list[str] = []
+    for player in players:
+        name = bot_of(player).capitalize() or player.strip()
+        if bot_of(player):
+            name = next(
+                called
+                for number in count(1)
+                if (called := name if number == 1 else f"{name} {number}") not in names
+            )
+        elif name and name.casefold() in {other.casefold() for other in names}:
+            raise UsageError(
+                Problem(
+                    "name-twice",
+                    f"two players are called {name}; give them different names",
+                    name,
+                    subject="players",
+                )
+            )
+        names.append(name)
+    return game.names(game.start(len(players)), names)
+
+
+def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
+    """The players in the order of the seats; `Ann=blue` sits where blue is, the others where there
+    is room. Raises UsageError.
+    """
+    seats = game.names(game.start(len(players)))
+    placed: dict[int, str] = {}
+    for name, color in (
+        (name.strip(), color.strip())
+        for name, equals, color in (player.partition("=") for player in players)
+        if equals
+    ):
+        place = next(
+            (
+                number
+                for number, seat in enumerate(seats)
+                if color.casefold() in seat.casefold().split()
+            ),
+            -1,
+        )
+        if place < 0 or place in placed:
+            why = (
+                f"{placed[place]} sits there"
+                if place in placed
+                else f"the seats are {', '.join(seats)}"
+            )
+            raise UsageError(
+                Problem(
+                    "no-such-seat", f"{name} cannot be {color}: {why}", color, subject="players"
+                )
+            )
+        placed[place] = name
+    others = iter([player for player in players if "=" not in player])
+    return tuple(
+        placed[number] if number in placed else next(others) for number in range(len(players))
+    )
+
+
+def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> Course[Any, Any]:
+    """A game before its first roll.
+
+    Raises UsageError, SheetError for players that cannot sit there.
+    """
+    state = game.start(len(players))
+    return Course(game, names_of(game, players), seed or os.urandom(16).hex(), (state,))
+
+
+def begin(
+    game: AnyGame,
+    players: Sequence[str],
+    path: Path,
+    *,
+    version: str = "",
+    seed: str = "",
+    file: str = "",
+    typed: bool = False,
+) -> Session:
+    """A new game, its log begun by that version of sheetgen. `file` is the path of a layout of
+    one's own.
+
+    Raises UsageError, SheetError.
+    """
+    course = opened(game, players, seed)
+    session = Session(course, Journal(path), players)
+    session.journal.open()
+    if path.is_file() and path.stat().st_size:
+        session.journal.close()
+        raise UsageError(
+            Problem(
+                "log-there", f"{path} holds a game already; play {path} goes on with it", str(path)
+            )
+        )
+    session.journal.write(
+        {
+            "journal": VERSION,
+            "sheetgen": version,
+            "game": game.spec.id,
+            **({"file": file} if file else {}),
+            "layout": layout_hash(game),
+            "switches": dict(game.settings()),
+            "players": list(players),
+            "dice": "typed" if typed else "thrown",
+            "commitment": commitment(course.seed),
+            "seed": course.seed,
+        }
+    )
+    return session
+
+
+def course_of(kept: Kept, game: AnyGame) -> Course[Any, Any]:
+    """The game of a log, every verdict found anew.
+
+    Raises SheetError where it cannot have gone so, or would go differently today.
+    """
+    course = opened(game, kept.players, str(kept.head.get("seed", "")))
+    for number, (record, papers) in enumerate(zip(kept.records, kept.papers, strict=True), start=2):
+        try:
+            course = course.after(record)
+        except SheetgenError as error:
+            raise SheetError(
+                Problem(
+                    "log-differs",
+                    _differs(kept, game, number, error.problems[0].message),
+                    str(kept.path),
+                )
+            ) from None
+        if papers_hash(game, course.state) != papers:
+            raise SheetError(
+                Problem(
+                    "log-differs",
+                    _differs(kept, game, number, "the papers after it are others"),
+                    str(kept.path),
+                )
+            )
+    return course
+
+
+def _differs(kept: Kept, game: AnyGame, line: int, why: str) -> str:
+    """What is to be said of a log that does not lead where it did."""
+    if kept.changed:
+        cause = f"line {kept.changed} was changed by hand"
+    elif kept.head.get("layout") != layout_hash(game):
+        cause = f"the layout of {game.spec.title} has changed since"
+    else:
+        cause = f"it was written by sheetgen {kept.head.get('sheetgen')}"
+    return f"line {line} of {kept.path.name} does not fit any more: {why}; {cause}"
+
+
+def resume(path: Path, game: AnyGame) -> tuple[Session, Kept]:
+    """A game taken up again, and its log as it was read.
+
+    Raises UsageError where another program plays it, SheetError.
+    """
+    if not path.is_file():
+        read(path)
+    journal = Journal(path)
+    journal.open()
+    try:
+        kept = read(path)
+        session = Session(course_of(kept, game), journal, kept.players)
+    except SheetgenError:
+        journal.close()
+        raise
+    journal.go_on(kept)
+    return session, kept

@@ -1,0 +1,282 @@
+"""A turn in progress between two commands: the papers as they lay at its beginning, and what has
+happened since, in notation.
+
+A filled sheet holds it under the key `turn-so-far`, a line each: `roll R3 R5 Y4`, `other` (somebody
+else threw), the moves made (`O7=R3+Y4`), and what the sheet's lines said at the beginning (`was
+orange: 3-6`). Whoever reads the sheet again folds the events with the game's own rules, so nothing
+that a turn depends on is written twice or lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.play import Rolled, Seat, Turn
+from sheetgen.errors import (
+    AmbiguousMove,
+    IllegalMove,
+    NotationError,
+    Problem,
+    SheetError,
+    SheetgenError,
+    UsageError,
+)
+from sheetgen.fields.filled import Entry
+from sheetgen.games.contracts import M, S
+from sheetgen.games.game import Game
+from sheetgen.values import frozen, replace
+
+KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
+
+ROLL, OTHER, WAS = "roll ", "other", "was "
+# how a move begins that is not legal, but stands because the table has agreed on it
+FORCED = "force "
+
+
+@frozen
+class SoFar:
+    """What has happened in a turn."""
+
+    # rolls (`roll R3 R5 Y4`) and moves in notation, in order; the first is a roll
+    events: tuple[str, ...] = ()
+    other: bool = False  # whether somebody else threw the dice
+    # What the lines of the sheet said at the beginning, (key, text), those that have changed; "" =
+    # nothing
+    was: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def roll(self) -> str:
+        """What the dice show now."""
+        return next(
+            (event.removeprefix(ROLL) for event in reversed(self.events) if event.startswith(ROLL)),
+            "",
+        )
+
+    @property
+    def half(self) -> tuple[str, bool]:
+        """Which turn, and which half of it: how it began, and whether somebody else threw the
+        dice.
+        """
+        return self.events[0] if self.events else "", self.other
+
+    @property
+    def text(self) -> str:
+        """The lines as a sheet holds them, a text of several lines in one."""
+        was = [
+            f"{WAS}{key}: {' / '.join(text.strip().split(chr(10)))}".rstrip()
+            for key, text in self.was
+        ]
+        return "\n".join((*self.events, *[OTHER] * self.other, *was))
+
+
+def read_so_far(text: str) -> SoFar:
+    """The turn that the lines tell."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    was = [line.removeprefix(WAS).partition(":") for line in lines if line.startswith(WAS)]
+    events = tuple(line for line in lines if line != OTHER and not line.startswith(WAS))
+    return SoFar(
+        events, OTHER in lines, tuple((key.strip(), before.strip()) for key, _, before in was)
+    )
+
+
+def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
+    """The lines of a sheet as they were at the beginning of the turn."""
+    was = dict(so_far.was)
+    kept = {entry.key: entry for entry in entries if entry.key != KEY}
+    began = kept | {
+        key: replace(kept[key], text=text) if key in kept else Entry(key, text)
+        for key, text in was.items()
+    }
+    return tuple(entry for entry in began.values() if entry.text or entry.key not in was)
+
+
+@frozen
+class Sitting(Generic[S, M]):
+    """A table in the middle of a turn."""
+
+    game: Game[S, M]  # what is played
+    state: S  # the table now
+    names: tuple[str, ...]  # what each seat is called
+    turn: Turn  # the turn that was going on at the beginning
+    # what has happened since the papers lay as they did at the beginning
+    events: tuple[str, ...] = ()
+    other: bool = False  # whether somebody else threw the dice
+    blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
+    goes_on: bool = False  # whether a turn that was under way goes on
+    supposed: int = 0  # how many are supposed to play where no paper says so; 0 where one does
+
+    @property
+    def acting(self) -> Seat:
+        """Whose moves are meant: the first paper's owner, or whoever acts next where one paper
+        shows the whole table.
+        """
+        waiting = self.game.rules.waiting(self.state)
+        return min(waiting, default=Seat(0)) if self.game.paper.one else Seat(0)
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """What has been done in this turn, rolls left out."""
+        return tuple(event for event in self.events if not event.startswith(ROLL))
+
+    @property
+    def through(self) -> bool:
+        """Whether whoever acts has nothing left to do in this turn."""
+        rules = self.game.rules
+        return rules.to_roll(self.state) is None and self.acting not in rules.waiting(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has ended, and with it all that a later command would have to know of
+        it.
+        """
+        rules = self.game.rules
+        ended = (
+            rules.turn(self.state) != self.turn or rules.outcome(self.state, self.names) is not None
+        )
+        return ended or (self.through and not self.other)
+
+    @property
+    def ending(self) -> str:
+        """What has come to an end, in a sentence; "" while whoever acts goes on."""
+        if outcome := self.game.rules.outcome(self.state, self.names):
+            return f"the game is over: {outcome.reason}"
+        if self.game.rules.turn(self.state) != self.turn:
+            return "the turn has ended"
+        return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
+
+    def thrown(self, roll: Roll) -> Sitting[S, M]:
+        """The table after a throw that was due. Raises IllegalMove."""
+        state = self.game.apply(self.state, Rolled(roll), self.names)
+        return replace(self, state=state, events=(*self.events, ROLL + roll_text(roll)))
+
+    def made(self, move: M) -> Sitting[S, M]:
+        """The table after a legal move."""
+        text = self.game.words.format_move(move)
+        return replace(
+            self,
+            state=self.game.rules.moved(self.state, self.acting, move),
+            events=(*self.events, text),
+        )
+
+    def agreed(self, move: M) -> Sitting[S, M]:
+        """The table after a move that is not legal but agreed on.
+
+        Raises IllegalMove where it could not go on from there.
+        """
+        from sheetgen.table.log.game_log import forced
+
+        text = self.game.words.format_move(move)
+        state = forced(self.game, self.state, self.acting, move, self.names)
+        return replace(self, state=state, events=(*self.events, FORCED + text))
+
+    def sheets(self, count: int) -> tuple[Sheet, ...]:
+        """The first papers as they are now; the one that shows the whole table, where there is
+        one.
+        """
+        if self.game.paper.one:
+            return (self.game.sheet(self.state, Seat(0)),)
+        return tuple(self.game.sheet(self.state, Seat(seat), self.names) for seat in range(count))
+
+
+def begin(
+    game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False
+) -> Sitting[S, M]:
+    """The table that papers show at the beginning of a turn; one empty paper of a game of two when
+    there are none.
+
+    With `other`, another player has thrown the dice, and the first paper's owner acts on them.
+    Raises SheetError, UsageError.
+    """
+    spec = game.spec
+    players = min(max(2, spec.players[0]), spec.players[1])
+    laid = tuple(sheets) or (Sheet(spec.id, players=players),)
+    state = game.position(laid, roll)
+    if other:
+        beside = game.paper.beside(state)
+        if beside is None:
+            message = f"nobody else acts on these dice in {spec.title}; leave --other out"
+            raise UsageError(Problem("no-others", message, "--other", subject="--other"))
+        state = beside
+    names = game.names(state, () if game.paper.one else [sheet.player for sheet in laid])
+    events = (ROLL + roll_text(roll),) if roll else ()
+    return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
+
+
+def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S, M]:
+    """The table after everything that has happened since the beginning of the turn.
+
+    Raises SheetError where that cannot have happened.
+    """
+    first = so_far.events[0] if so_far.events else ""
+    rolled = first.startswith(ROLL)
+    try:
+        sitting = begin(
+            game,
+            sheets,
+            game.parse_roll(first.removeprefix(ROLL)) if rolled else None,
+            other=so_far.other,
+        )
+        for event in so_far.events[rolled:]:
+            if event.startswith(ROLL):
+                sitting = sitting.thrown(game.parse_roll(event.removeprefix(ROLL)))
+                continue
+            move = game.words.parse_move(
+                event.removeprefix(FORCED), sitting.state, sitting.acting, sitting.names
+            )
+            if event.startswith(FORCED):
+                sitting = sitting.agreed(move)
+                continue
+            if problems := game.problems(sitting.state, sitting.acting, move, sitting.names):
+                raise SheetError(problems)
+            sitting = sitting.made(move)
+    except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
+        why = error.problems[0].message
+        message = (
+            f"this turn cannot have gone so: {why}; take the lines of {KEY} out to begin it anew"
+        )
+        raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
+    return sitting
+
+
+def sit(
+    game: Game[S, M],
+    sheets: Sequence[Sheet] = (),
+    roll: str = "",
+    acts: Sequence[str] = (),
+    *,
+    other: bool = False,
+) -> Sitting[S, M]:
+    """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled,
+    and what was done since, as typed.
+
+    The first of the sheets is that of the player who acts; without any, it is one empty paper.
+    `roll` is what the dice showed (`R3 R5 Y4`), "" where they are still to be thrown; `acts` are
+    moves, and later rolls as `roll G2`; with `other`, another player threw the dice. Raises
+    SheetError where that cannot have happened, UsageError where nobody else acts on the dice,
+    NotationError for what is no roll.
+    """
+    if not acts:
+        return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)
+    return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
+
+
+def same_dice(game: Game[S, M], text: str, roll: Roll) -> bool:
+    """Whether a roll as it was written down shows what this roll shows, in any order."""
+    try:
+        before = game.parse_roll(text)
+    except SheetgenError:
+        return False
+    return sorted(thrown.text for thrown in before) == sorted(thrown.text for thrown in roll)
+
+
+def changes(
+    before: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """The lines that differ, with what they said before; "" for a line that was not there."""
+    was, now = dict(before), dict(after)
+    for key in dict.fromkeys((*was, *now)):
+        if was.get(key, "") != now.get(key, ""):
+            yield key, was.get(key, "")

@@ -1,0 +1,98 @@
+"""Whether a log is what has happened: every roll is derived from the seed again, every verdict from
+the rules, and every line has to be as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen.core.dice import named_text
+from sheetgen.errors import Problem, SheetgenError
+from sheetgen.games.game import Game
+from sheetgen.table.log.game_log import Course, Record, commitment, papers_hash
+from sheetgen.table.log.journal import Kept
+from sheetgen.table.log.session import opened
+from sheetgen.values import frozen
+
+
+@frozen
+class Verified:
+    """What was found."""
+
+    course: Course[Any, Any]  # the game as far as it can have gone so
+    problems: tuple[Problem, ...]  # what is not as it has to be, with the line of the log
+    rolls: int  # rolls that the seed gives
+    typed: int  # rolls that were typed
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing was found."""
+        return not self.problems
+
+
+def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
+    """Goes through a log line by line.
+
+    Raises UsageError, SheetError for players that cannot sit there.
+    """
+    course = opened(game, kept.players, str(kept.head.get("seed", "")))
+    problems: list[Problem] = []
+    rolls = typed = 0
+    if kept.changed:
+        problems.append(
+            _problem(
+                kept,
+                kept.changed,
+                "log-changed",
+                "this is not as it was written, or a line before it is missing",
+            )
+        )
+    if commitment(course.seed) != kept.head.get("commitment"):
+        problems.append(
+            _problem(kept, 1, "wrong-seed", "the seed is not the one whose fingerprint was shown")
+        )
+    for number, (record, papers) in enumerate(zip(kept.records, kept.papers, strict=True), start=2):
+        problems += [_problem(kept, number, "wrong-roll", why) for why in _odd(course, record)]
+        try:
+            course = course.after(record)
+        except SheetgenError as error:
+            problems.append(
+                _problem(kept, number, "cannot-be", f"cannot be: {error.problems[0].message}")
+            )
+            break
+        rolls += "roll" in record and not record.get("typed")
+        typed += "roll" in record and bool(record.get("typed"))
+        if papers_hash(game, course.state) != papers:
+            problems.append(
+                _problem(
+                    kept,
+                    number,
+                    "other-papers",
+                    "the papers after it are others than were written down",
+                )
+            )
+            break
+    return Verified(course, tuple(problems), rolls, typed)
+
+
+def _odd(course: Course[Any, Any], record: Record) -> Iterator[str]:
+    """Why a record that can be is not what the seed or the rules give."""
+    rules = course.game.rules
+    if (
+        isinstance(text := record.get("roll"), str)
+        and not record.get("typed")
+        and rules.to_roll(course.state) is not None
+    ):
+        due = named_text(course.thrown())
+        if due != text:
+            yield f"the roll is {text}; the seed gives {due}"
+    if "end" in record:
+        outcome = rules.outcome(course.state, course.names)
+        if outcome is None or outcome.reason != record["end"]:
+            found = f"over: {outcome.reason}" if outcome else "not over"
+            yield f'the game is said to be over ("{record["end"]}"); by the rules it is {found}'
+
+
+def _problem(kept: Kept, line: int, code: str, message: str) -> Problem:
+    return Problem(code, f"line {line}: {message}", str(kept.path), subject=str(line))

@@ -1,0 +1,1 @@
+"""Cells to mark and the words around them."""

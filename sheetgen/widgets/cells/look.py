@@ -1,0 +1,300 @@
+"""How a cell of any arrangement looks: its outline, what is printed in it, over it and under it,
+and the ways between cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Literal
+
+from sheetgen.core.cells import Cell
+from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke, Type
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.hatch import CLEAR, hatch
+from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
+from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.colored import equals
+from sheetgen.widgets.cells.places import GRID_PLACE
+from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
+
+Shape = Literal["", "square", "round", "dotted", "hex", "bay"]
+
+Names = Literal["", "center", "corner", "none"]
+
+SIGN = 4.5
+"""mm between two cells with a sign between them."""
+
+_INSIDE = 0.732
+"""Side of the largest upright square in a hexagon, as a share of its width from side to side."""
+
+_ICON = 0.23
+"""White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side.
+"""
+
+_RADIUS = 0.8
+_BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
+_DOTS = (0.4, 0.9)
+_CAPTION_AIR = 0.5
+_CORNER = {True: (7.5, 0.7, 0.5), False: (6.5, 1.0, 0.8)}
+"""Of a name in the corner of a colored and of a white cell: type in pt, mm from the left and from
+the upper edge.
+"""
+
+_NAME_AIR = 0.5
+
+
+@frozen
+class Look:
+    """How cells are drawn.
+
+    Attributes:
+        shape: of their outline.
+        pointed: hexagons with a corner above.
+        names: where a cell's name stands, if nothing else does; empty = in the middle, unless it is
+            a place such as `r2c3`.
+        role: the type of what is printed in the middle.
+        backed: whether white lies under each cell, so that ways end at its edge.
+    """
+
+    shape: Shape
+    pointed: bool
+    names: Names
+    role: Role
+    backed: bool = False
+
+    def cell(
+        self, pen: Pen, cell: Cell, box: Rect, color: str, shown: str | None, *, total: bool = False
+    ) -> None:
+        """Draws a cell that fills a box, in a color of the game or white, with what is printed in
+        its middle instead of its name.
+        """
+        named = self.names == "center" or (not self.names and not GRID_PLACE.fullmatch(cell.name))
+        middle = shown if shown is not None else cell.name if named else ""
+        corner = cell.name if self.names == "corner" else ""
+        field = self.field(box)
+        pen.canvas.cell(cell, field)
+        self._ground(
+            pen,
+            box,
+            color,
+            clear=_clear(pen, middle, field, pen.type(self.role)),
+            corner=corner,
+            total=total,
+        )
+        if middle:
+            side = min(field.w, field.h) * _ICON
+            alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
+            draw_inline(pen, middle, field.inset(side) if alone else field, pen.type(self.role))
+        if corner:
+            pen.text(
+                corner,
+                self._corner(pen, box, corner, color),
+                self._corner_type(pen, color),
+                anchor="left",
+            )
+
+    def field(self, box: Rect) -> Rect:
+        """Where a cell's mark is written: the cell itself, or the largest upright square in a
+        hexagon.
+        """
+        if self.shape != "hex":
+            return box
+        half = min(box.w, box.h) * _INSIDE / 2
+        return Rect(box.cx - half, box.cy - half, 2 * half, 2 * half)
+
+    def _corner_type(self, pen: Pen, color: str) -> Type:
+        size = _CORNER[bool(color)][0]
+        return pen.type("numeral", size=size) if color else pen.type("small", size=size)
+
+    def _corner(self, pen: Pen, box: Rect, name: str, color: str) -> Rect:
+        """Where a name stands: in the upper left corner, or under the upper edge where there is no
+        corner.
+        """
+        type = self._corner_type(pen, color)
+        wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT
+        _, left, top = _CORNER[bool(color)]
+        if self.shape == "square":
+            return Rect(box.x + left, box.y + top, min(wide, box.w - 2 * left), tall)
+        top = (
+            self.field(box).y
+            if self.shape == "hex"
+            else box.y + (0.9 if self.shape == "round" else top)
+        )
+        return Rect(box.cx - wide / 2, top, wide, tall)
+
+    def _ground(
+        self, pen: Pen, box: Rect, color: str, *, clear: float, corner: str, total: bool
+    ) -> None:
+        """Paper, tint and hatch within the outline, and the outline."""
+        theme = pen.theme
+        fill = theme.tint(color) if color else LIGHT_GRAY if total else None
+        fill = fill or (WHITE if self.backed else None)
+        line = (
+            Stroke(theme.line(color), 0.5)
+            if color
+            else _BAY
+            if self.shape == "bay"
+            else Stroke(pt=0.5)
+        )
+        if self.shape == "dotted":
+            line = Stroke(line.paint, 0.75, _DOTS)
+        if total:
+            line = Stroke(line.paint, 1.25)
+        if fill:
+            self._outline(pen, box, fill=fill)
+        if color and box.w > 0 < box.h:
+            place = self._corner(pen, box, corner, color) if corner else None
+            free = place.inset(-_NAME_AIR) if place else None
+            radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
+            corners = hexagon(box, pointed=self.pointed) if self.shape == "hex" else ()
+            hatch(
+                pen.canvas,
+                box,
+                theme.ink(color),
+                theme,
+                radius=radius,
+                clear=clear,
+                free=free,
+                corners=corners,
+            )
+        self._outline(pen, box, line=line)
+
+    def _outline(
+        self, pen: Pen, box: Rect, *, fill: str | None = None, line: Stroke | None = None
+    ) -> None:
+        if self.shape == "round":
+            pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=fill, line=line)
+        elif self.shape == "hex":
+            first, *others = hexagon(box, pointed=self.pointed)
+            pen.canvas.path(
+                (Step("M", (first,)), *(Step("L", (corner,)) for corner in others), Step("Z")),
+                fill=fill,
+                line=line,
+            )
+        else:
+            pen.canvas.rect(
+                box, radius=_BAY_RADIUS if self.shape == "bay" else _RADIUS, fill=fill, line=line
+            )
+
+
+def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
+    """The corners of the hexagon that fills a box, clockwise from the top, or from the left one of
+    the two above.
+    """
+    if pointed:
+        high, low = box.y + box.h / 4, box.bottom - box.h / 4
+        return (
+            (box.cx, box.y),
+            (box.right, high),
+            (box.right, low),
+            (box.cx, box.bottom),
+            (box.x, low),
+            (box.x, high),
+        )
+    left, right = box.x + box.w / 4, box.right - box.w / 4
+    return (
+        (left, box.y),
+        (right, box.y),
+        (box.right, box.cy),
+        (right, box.bottom),
+        (left, box.bottom),
+        (box.x, box.cy),
+    )
+
+
+def _clear(pen: Pen, middle: str, field: Rect, type: Type) -> float:
+    """Diameter of the disc in a cell's middle that its hatch leaves free: for a mark, and for what
+    is printed there.
+    """
+    if not middle:
+        return CLEAR
+    if middle.startswith(":"):
+        return max(CLEAR, min(field.w, field.h) * (1 - 2 * _ICON) + 0.8)
+    return max(CLEAR, inline_width(pen, middle, type) + 1.2)
+
+
+def caption_room(pen: Pen, words: Iterable[str]) -> float:
+    """What a line of words over or under cells takes in mm; 0 without any."""
+    type = pen.type("hint")
+    heights = [
+        max(inline_height(text, type) + _CAPTION_AIR, type.size * MM_PER_PT * LEADING)
+        for text in words
+        if text
+    ]
+    return max(heights, default=0.0) + (_CAPTION_AIR if heights else 0)
+
+
+def draw_caption(pen: Pen, text: str, box: Rect) -> None:
+    """Words over or under a cell."""
+    if text:
+        draw_inline(
+            pen,
+            text,
+            Rect(box.x, box.y + _CAPTION_AIR / 2, box.w, box.h - _CAPTION_AIR),
+            pen.type("hint"),
+        )
+
+
+def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
+    """The sign after each cell by its number: those given stand before the last cells of each line,
+    the first of them before all others.
+    """
+    found: dict[int, str] = {}
+    lines = [
+        list(line)
+        for _, line in groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2))
+    ]
+    longest = max(map(len, lines), default=0)
+    if len(signs) > max(0, longest - 1):
+        pen.complain("bad-count", f"there are {len(signs)} signs between {longest} cells")
+    for before in (line[:-1] for line in lines):
+        padded = (*tuple(signs[:1]) * (len(before) - len(signs)), *signs)
+        found.update(zip(before, padded, strict=False))
+    return found
+
+
+def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:
+    """A sign between two cells."""
+    room = Rect(one.right, one.y, two.x - one.right, one.h)
+    if sign == "=":
+        equals(pen, room.cx, room.cy)
+    else:
+        draw_inline(
+            pen, sign.replace("-", "\u2212") if len(sign) == 1 else sign, room, pen.type("head")
+        )
+
+
+def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) -> None:
+    """Straight ways between the middles of cells, each once."""
+    line = Stroke(BLACK, 0.9, (0.5, 1.1)) if dotted else Stroke(TEXT_GRAY, 1.5)
+    for one, two in dict.fromkeys(ways):
+        pen.canvas.line((one, two), line)
+
+
+def words_by_cell(
+    pen: Pen, given: Mapping[str, str] | Sequence[str] | None, cells: Sequence[Cell]
+) -> dict[str, str]:
+    """Words for cells by address, given in order, or by the name of a cell or of its group;
+    complains about words for no cell.
+    """
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        if len(given) > len(cells):
+            pen.complain(
+                "bad-count",
+                f"there are words for {len(given)} cells; there are {len(cells)}",
+                given[len(cells)],
+            )
+        return {str(cell.id): words for cell, words in zip(cells, given, strict=False)}
+    names = {name for cell in cells for name in (cell.name, cell.group)}
+    for name in given:
+        if name not in names:
+            pen.complain(
+                "unknown-cell", f'there is no cell "{name}" here{pen.guess(name, names)}', name
+            )
+    spoken = ((cell, cell.name if cell.name in given else cell.group) for cell in cells)
+    return {str(cell.id): given[name] for cell, name in spoken if name in given}

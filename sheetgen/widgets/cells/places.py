@@ -1,0 +1,400 @@
+"""Where cells stand: in lines and grids, in common columns, on arcs and rings, in hex fields, on
+maps.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Literal
+
+from sheetgen.core.cells import Area, Cell
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.columns import common_order
+
+Arrangement = Literal["line", "rows", "columns", "grid", "arc", "ring", "hex", "map"]
+
+HEX_TALL = 2 / math.sqrt(3)
+"""Height of a hexagon from corner to corner, as a share of its width from side to side."""
+
+_STEP = math.sqrt(3) / 2
+"""From line to line of a hex field, as a share of the way from cell to cell."""
+
+GRID_PLACE = re.compile(r"r(\d+)c(\d+)")
+"""The name of a cell in a grid."""
+
+LEAST_SLOT, _SLOT_AIR = 3.0, 0.4
+"""The least width of a slot between two cells, and white on each side of it, in mm."""
+
+_ROUNDED = 1e-9
+
+
+@frozen
+class Spot:
+    """A cell where an arrangement puts it, from the arrangement's upper left corner on; and its row
+    and column, for their labels.
+
+    A slot stands between two cells of a grid, in no row and no column, and nothing is printed over
+    and under it.
+    """
+
+    cell: Cell
+    box: Rect
+    row: int = 0
+    column: int = 0
+    slot: bool = False
+
+
+@frozen
+class Plan:
+    """What an arrangement goes by; all lengths in mm.
+
+    Attributes:
+        areas: whose cells are arranged, in order.
+        wide, tall: the room that a cell takes, with what is printed over and under it.
+        gap, line_gap, group_gap: between two cells, between two lines, and more between two groups.
+        wrap: cells in a line, 0 = all.
+        band, gutter: lines between two white gutters and their height; 0 = none.
+        breaks: areas and cells before whose line a gutter stands, too.
+        lines: cells in each line of a hex field.
+        pointed: hexagons with a corner above.
+        span: where an arc begins and ends, in degrees clockwise from the top.
+        radius: from the middle of an arc or ring to the cells' middles; 0 = as small as can be.
+        places: the cells' middles on a map.
+    """
+
+    areas: tuple[Area, ...]
+    wide: float
+    tall: float
+    gap: float = 1.0
+    line_gap: float = 1.0
+    group_gap: float = 0.0
+    wrap: int = 0
+    band: int = 0
+    gutter: float = 0.0
+    breaks: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
+    pointed: bool = True
+    span: tuple[float, float] = (-90.0, 90.0)
+    radius: float = 0.0
+    places: Mapping[str, Point] = MappingProxyType({})
+
+    @property
+    def cells(self) -> list[Cell]:
+        """All cells in order."""
+        return [cell for area in self.areas for cell in area]
+
+
+def arranged(pen: Pen, plan: Plan, how: Arrangement) -> list[Spot]:
+    """Each cell with its place; complains about cells that the arrangement has no place for."""
+    return _ARRANGEMENTS[how](pen, plan)
+
+
+def _line(pen: Pen, plan: Plan) -> list[Spot]:
+    lines = _wrapped(plan, plan.cells)
+    return [
+        spot
+        for row, (line, top) in enumerate(zip(lines, _tops(plan, lines), strict=True))
+        for spot in _run(plan, line, top, row)
+    ]
+
+
+def _rows(pen: Pen, plan: Plan) -> list[Spot]:
+    """An area under the other, each wrapped by itself."""
+    lines = [
+        (row, line) for row, area in enumerate(plan.areas) for line in _wrapped(plan, area.cells)
+    ]
+    tops = _tops(plan, [line for _, line in lines])
+    return [
+        spot
+        for (row, line), top in zip(lines, tops, strict=True)
+        for spot in _run(plan, line, top, row)
+    ]
+
+
+def _wrapped(plan: Plan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+    step = plan.wrap or max(1, len(cells))
+    return [cells[start : start + step] for start in range(0, len(cells), step)]
+
+
+def _run(plan: Plan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
+    """Cells one after the other."""
+    spots: list[Spot] = []
+    x = 0.0
+    for column, cell in enumerate(cells):
+        before = cells[column - 1] if column else cell
+        x += plan.group_gap if (before.area, before.group) != (cell.area, cell.group) else 0
+        spots.append(Spot(cell, Rect(x, top, plan.wide, plan.tall), row, column))
+        x += plan.wide + plan.gap
+    return spots
+
+
+def _tops(plan: Plan, lines: Sequence[Sequence[Cell]]) -> list[float]:
+    """Where each line starts; a white gutter stands after every band, and before lines that begin
+    with a break.
+    """
+    tops: list[float] = []
+    y = 0.0
+    for number, line in enumerate(lines):
+        broken = any(name in plan.breaks for cell in line[:1] for name in (cell.area, cell.name))
+        apart = number and (broken or (plan.band and number % plan.band == 0))
+        y += (max(plan.gutter, plan.line_gap) if apart else plan.line_gap) if number else 0
+        tops.append(y)
+        y += plan.tall
+    return tops
+
+
+def _columns(pen: Pen, plan: Plan) -> list[Spot]:
+    """A row for each area; cells of one name stand in one column, in the order that the areas
+    declare.
+    """
+    order, odd = common_order(plan.areas)
+    if odd is not None:
+        message = (
+            f'"{odd.id}" has its cells in another order than the rows above it; cells of one name'
+            " stand in one column"
+        )
+        pen.complain("other-order", message, odd.id)
+    columns = {
+        spot.cell.name: spot for spot in _run(plan, [_of_one_area(cell) for cell in order], 0, 0)
+    }
+    spots = []
+    for row, (area, top) in enumerate(
+        zip(plan.areas, _tops(plan, [area.cells for area in plan.areas]), strict=True)
+    ):
+        for cell in area:
+            column = columns[cell.name]
+            spots.append(Spot(cell, column.box.moved(0, top), row, column.column))
+    return spots
+
+
+def _of_one_area(cell: Cell) -> Cell:
+    """The cell as if all rows were one area, so that only groups are set apart."""
+    return Cell("", cell.name, group=cell.group)
+
+
+def _grid(pen: Pen, plan: Plan) -> list[Spot]:
+    """Cells called `r2c3` in that row and column, slots such as `r1c1-r1c2` in the gaps between
+    them; others line by line.
+    """
+    if plan.wrap:
+        return _line(pen, plan)
+    slots = {
+        cell: ends
+        for cell in plan.cells
+        if (ends := joined(cell.name)) and all(map(GRID_PLACE.fullmatch, ends))
+    }
+    places = _in_grid(
+        pen,
+        [cell for cell in plan.cells if cell not in slots],
+        "wrap: how many cells stand in a line",
+    )
+    tops = _tops(plan, [[]] * max((row for _, row, _ in places), default=0))
+    spots = [
+        Spot(
+            cell,
+            Rect((column - 1) * (plan.wide + plan.gap), tops[row - 1], plan.wide, plan.tall),
+            row - 1,
+            column - 1,
+        )
+        for cell, row, column in places
+    ]
+    return spots + _slots(pen, plan, slots, {spot.cell.name: spot.box for spot in spots})
+
+
+def _slots(
+    pen: Pen, plan: Plan, slots: Mapping[Cell, Sequence[str]], boxes: Mapping[str, Rect]
+) -> list[Spot]:
+    """Each slot halfway between the two cells that its name joins; complains where a gap is too
+    narrow for it, or a cell is not there.
+    """
+    side = min(plan.gap, plan.line_gap) - 2 * _SLOT_AIR
+    if slots and side < LEAST_SLOT:
+        message = (
+            f"slots between cells need {LEAST_SLOT + 2 * _SLOT_AIR:g} mm; gap and line-gap leave"
+            f" {side + 2 * _SLOT_AIR:g} mm"
+        )
+        pen.complain("no-room", message)
+        return []
+    spots = []
+    for cell, ends in slots.items():
+        one, two = map(boxes.get, ends)
+        if one is None or two is None:
+            pen.complain(
+                "no-place",
+                f'cell "{cell.name}" has no place between two cells here; name the area of the'
+                " grid, too",
+                cell.area,
+            )
+            return []
+        x, y = (one.cx + two.cx) / 2, (one.cy + two.cy) / 2
+        spots.append(Spot(cell, Rect(x - side / 2, y - side / 2, side, side), slot=True))
+    return spots
+
+
+def _in_grid(pen: Pen, cells: Iterable[Cell], instead: str) -> list[tuple[Cell, int, int]]:
+    """The cells with the row and column that their names say."""
+    found = []
+    for cell in cells:
+        place = GRID_PLACE.fullmatch(cell.name)
+        if place is None or int(place[1]) == 0 or int(place[2]) == 0:
+            message = (
+                f'the cells of area "{cell.area}" are not called by row and column, such as r2c3;'
+                f" say {instead}"
+            )
+            pen.complain("not-a-grid", message, cell.area)
+            return []
+        found.append((cell, int(place[1]), int(place[2])))
+    return found
+
+
+def _hex(pen: Pen, plan: Plan) -> list[Spot]:
+    """A honeycomb: lines across and half a cell apart, or upright ones where the hexagons have a
+    flat side above.
+    """
+    step = plan.wide + plan.gap
+    if plan.lines:
+        count = sum(plan.lines)
+        if count != len(plan.cells):
+            pen.complain(
+                "bad-count",
+                f"the lines of the hex field hold {count} cells; there are {len(plan.cells)}",
+            )
+        for one, two in pairwise(plan.lines):
+            if (one - two) % 2 == 0:
+                message = (
+                    f"lines of {one} and {two} cells do not interlock; neighboring lines of a hex"
+                    " field differ by 1, or by 3"
+                )
+                pen.complain("bad-lines", message)
+                break
+        names = [
+            (line, place, (max(plan.lines) - many) / 2)
+            for line, many in enumerate(plan.lines)
+            for place in range(many)
+        ]
+        where = list(zip(plan.cells, names, strict=False))
+    else:
+        places = _in_grid(pen, plan.cells, "lines: how many cells each line of the hex field has")
+        across = [
+            (cell, (row, column) if plan.pointed else (column, row)) for cell, row, column in places
+        ]
+        where = [
+            (cell, (line - 1, place - 1, (line - 1) % 2 / 2)) for cell, (line, place) in across
+        ]
+    spots = []
+    for cell, (line, place, shift) in where:
+        along, over = (place + shift) * step, line * step * _STEP
+        if plan.pointed:
+            spots.append(
+                Spot(cell, Rect(along, over, plan.wide, plan.wide * HEX_TALL), line, place)
+            )
+        else:
+            spots.append(
+                Spot(cell, Rect(over, along, plan.wide * HEX_TALL, plan.wide), place, line)
+            )
+    return spots
+
+
+def _arc(pen: Pen, plan: Plan) -> list[Spot]:
+    start, end = plan.span
+    count = len(plan.cells)
+    return _bent(
+        plan,
+        [start + (end - start) * place / max(1, count - 1) for place in range(count)],
+        closed=False,
+    )
+
+
+def _ring(pen: Pen, plan: Plan) -> list[Spot]:
+    """Clockwise, the first cell at the top."""
+    count = len(plan.cells)
+    return _bent(plan, [360 * place / max(1, count) for place in range(count)], closed=True)
+
+
+def _bent(plan: Plan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
+    """Cells on a circle at these angles, pushed to the upper left corner."""
+    units = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in angles]
+    neighbors = [*pairwise(units), *([(units[-1], units[0])] if closed and len(units) > 1 else [])]
+    radius = plan.radius or max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
+    boxes = [_around((radius * x, radius * y), plan) for x, y in units]
+    left, top = (
+        min((box.x for box in boxes), default=0.0),
+        min((box.y for box in boxes), default=0.0),
+    )
+    return [
+        Spot(cell, box.moved(-left, -top), 0, place)
+        for place, (cell, box) in enumerate(zip(plan.cells, boxes, strict=True))
+    ]
+
+
+def _needed(plan: Plan, one: Point, two: Point) -> float:
+    """The radius at which two neighbors keep their gap."""
+    ways = (
+        (plan.wide + plan.gap, abs(one[0] - two[0])),
+        (plan.tall + plan.gap, abs(one[1] - two[1])),
+    )
+    return min(room / max(apart, _ROUNDED) for room, apart in ways)
+
+
+def _map(pen: Pen, plan: Plan) -> list[Spot]:
+    """Each cell around its place; `a-b` without a place of its own stands halfway between a and
+    b.
+    """
+    spots = []
+    names = {cell.name for cell in plan.cells}
+    for number, cell in enumerate(plan.cells):
+        middle = plan.places.get(cell.name) or _halfway(plan.places, cell.name)
+        if middle is None:
+            pen.complain("no-place", f'cell "{cell.name}" has no place on the map', cell.area)
+            continue
+        spots.append(Spot(cell, _around(middle, plan), 0, number))
+    ends = {end for name in names for end in joined(name)}
+    for name in plan.places:
+        if name not in names and name not in ends:
+            pen.complain("unknown-cell", f'there is no cell "{name}" on the map', name)
+    return spots
+
+
+def joined(name: str) -> tuple[str, ...]:
+    """What a cell such as `a-b` lies between; () for another one."""
+    ends = tuple(name.split("-"))
+    return ends if len(ends) == 2 and all(ends) else ()
+
+
+def _halfway(places: Mapping[str, Point], name: str) -> Point | None:
+    ends = [places[end] for end in joined(name) if end in places]
+    return (
+        ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2) if len(ends) == 2 else None
+    )
+
+
+def _around(middle: Point, plan: Plan) -> Rect:
+    return Rect(middle[0] - plan.wide / 2, middle[1] - plan.tall / 2, plan.wide, plan.tall)
+
+
+_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, Plan], list[Spot]]] = MappingProxyType(
+    {
+        "line": _line,
+        "rows": _rows,
+        "columns": _columns,
+        "grid": _grid,
+        "arc": _arc,
+        "ring": _ring,
+        "hex": _hex,
+        "map": _map,
+    }
+)
+
+
+def extent(spots: Iterable[Spot]) -> tuple[float, float]:
+    """How far the arrangement reaches to the right and down."""
+    boxes = [spot.box for spot in spots]
+    return max((box.right for box in boxes), default=0.0), max(
+        (box.bottom for box in boxes), default=0.0
+    )

@@ -1,0 +1,1 @@
+"""Dice, pawns and what is cut out to build them."""

@@ -1,0 +1,128 @@
+"""What everything that is cut out has in common: its lines, where a die's faces stand, what a die
+is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from sheetgen.core.dice import Die, Face
+from sheetgen.errors import LayoutError, Problem
+from sheetgen.messages import listed
+from sheetgen.page.canvas import BLACK, Anchor, Stroke
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import MID_GRAY
+from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Recorder
+from sheetgen.page.type import LEAST_PT
+from sheetgen.values import replace
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.dice.solid import PLANS
+
+WIDTH = 194.0
+"""What A4, Letter and A5 have in common between their margins, in mm."""
+
+CUT = Stroke(BLACK, 0.5)
+FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
+"""The lines of everything that is cut out and folded."""
+
+
+MADE = tuple(sorted((6, *PLANS)))
+"""Numbers of faces of the dice that are made of paper."""
+
+
+def placed_faces(die: Die, made: Collection[int] = (6,)) -> Mapping[int, Face]:
+    """Which face stands where a numbered die has each number, from 1 on.
+
+    A die whose values are 1, 2, 3, ... in any order and colors carries them like every numbered
+    die, and so does a ten-sided one with 0 to 9 or the tens from 0 to 90, the lowest as a 1. On any
+    other die the first declared face takes the place of the 1, the second that of the 2, and so on.
+    Raises LayoutError when its faces are none of the numbers that are made.
+    """
+    count = len(die.faces)
+    if count not in made:
+        usual = f"nets are for dice with {listed(map(str, MADE))}, stickers for dice with six"
+        if count in MADE:
+            usual = (
+                "stickers are for dice with six; kind: dice makes its net, and dice: [...] says"
+                " which dice a part is of"
+            )
+        message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; {usual}'
+        raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
+    values = [face.value for face in die.faces]
+    for first, step in ((1, 1), (0, 1), (0, 10)) if count == 10 else ((1, 1),):
+        order = [first + step * number for number in range(count)]
+        if sorted(order[0] - 1 if value is None else value for value in values) == order:
+            ranks = {value: number for number, value in enumerate(order, start=1)}
+            return {ranks[face.value]: face for face in die.faces if face.value is not None}
+    return dict(enumerate(die.faces, start=1))
+
+
+def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
+    """The dice that can be built, with what stands beside them, those of one kind together;
+    complains about the others.
+    """
+    fit = []
+    for die, name in zip(dice, die_names(dice), strict=True):
+        try:
+            placed_faces(die, made)
+        except LayoutError as error:
+            for problem in error.problems:
+                pen.complain(problem.code, problem.message, problem.subject)
+        else:
+            fit.append((die, name))
+    kinds = list(dict.fromkeys(_kind(die) for die, _ in fit))
+    return sorted(fit, key=lambda each: kinds.index(_kind(each[0])))
+
+
+def die_names(dice: Sequence[Die]) -> tuple[str, ...]:
+    """What stands beside each die: its label, and which of several of that label it is."""
+    names = [_kind(die) for die in dice]
+    seen: dict[str, int] = {}
+    result = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        count = names.count(name)
+        result.append(f"{name}, {seen[name]} of {count}" if count > 1 else name)
+    return tuple(result)
+
+
+def small_text(
+    pen: Pen, text: str, box: Rect, *, anchor: Anchor = "center", turn: float = 0
+) -> None:
+    """A line beside something that is cut out, as small as it must be to fit, at least 6 pt."""
+    type = pen.type("hint")
+    wide, room = pen.width(text, type), box.h if turn else box.w
+    size = max(LEAST_PT, min(type.size, type.size * room / wide)) if wide else type.size
+    pen.text(text, box, replace(type, size=size), anchor=anchor, turn=turn)
+
+
+def drawn_piece(
+    pen: Pen,
+    name: str,
+    size: tuple[float, float],
+    draw: Callable[[Pen], None],
+    *,
+    under: Callable[[Pen], None] | None = None,
+    cuts: Sequence[float] = (),
+) -> Piece:
+    """Draws a piece on a sheet of its own, with the pen's complaints.
+
+    Args:
+        size: mm, width and height.
+        under: draws what lies under all pieces of a page.
+        cuts: mm from the left, where cuts go through the piece from top to bottom.
+    """
+    known = pen.canvas.known if isinstance(pen.canvas, Recorder) else None
+    recorder, ground = Recorder(known), Recorder(known)
+    draw(replace(pen, canvas=recorder))
+    if under is not None:
+        under(replace(pen, canvas=ground))
+    stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}
+    return Piece(
+        name, *size, tuple(recorder.ops), stamps=stamps, under=tuple(ground.ops), cuts=tuple(cuts)
+    )
+
+
+def _kind(die: Die) -> str:
+    return die.label or str(die.id)

@@ -1,0 +1,110 @@
+"""One side of a die: what it shows on a rounded tile, its color said three times - by ink, letter
+and pattern.
+"""
+
+from __future__ import annotations
+
+from sheetgen.core.dice import Face
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.hatch import hatch_ring
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.dice.mark import SMALL, band, draw_mark
+
+ROUND = 0.14
+"""Radius of a tile's corners, as a share of its side."""
+
+_SPOT, _LEAST_SPOT, _SPOT_OFF, _SPOT_TYPE = 0.19, 2.8, 0.025, 2.1
+_THIN = 0.5
+_HANG = 0.6
+_LEAST_LETTER = 6.5
+
+
+def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True) -> None:
+    """Draws a side of a die into a square.
+
+    A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in
+    every theme its letter in a corner and, where there is room, a ring of the color's pattern say
+    the same without color. A plain face is a white tile.
+
+    Args:
+        style: `pips` or `numerals`, for faces that are a number.
+        box: the tile, 7 mm and more; under 10.5 mm it has no pattern, and its letter hangs over the
+            corner, so that it can be read.
+        frame: whether a tile that is not filled has an outline; False where it is cut out along a
+            line of its own: then its mark stands
+            in the middle of the box at every size.
+    """
+    colored = bool(face.color) and pen.has_color(face.color)
+    hang = _HANG if face.letter and box.w < SMALL else 0
+    tile = (
+        Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang) if frame else box.inset(hang)
+    )
+    paint = _tile(pen, face, tile if frame else box, frame=frame) if colored else BLACK
+    if not colored and frame:
+        pen.canvas.rect(tile, radius=ROUND * tile.w, fill=WHITE, line=Stroke(BLACK, _THIN))
+    draw_mark(pen, face, style, tile, paint)
+    if face.letter:
+        _spot(pen, face, box)
+
+
+def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
+    """The ground of a colored face; the paint of what stands on it."""
+    theme, color, radius = pen.theme, face.color, ROUND * box.w
+    if theme.name == "color":
+        paint = theme.on_solid(color)
+        pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
+    else:
+        paint = theme.line(color)
+        if frame:
+            pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
+    if box.w >= SMALL:
+        spot = _spot_place(box)
+        over = [(spot, spot.w / 2)] if face.letter else []
+        hatch_ring(
+            pen.canvas,
+            box,
+            theme.ink(color),
+            theme,
+            band=band(box.w),
+            radius=radius,
+            over=over,
+            paint=paint,
+        )
+    return paint
+
+
+def _spot(pen: Pen, face: Face, box: Rect) -> None:
+    """The letter in the upper left corner, away from the pips; the white around a picture reaches
+    below it.
+    """
+    draw_letter(pen, face, _spot_place(box), rim=box.w < SMALL or bool(face.picture))
+
+
+def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:
+    """A face's letter in a clear disc; in `light` the disc is the color.
+
+    Args:
+        place: the square around the disc.
+        rim: whether the disc has an outline on a solid, too.
+    """
+    theme, fill, paint = pen.theme, WHITE, BLACK
+    line: Stroke | None = Stroke(BLACK, _THIN)
+    if face.color in theme.inks and theme.name == "color":
+        line = Stroke(theme.line(face.color), _THIN) if rim else None
+    elif face.color in theme.inks and theme.name == "light":
+        fill, paint, line = (
+            theme.solid(face.color),
+            theme.on_solid(face.color),
+            Stroke(theme.line(face.color), _THIN),
+        )
+    pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=fill, line=line)
+    pen.text(face.letter, place, Type(max(_LEAST_LETTER, place.w * _SPOT_TYPE), "bold", paint))
+
+
+def _spot_place(box: Rect) -> Rect:
+    """Where the letter's disc stands on a tile."""
+    small = box.w < SMALL
+    side = 4 * _HANG if small else max(_LEAST_SPOT, _SPOT * box.w)
+    off = 0.0 if small else _SPOT_OFF * box.w
+    return Rect(box.x + off, box.y + off, side, side)

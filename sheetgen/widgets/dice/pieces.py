@@ -1,0 +1,242 @@
+"""Parts to cut out and build: nets, stickers or pawns, and the help at the foot of their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from sheetgen.page.canvas import Stroke, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.labels import LabelSheet
+from sheetgen.page.piece import Part, PartKind, Piece
+from sheetgen.page.type import LEAST_PT
+from sheetgen.values import frozen, replace
+from sheetgen.widgets.base import Pen, run
+from sheetgen.widgets.dice.cutout import WIDTH, drawn_piece
+from sheetgen.widgets.dice.net import draw_key, key_beside, key_size, net_pieces
+from sheetgen.widgets.dice.pawn import pawn_pieces
+from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
+from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
+
+GUTTER = 3.0
+"""Between pieces that are cut out with scissors, in mm."""
+
+STRIP_HEIGHT, KEYED_HEIGHT = 22.0, 27.0
+"""Height of the help at the foot of a page, without and with the key of the nets, in mm."""
+
+Help = Literal["dice", "all dice", "square stickers", "round stickers", "pawns"]
+
+HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
+    {
+        "dice": (
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
+            "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
+            (
+                "Fold backward, print outside. The drawing names the edge that each tab goes under."
+                " Tab a makes a ring."
+            ),
+            "Glue one lid with b, c, d, let it dry, then the other with e, f, g.",
+        ),
+        "all dice": (
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
+            "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
+            (
+                "Fold backward, print outside. The drawing of each kind names the edge that each"
+                " tab goes under."
+            ),
+            (
+                "Glue tab by tab in the order of their letters and let each dry. The face that"
+                " comes last closes like a lid."
+            ),
+        ),
+        "square stickers": (
+            "Print at 100 % on label paper. The bar must be 100 mm long.",
+            (
+                "Cut from tick to tick with a ruler and a knife, or a guillotine: two neighbors"
+                " share each cut."
+            ),
+            (
+                "A row is one die. Its 1st and 2nd, 3rd and 4th, 5th and 6th go on opposite sides"
+                " of a blank one."
+            ),
+            (
+                "Rub every sticker down, the corners last. The rest of the sheet can be used again:"
+                " print with --skip."
+            ),
+        ),
+        "round stickers": (
+            "Print at 100 % on label paper. The bar must be 100 mm long.",
+            "Cut out each sticker along its line. The six under a name are one die.",
+            "Stick each pair that stands together on opposite sides of a blank die.",
+            (
+                "Rub every sticker down, the corners last. The rest of the sheet can be used again:"
+                " print with --skip."
+            ),
+        ),
+        "pawns": (
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
+            (
+                "Discs: punch out (16 mm, 5/8 inch) or cut, best glued onto card. Dashed rims are"
+                " for dummies."
+            ),
+            "Stand-ups: score the dashed lines, cut strips, fold backward.",
+            "Glue the tab onto the far end of the foot: a little tent stands.",
+        ),
+    }
+)
+"""How each kind of part is printed and built, step by step."""
+
+
+@frozen
+class Choice:
+    """What of a game is made; None = all of it.
+
+    Attributes:
+        dice: ids of the dice.
+        colors: whose pawns, discs and stand-ups.
+        dummies: whose pawns with the dashed rim of a dummy; None = the same colors.
+    """
+
+    dice: tuple[str, ...] | None = None
+    colors: tuple[str, ...] | None = None
+    dummies: tuple[str, ...] | None = None
+
+
+EVERYTHING = Choice()
+"""All that a game has of it."""
+
+
+@frozen
+class Make:
+    """How what is cut out is made.
+
+    Attributes:
+        die_size: mm, edge of a folded die with six faces; others follow from it (see
+            `sheetgen.widgets.dice.solid_net`).
+        sticker_size: mm, edge of the blank dice that the stickers go on.
+        sticker_style: butted squares, or single ones with round corners.
+        labels: the sheet of labels that stickers are printed on, or None.
+    """
+
+    die_size: float = 20.0
+    sticker_size: float = 16.0
+    sticker_style: StickerStyle = "square"
+    labels: LabelSheet | None = None
+
+
+USUAL = Make()
+"""As it is made when nobody says how."""
+
+
+def cut_part(
+    pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL, choice: Choice = EVERYTHING
+) -> Part:
+    """A part to cut out, drawn whole; what does not work out becomes complaints of the pen.
+
+    Args:
+        name: the part's name in the layout.
+        kind: one of `CUT_OUT`.
+        make: sizes and style.
+        choice: the dice or pawns that are made.
+    """
+    if kind == "pawns":
+        return _pawns(pen, name, title, choice)
+    ids = _chosen(pen, pen.game.die_names, choice.dice, "die")
+    dice = tuple(
+        dict.fromkeys(die for name in ids for die in pen.game.dice if name in (die.id, die.copy_of))
+    )
+    holds = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
+    if kind == "dice":
+        cubes = [die for die in dice if len(die.faces) == 6]
+        help_strip = strip(
+            pen,
+            "dice" if cubes == list(dice) else "all dice",
+            title,
+            key=bool(cubes) and not key_beside(make.die_size),
+        )
+        return Part(
+            name, kind, title, net_pieces(pen, dice, make.die_size), help_strip, GUTTER, holds=holds
+        )
+    pieces = sticker_pieces(pen, dice, make.sticker_size, make.sticker_style, make.labels)
+    if make.labels is not None:
+        return Part(name, kind, title, pieces, holds=holds)
+    butted = make.sticker_style == "square"
+    return Part(
+        name,
+        kind,
+        title,
+        pieces,
+        strip(pen, "square stickers" if butted else "round stickers", title),
+        0.0 if butted else GUTTER,
+        holds=holds,
+    )
+
+
+def _pawns(pen: Pen, name: str, title: str, choice: Choice) -> Part:
+    """Discs on one page, stand-ups on another."""
+    shades = tuple(pen.game.letters)
+    colors = _chosen(pen, shades, choice.colors, "color")
+    dummies = colors if choice.dummies is None else _chosen(pen, shades, choice.dummies, "color")
+    count = pen.game.numbers.get("pawns", 0)
+    discs, stands = pawn_pieces(pen, colors, count, dummies)
+    holds = f"{count * len(discs)} pawns, as discs and as stand-ups"
+    return Part(
+        name,
+        "pawns",
+        title,
+        (*discs, *stands),
+        strip(pen, "pawns", title),
+        GUTTER,
+        "table",
+        (1, len(discs) + 1),
+        holds,
+    )
+
+
+def _chosen(
+    pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, what: str
+) -> tuple[str, ...]:
+    """The names that are made, in the order in which they are asked for; complains about those that
+    the game does not have.
+    """
+    if given is None:
+        return known
+    for name in given:
+        if name not in known:
+            pen.complain(
+                f"unknown-{what}", f'there is no {what} "{name}"{pen.guess(name, known)}', name
+            )
+    return tuple(name for name in dict.fromkeys(given) if name in known)
+
+
+def strip(pen: Pen, what: Help, title: str, *, key: bool = False) -> Piece:
+    """The help at the foot of each page: game and part, how to print and build it in numbered
+    steps, the scale bar, the key of the nets.
+    """
+    steps = HELP[what]
+    height = KEYED_HEIGHT if key else STRIP_HEIGHT
+    right = WIDTH - (key_size()[0] + 4 if key else 0)
+
+    def draw(pen: Pen) -> None:
+        pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), Stroke(pt=0.5))
+        head = Rect(0, 1.6, right - LENGTH - 6, 5)
+        name, plain = pen.type("label", size=10), Type(10)
+        wide = pen.width(pen.game.title, name) + 2 + pen.width(title, plain)
+        size = max(LEAST_PT, min(10, 10 * head.w / wide))
+        name, plain = replace(name, size=size), Type(size)
+        pen.text(pen.game.title, head, name, anchor="left")
+        used = pen.width(pen.game.title, name) + 2
+        pen.text(title, Rect(used, head.y, head.w - used, head.h), plain, anchor="left")
+        draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
+        gap = 4.0
+        column = (right - gap * (len(steps) - 1)) / len(steps)
+        for number, (step, x) in enumerate(
+            zip(steps, run(0, [column] * len(steps), gap), strict=True), 1
+        ):
+            pen.text(str(number), Rect(x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
+            pen.paragraph(step, Rect(x + 4, 9.4, column - 4, height - 9.4), Type(7.5))
+        if key:
+            draw_key(pen, WIDTH - key_size()[0] - 0.3, 1.2)
+
+    return drawn_piece(pen, f"help for {what}", (WIDTH, height), draw)

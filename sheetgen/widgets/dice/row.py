@@ -1,0 +1,43 @@
+"""All sides of a die, drawn on a page."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sheetgen.core.dice import Face
+from sheetgen.page.geometry import Rect
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.dice.face import draw_face
+
+
+@frozen(kw_only=True)
+class DiceRow:
+    """The sides of one die, side by side in the order of the layout."""
+
+    kind: ClassVar[str] = "dice-row"
+    die: Annotated[str, "the die's id; that of several equal ones means the first"]
+    side: Annotated[float, "mm, side of each face; 7 or more"] = 9.0
+    gap: Annotated[float, "mm between two faces"] = 1.5
+
+    def size(self, pen: Pen) -> Size:
+        count = len(self._faces(pen))
+        return (count * (self.side + self.gap) - self.gap if count else self.side, self.side)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        shown = self._faces(pen)
+        for (face, style), x in zip(
+            shown, run(box.x, [self.side] * len(shown), self.gap), strict=True
+        ):
+            draw_face(pen, face, style, Rect(x, box.cy - self.side / 2, self.side, self.side))
+
+    def _faces(self, pen: Pen) -> tuple[tuple[Face, str], ...]:
+        die = pen.game.named_die(self.die)
+        if die is None:
+            pen.complain(
+                "unknown-die",
+                f'there is no die "{self.die}"{pen.guess(self.die, pen.game.die_names)}',
+                self.die,
+            )
+            return ()
+        return tuple((face, die.style) for face in die.faces)

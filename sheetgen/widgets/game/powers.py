@@ -1,0 +1,89 @@
+"""Abilities that are used once: a ring with the die that pays, a picture, a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from sheetgen.core.cells import Cell
+from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.geometry import Rect
+from sheetgen.values import frozen
+from sheetgen.widgets.base import CONFIG, Pen, Size
+from sheetgen.widgets.cells.colored import sign_ring
+from sheetgen.widgets.text.example import Example
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power:
+    """One ability."""
+
+    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
+    show: Annotated[str, "its picture, as in widget example"]
+    text: Annotated[str, "what it does, in a few words"]
+
+
+@frozen(kw_only=True)
+class Powers:
+    """An area's cells as abilities, side by side: the ring is crossed when the ability is used."""
+
+    kind: ClassVar[str] = "powers"
+    area: Annotated[str, "the area whose cells these are"]
+    items: Annotated[tuple[Power, ...], "the abilities in order, each a mapping with show and text"]
+    columns: Annotated[int, "how many stand side by side"] = 2
+    wide: Annotated[float, "mm, width of one"] = 40.0
+    tall: Annotated[float, "mm, height of one"] = 20.0
+    gap: Annotated[float, "mm between two"] = 2.0
+    side: Annotated[float, "mm, width and height of a die or cell in a picture"] = 6.0
+    picture_gap: Annotated[float, "mm between two things in a picture"] = 1.0
+    color: Annotated[str, "a color of the game for tint and frame; empty = none"] = ""
+
+    RING: ClassVar[float] = 8.0
+
+    def size(self, pen: Pen) -> Size:
+        lines = -(-len(self.items) // self.columns)
+        return (
+            self.columns * (self.wide + self.gap) - self.gap,
+            lines * (self.tall + self.gap) - self.gap,
+        )
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.color and not pen.has_color(self.color):
+            return
+        area = pen.area(self.area)
+        if len(area) != len(self.items):
+            pen.complain(
+                "bad-count",
+                f'"{self.area}" has {len(area)} cells, but {len(self.items)} abilities are'
+                " described",
+                self.area,
+            )
+        for index, (cell, power) in enumerate(zip(area, self.items, strict=False)):
+            line, column = divmod(index, self.columns)
+            place = Rect(
+                box.x + column * (self.wide + self.gap),
+                box.y + line * (self.tall + self.gap),
+                self.wide,
+                self.tall,
+            )
+            self._power(pen, cell, power, place)
+
+    def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
+        tint, line = (
+            (pen.theme.tint(self.color), pen.theme.line(self.color))
+            if self.color
+            else (None, BLACK)
+        )
+        pen.canvas.rect(place, radius=1.5, fill=tint, line=Stroke(line, 0.5))
+        ring = Rect(place.x + 1.5, place.y + 1.5, self.RING, self.RING)
+        pen.canvas.cell(cell, ring)
+        sign_ring(pen, ring, cell.name, pen.type("head", paint=line))
+        picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
+        width, _ = picture.size(pen)
+        room = Rect(ring.right + 1, ring.y, place.right - ring.right - 2, self.RING)
+        picture.draw(pen, Rect(room.cx - width / 2, room.y, width, room.h))
+        words = Rect(
+            place.x + 1.5, ring.bottom + 0.8, place.w - 3, place.bottom - ring.bottom - 1.3
+        )
+        pen.paragraph(power.text, words, pen.type("score"))

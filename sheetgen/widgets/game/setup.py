@@ -1,0 +1,77 @@
+"""How many pawns each player starts with, for every number of players."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.geometry import Rect
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen, Size
+
+_ORDINALS = ("1st", "2nd", "3rd")
+
+
+@frozen(kw_only=True)
+class SetUp:
+    """A line for each number of players, a disc with the number of its pawns for each seat; dummies
+    fill up, on dashed discs.
+    """
+
+    kind: ClassVar[str] = "set-up"
+    first: Annotated[
+        str, "the entry of numbers with the pawns of the first seat; each next seat has one more"
+    ]
+    dummy: Annotated[str, "the entry of numbers with the pawns of a dummy"]
+    least: Annotated[str, "the entry of numbers that dummies fill the seats up to"]
+    head: Annotated[float, "mm, width of the number of players"] = 14.0
+    column: Annotated[float, "mm, width of a seat"] = 7.4
+    line: Annotated[float, "mm, height of a line"] = 6.6
+
+    HEAD: ClassVar[float] = 4.0
+
+    def size(self, pen: Pen) -> Size:
+        low, high = pen.game.players
+        return (
+            self.head + self.column * max(high, number(pen, self.least)),
+            self.HEAD + self.line * (high - low + 1),
+        )
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        low, high = pen.game.players
+        first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
+        hint = pen.type("hint")
+        pen.text("players", Rect(box.x, box.y, self.head, self.HEAD), hint, anchor="left")
+        for seat in range(max(high, least)):
+            place = Rect(box.x + self.head + seat * self.column, box.y, self.column, self.HEAD)
+            pen.text(ordinal(seat), place, hint)
+        for players in range(low, high + 1):
+            y = box.y + self.HEAD + (players - low) * self.line
+            pen.canvas.line(((box.x, y), (box.x + self.size(pen)[0], y)), Stroke(pt=0.5))
+            pen.text(str(players), Rect(box.x, y, self.head - 5, self.line), pen.type("numeral"))
+            for seat in range(max(players, least)):
+                place = Rect(box.x + self.head + seat * self.column, y, self.column, self.line)
+                self._disc(
+                    pen, place, first + seat if seat < players else dummy, dummy=seat >= players
+                )
+
+    def _disc(self, pen: Pen, place: Rect, count: int, *, dummy: bool) -> None:
+        dash = (0.9, 0.7) if dummy else ()
+        pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=Stroke(BLACK, 0.75, dash))
+        pen.text(str(count), place, pen.type("numeral"))
+
+
+def ordinal(seat: int) -> str:
+    """The place of a seat in the order of turns, 0 being the first."""
+    return _ORDINALS[seat] if seat < len(_ORDINALS) else f"{seat + 1}th"
+
+
+def number(pen: Pen, name: str) -> int:
+    """That entry of the game's numbers; 0 and a complaint where there is none."""
+    if name not in pen.game.numbers:
+        pen.complain(
+            "unknown-number",
+            f'there is no number "{name}"{pen.guess(name, pen.game.numbers)}',
+            name,
+        )
+    return pen.game.numbers.get(name, 0)

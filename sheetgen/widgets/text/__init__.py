@@ -1,0 +1,1 @@
+"""Words, pictures, and what frames a sheet."""

@@ -1,0 +1,189 @@
+"""What frames a sheet: header, panel, rule, the place of its QR code."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from sheetgen.messages import nearest
+from sheetgen.page.canvas import Stroke
+from sheetgen.page.code import MODULES, QUIET, SMALLEST, TEXT_LINE
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.type import LEADING, Role
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.cells.colored import color_tab
+from sheetgen.widgets.stack import Column, any_flows
+from sheetgen.widgets.text.corners import INSET
+from sheetgen.widgets.text.picture import Picture
+from sheetgen.widgets.text.text import Field
+
+
+@frozen(kw_only=True)
+class Header:
+    """The sheet's first line, between the upper corner markers: motif, title, a line about the
+    game, and fields to fill in.
+    """
+
+    kind: ClassVar[str] = "header"
+    title: Annotated[str, "the title"]
+    about: Annotated[str, "players and time, in small type under the title"] = ""
+    picture: Annotated[
+        str, "a motif from the layout's folder, as high as the header; empty = none"
+    ] = ""
+    fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
+    name: Annotated[
+        str,
+        "which of the fields a printed copy writes its player's name in; empty = the one called"
+        " Name",
+    ] = ""
+    field_width: Annotated[float, "mm, width of each field"] = 34.0
+    color: Annotated[
+        str, "a color of the game for a tab with its letter before the fields; empty = none"
+    ] = ""
+    tall: Annotated[float, "mm, height"] = 9.5
+    inset: Annotated[
+        float, "mm kept free at both ends for the corner markers; 0 where there are none"
+    ] = INSET
+
+    TAB: ClassVar[Size] = (44.0, 8.0)
+    """Width of the tab, and white between it and the fields, in mm."""
+
+    def size(self, pen: Pen) -> Size:
+        return (0, self.tall)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        room = Rect(box.x + self.inset, box.y, box.w - 2 * self.inset, box.h)
+        left = room.x
+        if self.picture:
+            motif = Picture(file=self.picture, tall=self.tall)
+            width, _ = motif.size(pen)
+            motif.draw(pen, Rect(left, room.y, width, self.tall))
+            left += width + 2.5
+        right = end = room.right - len(self.fields) * (self.field_width + 3)
+        if self.color and pen.has_color(self.color):
+            wide, gap = self.TAB
+            color_tab(pen, self.color, Rect(right - gap - wide, room.y, wide, self.tall))
+            end -= gap + wide
+        title, about = pen.type("title"), pen.type("about")
+        line = title.size * MM_PER_PT
+        foot = about.size * MM_PER_PT * LEADING if self.about else 0
+        top = room.y + (room.h - line - foot) / 2
+        pen.text(self.title, Rect(left, top, end - left, line), title, anchor="left")
+        pen.text(self.about, Rect(left, top + line, end - left, foot), about, anchor="left")
+        if self.name and self.name not in self.fields:
+            pen.complain(
+                "unknown-field",
+                f'the header has no field "{self.name}"{nearest(self.name, self.fields)}',
+                self.name,
+            )
+        for index, label in enumerate(self.fields):
+            x = right + 3 + index * (self.field_width + 3)
+            Field(label=label, fills=self._fills(label)).draw(
+                pen, Rect(x, room.y + 2, self.field_width, room.h - 4)
+            )
+
+    def _fills(self, label: str) -> Literal["name", "date", ""]:
+        """What a printed copy writes in a field by itself."""
+        if label == self.name or (not self.name and label.lower() == "name"):
+            return "name"
+        return "date" if label.lower() == "date" else ""
+
+
+@frozen(kw_only=True)
+class Panel:
+    """A block with a label: in a frame, or, quieter, open under a line."""
+
+    kind: ClassVar[str] = "panel"
+    label: Annotated[str, "a word over the contents; empty = none"] = ""
+    role: Annotated[Role, "the label's place in the type scale"] = "label"
+    pad: Annotated[float, "mm between frame and contents; an open block has none"] = 2.5
+    gap: Annotated[float, "mm between the children"] = 2.0
+    frame: Annotated[
+        bool, "true: a line runs around the contents; false: a line over the label, open below"
+    ] = True
+    children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
+
+    LINE_GAP: ClassVar[float] = 1.5
+    """mm between the line of an open block and its label."""
+
+    @property
+    def flows(self) -> bool:
+        """Whether words in it are wrapped to its width."""
+        return any_flows(self.children)
+
+    def size(self, pen: Pen) -> Size:
+        pad = self.pad if self.frame else 0
+        width, height = Column(gap=self.gap, children=self.children).size(
+            pen.within(max(0.0, pen.room - 2 * pad))
+        )
+        return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        head = self._head(pen)
+        room = Rect(box.x, box.y + head, box.w, box.h - head)
+        if self.frame:
+            pen.canvas.rect(room, radius=1.5, line=Stroke(pt=0.75))
+            room = room.inset(self.pad)
+        else:
+            pen.canvas.line(((box.x, box.y), (box.right, box.y)), Stroke(pt=0.75))
+        label = pen.type(self.role).size * MM_PER_PT * LEADING
+        pen.text(
+            self.label,
+            Rect(box.x, box.y + head - 1 - label, box.w, label),
+            pen.type(self.role),
+            anchor="left",
+        )
+        Column(gap=self.gap, children=self.children).draw(pen, room)
+
+    def _head(self, pen: Pen) -> float:
+        over = 0 if self.frame else self.LINE_GAP
+        return over + (pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0)
+
+
+@frozen(kw_only=True)
+class Rule:
+    """A line across."""
+
+    kind: ClassVar[str] = "rule"
+    weight: Annotated[float, "pt"] = 0.5
+
+    def size(self, pen: Pen) -> Size:
+        return (0, 0.2)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        pen.canvas.line(((box.x, box.cy), (box.right, box.cy)), Stroke(pt=self.weight))
+
+
+@frozen(kw_only=True)
+class Space:
+    """Nothing: keeps room free."""
+
+    kind: ClassVar[str] = "space"
+
+    def size(self, pen: Pen) -> Size:
+        return (0, 0)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        return
+
+
+@frozen(kw_only=True)
+class Qr:
+    """The place of the sheet's QR code, its text under it: `side` plus 6.9 mm wide, 9.1 mm higher
+    than `side`.
+    """
+
+    kind: ClassVar[str] = "qr"
+    side: Annotated[float, "mm, the code itself; 18 to 20, never under 15"] = 18.0
+
+    def size(self, pen: Pen) -> Size:
+        whole = self.side * (1 + 2 * QUIET / MODULES)
+        return (whole, whole + TEXT_LINE)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.side < SMALLEST:
+            pen.complain(
+                "qr-too-small",
+                f"a QR code of {self.side:g} mm is not read reliably; it needs {SMALLEST:g} mm",
+            )
+        pen.canvas.slot("qr", box, pen.type("small", size=6.5))

@@ -1,0 +1,58 @@
+"""What a whole piece is painted with, to its edges and as far past them as its bleed reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from sheetgen.page.canvas import WHITE
+from sheetgen.page.geometry import Rect
+from sheetgen.page.outline import draw_outline
+from sheetgen.page.recorder import Op, Recorder, Slot
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.text.corners import quiet
+
+
+@frozen
+class Ground:
+    """A color of the game in one of its shades ("" = paper), and a picture that covers all, cut
+    where it is longer ("" = none).
+    """
+
+    color: str = ""
+    shade: Literal["tint", "solid"] = "tint"
+    picture: str = ""
+
+
+def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
+    """Paints a sheet, its bleed included; complains about a color or picture that there is not."""
+    if ground.color and pen.has_color(ground.color):
+        fill = (
+            pen.theme.solid(ground.color)
+            if ground.shade == "solid"
+            else pen.theme.tint(ground.color)
+        )
+        if fill:
+            pen.canvas.rect(sheet, fill=fill)
+    outline = pen.picture(ground.picture) if ground.picture else None
+    if outline:
+        scale = max(sheet.w / outline.width, sheet.h / outline.height)
+        wide, tall = outline.width * scale, outline.height * scale
+        draw_outline(
+            pen.canvas,
+            outline,
+            Rect(sheet.cx - wide / 2, sheet.cy - tall / 2, wide, tall),
+            pen.theme,
+        )
+
+
+def clearings(slots: Iterable[Slot], corners: Iterable[Rect]) -> Iterator[Op]:
+    """White over the ground, where a camera looks for the QR code and for corner markers."""
+    white = Recorder()
+    for box in (
+        *(box.inset(-quiet(box.w)) for box in corners),
+        *(slot.box for slot in slots if slot.kind == "qr"),
+    ):
+        white.rect(box, fill=WHITE)
+    return iter(white.ops)

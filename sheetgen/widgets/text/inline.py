@@ -1,0 +1,93 @@
+"""Words with icons and multipliers among them, on one line."""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+
+from sheetgen.page.canvas import Anchor, Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
+from sheetgen.widgets.text.sign import draw_called
+
+_BIT = re.compile(r"(:[a-z][a-z0-9-]*:|<[^<>\s]+>)")
+"""`:lock:` or `<×2>`; what stands between two of them is words."""
+
+_ICON = 1.25
+"""Height of an icon among words, in em."""
+
+_AIR = 0.3
+"""White between words and an icon, in em."""
+
+
+def inline_width(pen: Pen, text: str, type: Type) -> float:
+    """How wide such a line is in mm."""
+    widths = [_width(pen, bit, type) for bit in _bits(text)]
+    return sum(widths) + _air(type) * max(0, len(widths) - 1)
+
+
+def inline_height(text: str, type: Type) -> float:
+    """How high the highest thing in such a line is in mm; 0 for none."""
+    return max((BADGE if bit[0] == "<" else _ICON * _em(type) for bit in _bits(text)), default=0.0)
+
+
+def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = "center") -> None:
+    """Draws such a line in the middle of the box's height; an icon alone fills the box.
+
+    Complains about what does not fit.
+    """
+    bits = _bits(text)
+    if len(bits) == 1 and _named(bits[0]):
+        draw_called(pen, bits[0], box, type.paint)
+        return
+    widths = [_width(pen, bit, type) for bit in bits]
+    over = sum(widths) + _air(type) * (len(bits) - 1) - box.w
+    if over > 0.01 and len(bits) > 1:
+        pen.complain(
+            "text-too-wide",
+            f'"{text}" is {over:.1f} mm wider than its place of {box.w:.1f} mm at {type.size:g} pt',
+            text,
+        )
+    left = {
+        "left": box.x,
+        "center": box.cx - (box.w + over) / 2,
+        "right": box.right - box.w - over,
+    }[anchor]
+    for bit, width, start in zip(
+        bits,
+        widths,
+        accumulate((width + _air(type) for width in widths), initial=left),
+        strict=False,
+    ):
+        if _named(bit):
+            draw_called(pen, bit, Rect(start, box.cy - width / 2, width, width), type.paint)
+        elif bit[0] == "<":
+            badge(pen, start + width / 2, box.cy, bit[1:-1])
+        else:
+            room = box if len(bits) == 1 else Rect(start, box.y, width + 0.01, box.h)
+            pen.text(bit, room, type, anchor=anchor if len(bits) == 1 else "left")
+
+
+def _bits(text: str) -> list[str]:
+    """Icons, badges and the words between them."""
+    return [bit.strip() for bit in _BIT.split(text) if bit.strip()]
+
+
+def _named(bit: str) -> str:
+    """The name of the icon that is asked for, or ""."""
+    return bit[1:-1] if bit[0] == ":" and _BIT.fullmatch(bit) else ""
+
+
+def _width(pen: Pen, bit: str, type: Type) -> float:
+    if _named(bit):
+        return _ICON * _em(type)
+    return badge_width(pen, bit[1:-1]) if _BIT.fullmatch(bit) else pen.width(bit, type)
+
+
+def _em(type: Type) -> float:
+    return type.size * MM_PER_PT
+
+
+def _air(type: Type) -> float:
+    return _AIR * _em(type)

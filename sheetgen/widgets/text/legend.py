@@ -1,0 +1,160 @@
+"""Pictures with what they mean: beside them, one under the other, or under them, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.type import LEADING, Role
+from sheetgen.values import frozen
+from sheetgen.widgets.base import CONFIG, Pen, Size, run
+from sheetgen.widgets.text.example import Example
+from sheetgen.widgets.text.picture import Icon, Picture
+from sheetgen.widgets.text.sign import calls_sign, worded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A picture and what it means."""
+
+    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
+    text: Annotated[str, "what it means"]
+    show: Annotated[str, "the picture, as in widget example"] = ""
+    picture: Annotated[str, "an SVG file from the layout's folder instead"] = ""
+    label: Annotated[str, "a word over the picture, where entries stand side by side"] = ""
+
+
+@frozen(kw_only=True)
+class Legend:
+    """Pictures in one column, and beside each, in the room that is left, what it means; or side by
+    side, each over its words.
+    """
+
+    kind: ClassVar[str] = "legend"
+    items: Annotated[
+        tuple[Entry, ...],
+        "the entries in order, each a mapping with show (or picture), text, and label",
+    ]
+    across: Annotated[
+        bool, "true: side by side; they share the width that there is, and wide pictures get more"
+    ] = False
+    widths: Annotated[
+        tuple[float, ...],
+        "mm, width of the first entries that stand side by side; the others share the rest",
+    ] = ()
+    side: Annotated[float, "mm, width and height of a die or cell in a picture"] = 7.0
+    gap: Annotated[float, "mm between two entries"] = 1.5
+    apart: Annotated[float, "mm from the widest picture to the words beside it"] = 3.0
+    picture_gap: Annotated[float, "mm between two things in a picture"] = 1.5
+    picture_role: Annotated[Role, "type of the words in a picture"] = "body"
+    anchor: Annotated[
+        Literal["left", "right"],
+        "whether pictures in a column stand left in it, or right, close to the words",
+    ] = "left"
+    role: Annotated[Role, "type of the words beside or under it"] = "body"
+    flows: ClassVar[bool] = True
+
+    AIR: ClassVar[float] = 1.0
+    """mm over and under a picture whose words are under it."""
+
+    def size(self, pen: Pen) -> Size:
+        if self.across:
+            words = [
+                pen.lines_height(len(lines), pen.type(self.role))
+                for lines in self._wrapped(pen, self._widths(pen, pen.room))
+            ]
+            return (0, self._over(pen) + self.side + self.AIR + max(words, default=0.0))
+        heights = self._heights(pen, pen.room - self._column(pen))
+        return (0, sum(heights) + self.gap * max(0, len(heights) - 1))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.across:
+            self._draw_across(pen, box)
+            return
+        column, type = self._column(pen), pen.type(self.role)
+        heights = self._heights(pen, box.w - column)
+        for entry, y, height in zip(
+            self.items, run(box.y, heights, self.gap), heights, strict=True
+        ):
+            picture = self._picture(entry)
+            wide, _ = picture.size(pen)
+            free = column - self.apart - wide if self.anchor == "right" else 0.0
+            picture.draw(pen, Rect(box.x + free, y, wide, height))
+            words = pen.lines_height(len(pen.wrap(entry.text, box.w - column, type)), type)
+            pen.paragraph(
+                entry.text,
+                Rect(box.x + column, y + (height - words) / 2, box.w - column, words),
+                type,
+            )
+
+    def _draw_across(self, pen: Pen, box: Rect) -> None:
+        widths, over, label = self._widths(pen, box.w), self._over(pen), pen.type("label")
+        wide = sum(widths) + self.gap * (len(widths) - 1)
+        if wide - box.w > 0.01:
+            pen.complain(
+                "does-not-fit",
+                f"this is {wide:.1f} mm wide, {wide - box.w:.1f} mm more than there is room for",
+            )
+        for entry, x, width in zip(self.items, run(box.x, widths, self.gap), widths, strict=True):
+            pen.text(entry.label, Rect(x, box.y, width, over - self.AIR), label, anchor="left")
+            picture = self._picture(entry)
+            picture.draw(pen, Rect(x, box.y + over, picture.size(pen)[0], self.side))
+            under = box.y + over + self.side + self.AIR
+            pen.paragraph(
+                entry.text, Rect(x, under, width, box.bottom - under), pen.type(self.role)
+            )
+
+    def _over(self, pen: Pen) -> float:
+        """What the words over the pictures take, with the white under them."""
+        return (
+            pen.lines_height(1, pen.type("label")) + self.AIR
+            if any(entry.label for entry in self.items)
+            else 0.0
+        )
+
+    def _widths(self, pen: Pen, room: float) -> list[float]:
+        """The width of each entry beside others: as given, or all alike, but for those whose
+        picture needs more.
+        """
+        given = [max(0.0, width) for width in self.widths[: len(self.items)]]
+        pictures = [self._picture(entry).size(pen)[0] for entry in self.items[len(given) :]]
+        left, share = room - self.gap * (len(self.items) - 1) - sum(given), 0.0
+        for number, picture in enumerate(sorted(pictures, reverse=True)):
+            share = max(0.0, left / (len(pictures) - number))
+            if picture <= share:
+                break
+            left -= picture
+        return [*given, *(max(picture, share) for picture in pictures)]
+
+    def _wrapped(self, pen: Pen, widths: Sequence[float]) -> list[list[str]]:
+        return [
+            pen.wrap(entry.text, width, pen.type(self.role))
+            for entry, width in zip(self.items, widths, strict=True)
+        ]
+
+    def _picture(self, entry: Entry) -> Example | Picture | Icon:
+        if entry.picture:
+            return Picture(file=entry.picture, tall=self.side)
+        if self.across and len(worded(entry.show)) == 1 and calls_sign(entry.show):
+            # Alone over its words it is as large as the dice beside it look.
+            return Icon(icon=entry.show[1:-1], side=self.side)
+        return Example(
+            show=entry.show, side=self.side, gap=self.picture_gap, role=self.picture_role
+        )
+
+    def _column(self, pen: Pen) -> float:
+        """The width of the pictures with the white after them."""
+        return (
+            max((self._picture(entry).size(pen)[0] for entry in self.items), default=0.0)
+            + self.apart
+        )
+
+    def _heights(self, pen: Pen, room: float) -> Sequence[float]:
+        """The height of each entry, its words wrapped to so many mm."""
+        type = pen.type(self.role)
+        line = type.size * MM_PER_PT * LEADING
+        return [
+            max(self.side, line * len(pen.wrap(entry.text, room, type))) for entry in self.items
+        ]

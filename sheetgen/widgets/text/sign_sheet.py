@@ -1,0 +1,96 @@
+"""All signs that a layout can name, drawn with their names: the game's own symbols, those of dice,
+and the icons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sheetgen.messages import short
+from sheetgen.page.canvas import BLACK, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.icons import ICONS, SYMBOLS
+from sheetgen.page.piece import Part, Piece
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.dice.cutout import WIDTH, drawn_piece, small_text
+from sheetgen.widgets.text.sign import draw_sign
+
+ACROSS, ROWS = 7, 15
+"""Signs in a row, and rows of signs on a page."""
+
+_SIDE, _ROW, _HEAD = 9.0, 16.0, 7.0
+_NAME_TALL = 3.2
+_LONGEST = 20
+
+Block = tuple[str, Sequence[str]]
+"""Some signs under a head; a sign is its names with blanks between, the first of which is drawn."""
+
+
+def sign_part(pen: Pen) -> Part:
+    """The signs on as many pages as they need.
+
+    Complains about symbols of the game whose files cannot be printed.
+    """
+    pages: list[list[Block]] = [[]]
+    left = ROWS
+    for head, names in sign_blocks(pen.game.symbols).items():
+        start = 0
+        while start < len(names):
+            if left < 2:
+                pages.append([])
+                left = ROWS
+            some = names[start : start + ACROSS * (left - 1)]
+            pages[-1].append((head, some))
+            left -= 1 + -(-len(some) // ACROSS)
+            start += len(some)
+    pieces = [_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]
+    return Part("symbols", "reference", "Symbols and icons", tuple(pieces))
+
+
+def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
+    """The names of all signs under the words that say where they come from and where they can
+    stand; signs drawn alike together.
+    """
+    alike: dict[int, list[str]] = {}
+    for name, shapes in SYMBOLS.items():
+        alike.setdefault(id(shapes), []).append(name)
+    blocks = {
+        "Symbols of the game": list(own),
+        "Symbols of dice": [" ".join(names) for names in alike.values()],
+        "Icons": [name for name in ICONS if name not in SYMBOLS],
+    }
+    return {head: names for head, names in blocks.items() if names}
+
+
+def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
+    tall = sum(_HEAD + _ROW * -(-len(names) // ACROSS) for _, names in blocks)
+
+    def draw(pen: Pen) -> None:
+        y = 0.0
+        for head, names in blocks:
+            pen.text(head, Rect(0, y, WIDTH, _HEAD - 2), pen.type("label"), anchor="left")
+            y += _HEAD
+            for place, name in enumerate(names):
+                _sign(
+                    pen,
+                    name,
+                    Rect(
+                        place % ACROSS * WIDTH / ACROSS,
+                        y + place // ACROSS * _ROW,
+                        WIDTH / ACROSS,
+                        _ROW,
+                    ),
+                )
+            y += _ROW * -(-len(names) // ACROSS)
+
+    return drawn_piece(pen, f"symbols {number}", (WIDTH, tall), draw)
+
+
+def _sign(pen: Pen, names: str, box: Rect) -> None:
+    name, *others = names.split()
+    draw_sign(pen, name, Rect(box.cx - _SIDE / 2, box.y, _SIDE, _SIDE), BLACK)
+    label = Rect(box.x + 1, box.y + _SIDE + 1.2, box.w - 2, _NAME_TALL)
+    if others:
+        pen.text(f"{name}  {' '.join(others)}", label, Type(8))
+    else:
+        small_text(pen, short(name, _LONGEST), label)

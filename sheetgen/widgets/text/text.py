@@ -1,0 +1,189 @@
+"""Words on the page: text, numbered steps, tables, lines to write on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal
+
+from sheetgen.page.canvas import Anchor, Stroke, Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
+from sheetgen.values import frozen
+from sheetgen.widgets.base import Pen, Size
+
+
+@frozen(kw_only=True)
+class Text:
+    """Words, wrapped to the width that there is."""
+
+    kind: ClassVar[str] = "text"
+    text: Annotated[
+        str,
+        "the words; `{name}` shows a switch's reading or an entry of numbers, `:flag:` an icon or a"
+        " symbol of the game",
+    ]
+    role: Annotated[Role, "its place in the type scale"] = "body"
+    anchor: Annotated[Anchor, "left, center or right"] = "left"
+    color: Annotated[str, "a color of the game to set it in (its line paint); empty = black"] = ""
+    wrap: Annotated[
+        float | Literal["fill"],
+        "mm it is wrapped to, or `fill` for the width that there is; 0 = one line",
+    ] = 0
+
+    @property
+    def flows(self) -> bool:
+        """Whether it is wrapped to the width that there is."""
+        return self.wrap == "fill"
+
+    def size(self, pen: Pen) -> Size:
+        type = self._type(pen)
+        if self.wrap == "fill":
+            return (
+                0,
+                pen.lines_height(len(pen.wrap(self.text, pen.room, type)) if pen.room else 1, type),
+            )
+        if not self.wrap:
+            return (pen.width(self.text, type), type.size * MM_PER_PT * LEADING)
+        return (self.wrap, pen.lines_height(len(pen.wrap(self.text, self.wrap, type)), type))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        if self.color and not pen.has_color(self.color):
+            return
+        if self.wrap:
+            pen.paragraph(self.text, box, self._type(pen), anchor=self.anchor)
+        else:
+            pen.text(self.text, box, self._type(pen), anchor=self.anchor)
+
+    def _type(self, pen: Pen) -> Type:
+        known = self.color in pen.theme.inks
+        return (
+            pen.type(self.role, paint=pen.theme.line(self.color)) if known else pen.type(self.role)
+        )
+
+
+@frozen(kw_only=True)
+class Steps:
+    """A numbered or dotted list."""
+
+    kind: ClassVar[str] = "steps"
+    items: Annotated[tuple[str, ...], "one text an item"]
+    wide: Annotated[float, "mm it is wrapped to; 0 = the width that there is"] = 0.0
+    mark: Annotated[Literal["number", "dot"], "numbers in order, or dots"] = "number"
+    start: Annotated[int, "the first number"] = 1
+    gap: Annotated[float, "mm between items"] = 1.0
+    role: Annotated[Role, "its place in the type scale"] = "body"
+
+    INDENT: ClassVar[float] = 4.5
+
+    @property
+    def flows(self) -> bool:
+        """Whether it is wrapped to the width that there is."""
+        return not self.wide
+
+    def size(self, pen: Pen) -> Size:
+        type = pen.type(self.role)
+        wide = self.wide or pen.room
+        lines = sum(
+            len(pen.wrap(item, wide - self.INDENT, type)) if wide else 1 for item in self.items
+        )
+        return (self.wide, pen.lines_height(lines, type) + self.gap * max(0, len(self.items) - 1))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        type = pen.type(self.role)
+        line = type.size * MM_PER_PT * LEADING
+        y = box.y
+        for number, item in enumerate(self.items, start=self.start):
+            if self.mark == "number":
+                bold = Type(type.size, "bold", type.paint)
+                pen.text(str(number), Rect(box.x, y, self.INDENT - 1.2, line), bold, anchor="right")
+            else:
+                pen.canvas.circle(box.x + 2.4, y + line / 2, 0.45, fill=type.paint)
+            room = Rect(box.x + self.INDENT, y, box.w - self.INDENT, box.bottom - y)
+            y += pen.paragraph(item, room, type) + self.gap
+
+
+@frozen(kw_only=True)
+class Table:
+    """Rows of short texts under column heads."""
+
+    kind: ClassVar[str] = "table"
+    rows: Annotated[tuple[tuple[str, ...], ...], "the rows, each a list of texts"]
+    columns: Annotated[
+        tuple[float, ...], "mm, width of each column; empty = as wide as its widest text"
+    ] = ()
+    heads: Annotated[tuple[str, ...], "a text over each column"] = ()
+    line: Annotated[float, "mm, height of a row"] = 4.6
+    numeric: Annotated[tuple[int, ...], "columns (0 = first) that are centered"] = ()
+
+    AIR: ClassVar[float] = 3.0
+    """mm after the widest text of a column without a width of its own."""
+
+    def size(self, pen: Pen) -> Size:
+        return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        y, columns = box.y, self._columns(pen)
+        if self.heads:
+            self._row(pen, self.heads, box.x, y, pen.type("hint"), columns)
+            y += self.line
+            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), Stroke(pt=0.75))
+        for row in self.rows:
+            self._row(pen, row, box.x, y, pen.type("body"), columns)
+            y += self.line
+            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), Stroke(pt=0.25))
+
+    def _columns(self, pen: Pen) -> Sequence[float]:
+        """The width of each column."""
+        if self.columns:
+            return self.columns
+        lines = [(row, pen.type("body")) for row in self.rows] + [(self.heads, pen.type("hint"))]
+        count = max((len(texts) for texts, _ in lines), default=0)
+        widths = [
+            [pen.width(texts[column], type) for texts, type in lines if column < len(texts)]
+            for column in range(count)
+        ]
+        return [max(column) + self.AIR for column in widths]
+
+    def _row(
+        self,
+        pen: Pen,
+        texts: tuple[str, ...],
+        x: float,
+        y: float,
+        type: Type,
+        columns: Sequence[float],
+    ) -> None:
+        if len(texts) != len(columns):
+            pen.complain(
+                "bad-table", f"a row has {len(texts)} texts, the table {len(columns)} columns"
+            )
+        for index, (text, width) in enumerate(zip(texts, columns, strict=False)):
+            anchor: Anchor = "center" if index in self.numeric else "left"
+            pen.text(text, Rect(x, y, width - 1, self.line), type, anchor=anchor)
+            x += width
+
+
+@frozen(kw_only=True)
+class Field:
+    """A word and a line to write on, filled in where copies are printed with names."""
+
+    kind: ClassVar[str] = "field"
+    label: Annotated[str, "the word before the line"]
+    fills: Annotated[
+        Literal["name", "date", "serial", ""], "what a printed copy writes there by itself"
+    ] = ""
+
+    def size(self, pen: Pen) -> Size:
+        return (0, pen.type("label").size * MM_PER_PT * LEADING)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        type = pen.type("hint")
+        width = pen.width(self.label, type)
+        base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
+        pen.text(self.label, Rect(box.x, box.y, width + 0.1, box.h), type, anchor="left")
+        start = box.x + width + 1.5
+        pen.canvas.line(((start, base + 0.6), (box.right, base + 0.6)), Stroke(pt=0.5))
+        if self.fills:
+            pen.canvas.slot(
+                self.fills, Rect(start + 1, box.y, box.right - start - 2, box.h), pen.type("label")
+            )
