@@ -8,11 +8,10 @@ line turns them into words and exit codes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-from sheetgen.values import field, frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """A place in a text that somebody wrote: a layout, a filled sheet, a claim at the prompt.
 
@@ -34,7 +33,7 @@ class Source:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong.
 

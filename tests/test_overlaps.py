@@ -5,6 +5,7 @@ markers of every page in every theme.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -16,7 +17,6 @@ from sheetgen.page.piece import Part, Piece
 from sheetgen.page.recorder import Op
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from sheetgen.values import replace
 from sheetgen.widgets.text.corners import corner_boxes, quiet
 from tests.covers import cover
 from tests.printed import Mark, marks

@@ -15,12 +15,12 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TextIO
 
 from sheetgen.errors import Problem, Source
 from sheetgen.files import GONE
 from sheetgen.messages import printable, short, told, wide
-from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.page.ink import Ink
@@ -57,7 +57,7 @@ a stand-in.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Output:
     """How this run speaks."""
 

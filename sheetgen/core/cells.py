@@ -7,11 +7,11 @@ them, the rules judge them and the score counts them, all from the one `CellTabl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NewType, TypeVar
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.values import field, frozen
 
 CellId = NewType("CellId", str)
 V = TypeVar("V")
@@ -35,7 +35,7 @@ class Declared(dict[str, V]):
         raise LayoutError(Problem("rules-need", message, name))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One place on paper that can be marked or written in."""
 
@@ -53,7 +53,7 @@ class Cell:
         object.__setattr__(self, "id", CellId(f"{self.area}.{self.name}"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Area:
     """A named run of cells in reading order: a color's row, a strip of extras, the grid."""
 
@@ -76,7 +76,7 @@ class Area:
         return next((cell for cell in self.cells if cell.name == name), None)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CellTable:
     """All areas of a game under the switches in force."""
 
@@ -105,7 +105,7 @@ class CellTable:
         return self._by_id.get(CellId(cell_id))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """What stands in one cell: `x`, `1st`, `dot`, `used`, or the number or sign written there."""
 
@@ -113,7 +113,7 @@ class Mark:
     text: str = "x"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A player's paper at one moment, without its history."""
 

@@ -8,20 +8,20 @@ bytes that would favor some faces are skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain, count, islice, repeat
 from operator import getitem
 from typing import NewType
 
 from sheetgen.errors import IllegalMove, Problem
-from sheetgen.values import field, frozen
 
 DieId = NewType("DieId", str)
 
 SYMBOL_TEXT = {"star": "*"}  # symbols whose text form differs from their name in the layout
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Face:
     """One side of a die."""
 
@@ -46,7 +46,7 @@ class Face:
         return str(self.value) if self.value is not None else self.symbol or self.words
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Thrown:
     """One die on the table, showing a face."""
 
@@ -59,7 +59,7 @@ class Thrown:
         return self.face.text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Die:
     """A die as the layout declares it."""
 
@@ -93,7 +93,7 @@ def named_text(roll: Roll) -> str:
     return " ".join(f"{thrown.die}={thrown.text}" for thrown in roll)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Throw:
     """What chance has to decide now: `take` dice of `dice`, drawn unseen when there are more, then
     thrown.

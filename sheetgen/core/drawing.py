@@ -5,19 +5,19 @@ its cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import wide
-from sheetgen.values import frozen
 
 CROSS, OPEN = "X", "."
 """What a screen shows for a crossed cell, and for a cell that is open and has no number of its own.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Run:
     """A run of letters of one look.
 
@@ -125,7 +125,7 @@ class Sign(Enum):
     PAWN = "pawn"  # no pencil, but a disc that lies there
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Penciled:
     """What is to be seen in one cell of a filled sheet."""
 

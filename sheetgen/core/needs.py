@@ -9,18 +9,18 @@ the thing in the layout; `sheetgen.layout` finds its line.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.core.cells import Area
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.messages import closest, listed, nearest, quoted
-from sheetgen.values import field, frozen
 
 Path = tuple[str | int, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lack:
     """One thing that the rules need and the layout does not have."""
 
@@ -35,7 +35,7 @@ class Lack:
     kind: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AreaNeed:
     """An area of cells."""
 
@@ -50,7 +50,7 @@ class AreaNeed:
     color: bool = False  # whether the area has a color
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NumberNeed:
     """A whole number, with its least and most value."""
 
@@ -59,7 +59,7 @@ class NumberNeed:
     most: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SwitchNeed:
     """A switch with the readings that the rules know, or the range of whole numbers that it may
     take.
@@ -70,7 +70,7 @@ class SwitchNeed:
     range: tuple[int, int] | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiceNeed:
     """The dice."""
 
@@ -83,7 +83,7 @@ class DiceNeed:
     colored: bool = False  # whether every number stands in a color
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Needs:
     """All that an engine needs of its layout."""
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
-from sheetgen.values import frozen
 
 # what phones and word processors make of a hyphen or a minus
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
@@ -19,7 +19,7 @@ DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 _WORD = re.compile(r"[^\s,]+")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Token:
     """A word of what was typed."""
 
@@ -28,7 +28,7 @@ class Token:
     start: int  # its 0-based place in the line
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A typed line and where it came from, so that an error can point at a word."""
 

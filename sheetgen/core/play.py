@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Generic, NewType, TypeVar
 
 from sheetgen.core.dice import Roll
-from sheetgen.values import frozen
 
 Seat = NewType("Seat", int)
 
@@ -18,14 +17,14 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rolled:
     """Chance has spoken: these dice show these faces."""
 
     roll: Roll
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Moved(Generic[M]):
     """A player has done something."""
 
@@ -33,7 +32,7 @@ class Moved(Generic[M]):
     move: M
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of the score table: count x multiplier = points (negative for penalties)."""
 
@@ -43,7 +42,7 @@ class ScoreLine:
     points: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Score:
     """A player's score with what breaks a tie."""
 
@@ -54,7 +53,7 @@ class Score:
     band: str = ""  # the solo verdict, or ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rank:
     """A seat's place: 1 is best, equal places are shared; `decided_by` names the tie-break that set
     it apart, or "".
@@ -65,7 +64,7 @@ class Rank:
     decided_by: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: why, and who came where (best first)."""
 
@@ -73,7 +72,7 @@ class Outcome:
     ranks: tuple[Rank, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Note:
     """What a legal move means at the table."""
 
@@ -92,7 +91,7 @@ class Note:
     worth: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Which turn a table is in: it changes when, and only when, a turn has ended."""
 
@@ -104,7 +103,7 @@ SURE = 0.95
 """How likely what a photo shows has to be that nobody is asked about it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Inked:
     """What marks in the cells of an area say when they are read from a photo, or what is written
     there by hand.
@@ -112,9 +111,9 @@ class Inked:
 
     text: str = "x"  # what a mark of any kind there says
     # what a mark of a kind says (`ring`, `dot`) where that differs
-    kinds: Mapping[str, str] = MappingProxyType({})
+    kinds: Mapping[str, str] = field(default_factory=dict)
     # what a pawn of a color says that stands there; {} = no pawns, ink
-    pawns: Mapping[str, str] = MappingProxyType({})
+    pawns: Mapping[str, str] = field(default_factory=dict)
     # a pattern of all that can be written there, in digits and `+-x*`; "" = marks, not writing
     writes: str = ""
     glyphs: int = 1  # the most digits and signs that it has

@@ -5,11 +5,10 @@ pages share.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellTable
 from sheetgen.core.dice import Die, DieId
-from sheetgen.values import frozen
 
 SwitchValue = str | int | bool
 
@@ -19,7 +18,7 @@ def reading_text(value: SwitchValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Switch:
     """A house rule that the rule text leaves open."""
 
@@ -50,7 +49,7 @@ class Switch:
         return tuple(reading for reading in given if reading != self.reading)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameSpec:
     """Everything about a game that rules, prompts and pages share, as the layout declares it under
     the switches in force.
@@ -62,13 +61,13 @@ class GameSpec:
     engine: str  # the id of the rules that play it, or `none`
     dice: tuple[Die, ...]  # all dice in the box
     cells: CellTable  # the table of cells
-    letters: Mapping[str, str] = MappingProxyType({})  # color name -> letter in notation
-    switches: Mapping[str, Switch] = MappingProxyType({})  # switch id -> switch
+    letters: Mapping[str, str] = field(default_factory=dict)  # color name -> letter in notation
+    switches: Mapping[str, Switch] = field(default_factory=dict)  # switch id -> switch
     # named whole numbers that both pages and rules use
-    numbers: Mapping[str, int] = MappingProxyType({})
+    numbers: Mapping[str, int] = field(default_factory=dict)
     turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
     # symbol of its own -> the SVG file that draws it, beside the layout
-    symbols: Mapping[str, str] = MappingProxyType({})
+    symbols: Mapping[str, str] = field(default_factory=dict)
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""

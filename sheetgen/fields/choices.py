@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.fields.filled import Entry, Filling
 from sheetgen.fields.marks import Asked, nothing, spoken
 from sheetgen.messages import hint
-from sheetgen.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Named(Asked):
     """What is said with names out of several."""
 
     options: tuple[str, ...] = ()  # what can be named
     # letters and short words that stand for options
-    letters: Mapping[str, str] = MappingProxyType({})
+    letters: Mapping[str, str] = field(default_factory=dict)
     noun: str = "choice"  # what one of them is called in messages (`board`)
 
     @property
@@ -37,14 +36,14 @@ class Named(Asked):
         return short | {option.lower(): option for option in self.options}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choice(Named):
     """One name out of several, kept as a fact of the sheet, or as a mark in the cell that it stands
     for.
     """
 
     # option -> the cell that is marked when it is chosen; {} = a choice has no cell
-    cells: Mapping[str, CellId] = MappingProxyType({})
+    cells: Mapping[str, CellId] = field(default_factory=dict)
     text: str = "x"  # what then stands there
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -71,7 +70,7 @@ class Choice(Named):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Number(Asked):
     """One whole number, kept as a fact of the sheet."""
 

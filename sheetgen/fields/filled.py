@@ -9,6 +9,7 @@ all games.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from sheetgen.core.cells import CellId, Mark, Sheet
@@ -16,14 +17,13 @@ from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, in_order
 from sheetgen.messages import hint
-from sheetgen.values import frozen
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
 HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
 PART = "/"  # between the parts of a line that has several, such as the rows of a grid
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of a filled sheet as somebody wrote it, with where its text stands."""
 

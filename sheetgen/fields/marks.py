@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.notation import Line, Token
 from sheetgen.fields.filled import Entry, Filling
 from sheetgen.messages import hint, listed
-from sheetgen.values import field, frozen
 
 NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
 
@@ -65,7 +64,7 @@ def said(entry: Entry) -> list[Token]:
     return [] if nothing(entry.words) else spoken(entry)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What every kind of field has: see `sheetgen.fields.filled.Field`."""
 
@@ -92,14 +91,16 @@ class Asked:
         return sheet.fact(self.key)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marks(Asked):
     """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`."""
 
     area: Area = field(default_factory=lambda: Area("", ()))  # the cells
     text: str = "x"  # what then stands in them
     dotted: str = ""  # what a point behind a cell says, or ""
-    after: Mapping[str, str] = MappingProxyType({})  # what a word behind a cell says, by the word
+    after: Mapping[str, str] = field(
+        default_factory=dict
+    )  # what a word behind a cell says, by the word
     # the letter that may stand before each cell (`O7`) or before all of them (`O 7 9`), or ""
     letter: str = ""
     noun: str = "cell"  # what one of them is called in messages
@@ -190,7 +191,7 @@ class Marks(Asked):
         return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Implied(Marks):
     """Cells that are marked by themselves when others are: a bonus box with its row.
 
@@ -198,7 +199,7 @@ class Implied(Marks):
     """
 
     # each of the cells -> the cells that it follows from
-    by: Mapping[CellId, tuple[CellId, ...]] = MappingProxyType({})
+    by: Mapping[CellId, tuple[CellId, ...]] = field(default_factory=dict)
 
     def unwritten(self, filling: Filling) -> None:
         """Marks what follows from the lines before."""
@@ -214,7 +215,7 @@ class Implied(Marks):
         return [cell for cell, others in self.by.items() if all(other in texts for other in others)]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Count(Asked):
     """How many boxes of an area are marked, from the first on."""
 

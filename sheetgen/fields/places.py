@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Die
@@ -14,10 +14,9 @@ from sheetgen.fields.choices import Named
 from sheetgen.fields.filled import Entry, Filling
 from sheetgen.fields.marks import Asked, nothing, said, spoken
 from sheetgen.messages import hint
-from sheetgen.values import frozen, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lineup(Named):
     """Several names in an order that matters, each once, kept as a fact of the sheet: `green
     red`.
@@ -72,7 +71,7 @@ class Lineup(Named):
         return sheet.fact(self.key) or (str(sheet.players or "") if self.players else "")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shown(Asked):
     """What dice show, kept as a fact of the sheet: `R5 B3 G5 Y6`."""
 
@@ -94,16 +93,16 @@ class Shown(Asked):
             )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Amounts(Asked):
     """How many of one kind stand at which place: `red 3, blue 3, out 1`. What finds no cell at its
     place is a fact of the sheet.
     """
 
     # Every way to name a place -> the place, the places in the order in which they are written
-    places: Mapping[str, str] = MappingProxyType({})
+    places: Mapping[str, str] = field(default_factory=dict)
     # place -> its cells, in the order in which they are filled
-    cells: Mapping[str, Sequence[Cell]] = MappingProxyType({})
+    cells: Mapping[str, Sequence[Cell]] = field(default_factory=dict)
     text: str = "x"  # what then stands in a cell
     most: int = 999  # the most that can stand at one place
     sample: str = ""  # how such a line is written, for messages

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
-from types import MappingProxyType
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
@@ -13,7 +13,6 @@ from sheetgen.core.notation import Line, Token, apart
 from sheetgen.fields.filled import Entry, Filling
 from sheetgen.fields.marks import SUMS, Asked, Count, said, spoken
 from sheetgen.messages import listed
-from sheetgen.values import frozen
 
 EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
 CLOSED = "!"  # behind what was written into a box that was not open
@@ -24,16 +23,16 @@ _DASH = "-"
 _FIRST = "1"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Written(Asked):
     """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
 
     cells: tuple[Cell, ...] = ()  # the boxes, in the order in which they are filled
     # every word that can stand there -> what then stands in the box
-    known: Mapping[str, str] = MappingProxyType({})
+    known: Mapping[str, str] = field(default_factory=dict)
     right: str = ""  # what can be written, in words, for messages
     # how a word is written that is the whole line, where files have another use for it
-    alone: Mapping[str, str] = MappingProxyType({})
+    alone: Mapping[str, str] = field(default_factory=dict)
     blank: str = ""  # what stands in a box that is empty all the same, see `Opened`
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -69,7 +68,7 @@ class Written(Asked):
         return self.alone.get(line, line)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opened(Count):
     """How many boxes have been opened, from the first on; a line above may have written into them.
 
@@ -99,14 +98,14 @@ class Opened(Count):
         return sum(bool(text) and not text.endswith(CLOSED) for text in texts)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Points(Asked):
     """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added
     up (`5+6+8`).
     """
 
     # the boxes of each column of the pad, by its number
-    columns: Mapping[str, tuple[Cell, ...]] = MappingProxyType({})
+    columns: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
     # the key of the line that says which column is this paper's; without such a line it is the
     # first
     column: str = ""
@@ -178,13 +177,13 @@ def _running(words: Iterable[str]) -> list[int]:
     return list(accumulate(int(word) for word in words if _WHOLE.fullmatch(word)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Faces(Asked):
     """Dice that lie at places, one of each color: `O5 R6 L4`."""
 
     # color of a face ("" = a die without color) -> the place where it lies
-    places: Mapping[str, Cell] = MappingProxyType({})
-    faces: Mapping[str, Face] = MappingProxyType({})  # every face by its text
+    places: Mapping[str, Cell] = field(default_factory=dict)
+    faces: Mapping[str, Face] = field(default_factory=dict)  # every face by its text
     right: str = ""  # the faces that there are, in words
 
     def read(self, entry: Entry, filling: Filling) -> None:
@@ -216,7 +215,7 @@ class Faces(Asked):
         return tuple(face for face in lying if face)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Grid(Asked):
     """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also
     without blanks (`4+6-3-1+5`).
@@ -225,9 +224,9 @@ class Grid(Asked):
     rows: tuple[tuple[CellId, ...], ...] = ()  # the boxes, line by line
     # the boxes that take a number; the others take a sign
     numbered: frozenset[CellId] = frozenset()
-    signs: Mapping[str, str] = MappingProxyType({})  # every way to write a sign -> the sign
+    signs: Mapping[str, str] = field(default_factory=dict)  # every way to write a sign -> the sign
     # what stands in boxes from the start, and is no mark
-    printed: Mapping[CellId, str] = MappingProxyType({})
+    printed: Mapping[CellId, str] = field(default_factory=dict)
     digits: int = 3  # the most digits of a number
 
     @property

@@ -9,6 +9,7 @@ seat, an event, and refuses what it cannot take with a typed error. Behind it th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
@@ -20,10 +21,9 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.games.contracts import M, Paper, Rules, S, Words
-from sheetgen.values import frozen, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S, M]):
     """A game under the switches in force: what it needs, its rules, its paper, its words, and what
     is the same for all games.

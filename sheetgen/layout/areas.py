@@ -10,13 +10,13 @@ share it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
 from sheetgen.layout.model_errors import checked, one_of
-from sheetgen.values import frozen
 
 _MOST_SIDE = 40
 
@@ -50,7 +50,7 @@ def read_areas(
     return CellTable(areas), frozenset(wrong)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Reader:
     models: Mapping[str, AreaModel]
     letters: Mapping[str, str]

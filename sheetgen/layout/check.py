@@ -7,6 +7,7 @@ the corner markers, over a QR code or a scale bar; every sheet, board and mat ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from sheetgen.errors import Problem, Source
@@ -19,7 +20,6 @@ from sheetgen.page.code import code_box
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op, PlacedCell, Recorder
-from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.text.corners import corner_boxes, quiet
 from sheetgen.widgets.text.frame import Qr
@@ -41,7 +41,7 @@ _MANY = 16
 _Edges = tuple[int, PlacedCell, float, float, float, float]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Check:
     """Checks one piece: what was drawn, the part under the readings in force, where complaints go,
     and the part's path in it.

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from xml.etree.ElementTree import Element
-
-from sheetgen.values import frozen
 
 MAX_LENGTH = 20_000
 """Characters of all style sheets of a picture."""
@@ -22,7 +21,7 @@ _SELECTOR = re.compile(r"(\*|[a-zA-Z][\w-]*)?([.#][\w-]+)?")
 Properties = Mapping[str, str]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One selector and what it sets; `rank` says which of two rules wins, the later one where they
     are equal.

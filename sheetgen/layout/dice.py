@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
@@ -18,7 +19,6 @@ from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import checked, found, one_of
 from sheetgen.messages import listed, nearest
 from sheetgen.page.icons import SYMBOLS
-from sheetgen.values import field, frozen, replace
 
 
 def read_dice(
@@ -74,7 +74,7 @@ _STAND_IN = "blank"
 """What is drawn for a symbol that there is not: enough has been said of it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Reader:
     """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, where
     each stands, and which are wrong.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sheetgen.errors import Problem, Source
-from sheetgen.values import replace
 
 TreePath = tuple[str | int, ...]
 """The keys and list positions that lead from the top of a document to a value."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pydantic import ValidationError
@@ -40,7 +40,6 @@ from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, spa
 from sheetgen.layout.signs import read_symbols
 from sheetgen.messages import quoted
 from sheetgen.page.ink import Ink
-from sheetgen.values import frozen
 
 _OF_ANY_DIE = ("unknown-face", "no-link")
 """What goes wrong with the faces of some die, whichever it is."""
@@ -60,7 +59,7 @@ nobody wants to read about.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reading:
     """The game half of a layout under the switches in force.
 

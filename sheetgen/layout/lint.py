@@ -5,6 +5,7 @@ switch.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from sheetgen.core.spec import GameSpec
@@ -17,13 +18,12 @@ from sheetgen.layout.signs import unreadable
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.piece import Part
 from sheetgen.page.scripts import hindrance
-from sheetgen.values import frozen, replace
 
 _Key = tuple[str, Source | str]
 """Problems of one kind at one place are one problem, whatever the millimeters."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Findings:
     """What is wrong with a layout, and what is no mistake but good to know, each sorted by place;
     no problems = fine.
@@ -66,7 +66,7 @@ def lint(document: Document, press: Press, oversize: Callable[[Part], str]) -> F
     return Findings(in_order(told), () if told else in_order(reader.notes()))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Way:
     """The layout under some readings: its game half, and its parts by name."""
 

@@ -5,6 +5,7 @@ file.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
 from sheetgen.core.needs import Lack, lacks, missing
 from sheetgen.core.spec import GameSpec
@@ -12,10 +13,9 @@ from sheetgen.errors import Problem, Source
 from sheetgen.games import needs_of
 from sheetgen.layout.dice import entry_names
 from sheetgen.layout.document import Document, TreePath, listing
-from sheetgen.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Holder:
     """Holds a layout to what its engine needs.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import HeadModel, InkModel
 from sheetgen.layout.model_errors import checked, found, one_of
 from sheetgen.messages import listed
 from sheetgen.page.canvas import BLACK, WHITE
 from sheetgen.page.ink import INKS, Ink
-from sheetgen.values import replace
 
 _OWN = ("solid", "tint", "line", "pattern")
 

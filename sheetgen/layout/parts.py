@@ -5,6 +5,7 @@ paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from sheetgen.core.cells import Area, Cell, CellTable
@@ -26,7 +27,6 @@ from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Pie
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Recorder
 from sheetgen.page.type import Scale
-from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.pieces import USUAL, Choice, Make, cut_part
 from sheetgen.widgets.stack import Column
@@ -70,7 +70,7 @@ class Budget:
             self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Press:
     """How parts are made ready: theme, typeface, sizes and style of dice; and what has been made
     ready, each picture and stamp once.
@@ -96,7 +96,7 @@ class Press:
         return self.pictures[file]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A part as far as it could be drawn, and what that hung on.
 
@@ -192,7 +192,7 @@ class _Asked(CellTable):
         return super().cell(cell_id)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Maker:
     """Draws a part of a layout."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Document, TreePath, mapping, narrowed
-from sheetgen.values import replace
 
 _COPY = re.compile(r"\d+$")
 _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")

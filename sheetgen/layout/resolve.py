@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -36,7 +37,6 @@ from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.messages import nearest, told
-from sheetgen.values import frozen
 
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
 """How a line at the top of a layout begins; a file without any is none, and nothing that stands in
@@ -192,7 +192,7 @@ def choose(
     return chooser.result
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Chooser:
     """Walks a document; old paths lead through choices, new ones through what is left of them."""
 

@@ -26,8 +26,8 @@ from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.tree import widget_model
 from sheetgen.messages import kebab
-from sheetgen.values import fields
 from sheetgen.widgets import WIDGETS
+from sheetgen.widgets.base import model_fields
 
 Shape = dict[str, object]
 """A schema, or a part of one."""
@@ -213,13 +213,13 @@ def _widget(kind: str) -> Shape:
     hints = get_type_hints(widget, include_extras=True)
     own = {
         kebab(name): str(hints[name].__metadata__[0])
-        for name in fields(widget)
+        for name in model_fields(widget)
         if hasattr(hints[name], "__metadata__")
     }
     raw = model.model_json_schema(ref_template="#/definitions/{model}")
     shape = _dressed(widget.__name__, _inlined(raw, raw.get("$defs", {})), {**_notes(model), **own})
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
-    if "children" in fields(widget):
+    if "children" in model_fields(widget):
         properties["children"] = _noted(_switched(_list("widget")), own["children"])
     if kind in SHORT:
         properties[kind] = properties[SHORT[kind]]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
 from sheetgen.messages import hint, listed
-from sheetgen.values import replace
 
 Settings = Mapping[str, SwitchValue]
 """Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true).

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem
@@ -14,7 +15,6 @@ from sheetgen.layout.model import MOST_SYMBOLS, HeadModel
 from sheetgen.layout.model_errors import ID, found, not_written
 from sheetgen.layout.places import pointed_die
 from sheetgen.page.icons import ICONS
-from sheetgen.values import replace
 
 
 def read_symbols(model: HeadModel, document: Document) -> dict[str, str]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import stat
+from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.messages import told
-from sheetgen.values import frozen
 
 MAX_BYTES = 1_000_000
 """The size of a file; a larger one is none of these."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FileKind:
     """What a file is, as messages call it.
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache, lru_cache, reduce
 from operator import or_
 from types import UnionType
@@ -30,10 +30,8 @@ from sheetgen.layout.model import whole
 from sheetgen.layout.model_errors import found, known_keys, one_of, problems_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.messages import kebab, nearest
-from sheetgen.values import MISSING, Trait, is_value
-from sheetgen.values import fields as value_fields
 from sheetgen.widgets import WIDGETS
-from sheetgen.widgets.base import Foot, Node
+from sheetgen.widgets.base import Foot, Node, model_fields
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
@@ -107,7 +105,7 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
         )
         return None
     inside: dict[str, Any] = {}
-    if "children" in value_fields(WIDGETS[kind]):
+    if "children" in model_fields(WIDGETS[kind]):
         inside["children"] = (
             nodes(data["children"], document, (*at, "children")) if "children" in data else ()
         )
@@ -202,12 +200,12 @@ def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (
         *known_keys(widget_model(kind)),
         "kind",
-        *(("children",) if "children" in value_fields(WIDGETS[kind]) else ()),
+        *(("children",) if "children" in model_fields(WIDGETS[kind]) else ()),
     ), inner
 
 
 def _inner_keys(hint: object) -> Iterator[str]:
-    if is_dataclass(hint) and not is_value(hint):
+    if is_dataclass(hint) and hasattr(hint, "__pydantic_config__"):
         yield from (kebab(field.name) for field in fields(hint))
     for inner in get_args(hint):
         yield from _inner_keys(inner)
@@ -220,7 +218,7 @@ def widget_model(kind: str) -> type[Placing]:
     No length is negative, and nothing is counted in thousands.
     """
     hints = get_type_hints(WIDGETS[kind], include_extras=True)
-    own = {name: field for name, field in value_fields(WIDGETS[kind]).items() if name != "children"}
+    own = {name: field for name, field in model_fields(WIDGETS[kind]).items() if name != "children"}
     shapes: dict[str, Any] = {
         name: (_limited(hints[name], field), ... if field.default is MISSING else field.default)
         for name, field in own.items()
@@ -228,7 +226,7 @@ def widget_model(kind: str) -> type[Placing]:
     return create_model(WIDGETS[kind].__name__, __base__=Placing, **shapes)
 
 
-def _limited(hint: Hint, field: Trait) -> Hint:
+def _limited(hint: Hint, field: Field[Any]) -> Hint:
     """A number's type with its limits: only a count whose default is 0 may be 0.
 
     In lists and mappings lengths may be negative.

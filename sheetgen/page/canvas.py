@@ -6,11 +6,11 @@ Widgets draw on a `Canvas`; the recorder keeps what they drew, and the PDF repla
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.values import frozen
 
 Paint = str
 """A color as `#RRGGBB`. Grays (equal parts) are printed with black ink alone."""
@@ -26,7 +26,7 @@ Ends = Literal["butt", "round", "square"]
 Corners = Literal["miter", "round", "bevel"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stroke:
     """A line: paint, width in pt, and dashes (on, off, ...) in mm; never thinner than 0.25 pt.
 
@@ -41,7 +41,7 @@ class Stroke:
     miter: float = 10.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Type:
     """How text is set: size in pt, weight, paint."""
 
@@ -53,7 +53,7 @@ class Type:
 Verb = Literal["M", "L", "C", "Z"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """A step of a path: M and L take one point, C three, Z none."""
 

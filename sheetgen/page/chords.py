@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.values import frozen
 
 Span = tuple[float, float]
 """A piece of a line, by the distances of its ends from the line's start."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rounded:
     """A rectangle with round corners: a cell, a die face, or a disc; (x, y) is its middle, seen
     from that of the hatched box.
@@ -48,7 +48,7 @@ class Rounded:
         return Rounded(self.half_w + by, self.half_h + by, self.radius + by, self.x, self.y)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Angular:
     """A convex outline with straight sides, each by its outward direction and its distance from the
     middle of the hatched box.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-
-from sheetgen.values import frozen
+from dataclasses import dataclass
 
 MM_PER_PT = 25.4 / 72
 """Type sizes and line widths are in points; everything else is in mm."""
@@ -15,7 +14,7 @@ BEND = 4 / 3 * (math.sqrt(2) - 1)
 Point = tuple[float, float]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rect:
     """An upright rectangle: left, top, width, height in mm."""
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from sheetgen.page.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.page.chords import Angular, Rounded, Span, angular
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import LIGHTER, Ink, Pattern, Theme
-from sheetgen.values import frozen
 
 STOP = 0.4
 """How far before the border a hatch ends, in mm."""
@@ -161,7 +161,7 @@ def _kept_free(box: Rect, over: Sequence[Free]) -> _Holes:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Style:
     pattern: Pattern
     width: float

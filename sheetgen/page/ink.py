@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke
-from sheetgen.values import frozen
 
 Pattern = Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"]
 ThemeName = Literal["color", "light", "mono"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ink:
     """A color of a game: fill, pale fill, dark line, what text is set on the fill, letter, hatch.
 
@@ -64,7 +64,7 @@ MID_GRAY: Paint = "#767676"
 TEXT_GRAY: Paint = "#595959"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Theme:
     """How much ink a page gets: `color`, `light` (paper and tints instead of tints and solids),
     `mono` (black alone).

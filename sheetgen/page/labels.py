@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.errors import Problem, UsageError
 from sheetgen.messages import nearest
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 
 NOTATION = "WIDTHxHEIGHT+ACROSSxDOWN+LEFTxTOP+COLUMNSxROWS"
 """How a sheet of labels is told by its measures in mm: a label, from one to the next, the first
@@ -30,7 +30,7 @@ _SLACK = 1e-6
 _INCH, _POINT = 25.4, 25.4 / 72
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LabelSheet:
     """A sheet of labels; lengths in mm.
 

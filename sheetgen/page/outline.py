@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import PALE, Theme, colored
-from sheetgen.values import frozen, replace
 
 _SLACK = 1e-6
 
@@ -19,7 +19,7 @@ less ink.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shape:
     """One path of a picture, in the picture's own units; `even_odd`, `dash`, `ends`, `corners` and
     `miter` as of a canvas.
@@ -36,7 +36,7 @@ class Shape:
     miter: float = 4.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Outline:
     """A picture: its size in its own units, and its shapes from back to front."""
 

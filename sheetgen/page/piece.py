@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.page.canvas import Canvas
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
-from sheetgen.values import field, frozen
 
 PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
 
@@ -33,7 +33,7 @@ APART = 6.0
 """mm between pieces on a page, where nothing else is said."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """What is drawn on one piece; everything relative to its own top left corner.
 
@@ -104,7 +104,7 @@ class Piece:
             op.replay(canvas)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Part:
     """Something to print: its pieces in order, and the strip of help that stands at the foot of
     each of its pages.

@@ -5,16 +5,16 @@ replay it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Op:
     """One verb with its arguments, as drawn."""
 
@@ -27,7 +27,7 @@ class Op:
         getattr(canvas, self.verb)(*self.args, **dict(self.options))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlacedCell:
     """A cell of the table and its rectangle on the piece, in mm."""
 
@@ -35,7 +35,7 @@ class PlacedCell:
     box: Rect
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A place that each copy fills for itself."""
 

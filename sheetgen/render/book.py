@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from sheetgen.render.file import PdfFile, text_string
-from sheetgen.values import frozen
 
 LANGUAGE = "en"
 
@@ -23,7 +23,7 @@ _PRIMARIES = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A run of pages: its title, what its pages are called (`board 2`), and its first page, counted
     from 0.

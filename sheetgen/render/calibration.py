@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import room_on
-from sheetgen.values import frozen
 
 BAR = 100.0
 """mm, length of the bars that show a printer's scale."""
@@ -61,7 +61,7 @@ _SECOND = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Printer:
     """What is known of a printer: mm that its second sides are moved by, and the correction of its
     scale.

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 
 from sheetgen.page.canvas import WHITE, Stroke
 from sheetgen.page.geometry import Rect
@@ -14,7 +15,6 @@ from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.page.outline import Outline, draw_outline
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Plan
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 
@@ -34,7 +34,7 @@ _CARD, _GAP, _BOX = 44.0, 4.0, 4.5
 _EDGE = Stroke(pt=0.5)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A part in the table of contents: its pages, how many of it they hold, in a number and in
     words, and the paper they want.
@@ -58,7 +58,7 @@ class Entry:
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cover:
     """What stands on a kit's cover: the game, whom it is for, and each part's entry with the pages
     that it is planned on.

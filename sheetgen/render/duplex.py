@@ -7,6 +7,7 @@ However it is printed, a piece that is turned like the page of a book shows its 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from sheetgen.errors import LayoutError
@@ -16,7 +17,6 @@ from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Fold, Placed, Plan
-from sheetgen.values import frozen, replace
 
 FOLD_LINE = Stroke(MID_GRAY, 0.5, (2.0, 1.0))
 """Where a piece is folded."""
@@ -26,7 +26,7 @@ _OUTSIDE = 0.5
 """mm that lines along an edge reach past it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Side:
     """One printed side: pieces of the part and of its back that stand on it, and whether it is the
     second side of a sheet of paper.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.messages import listed
@@ -17,7 +18,6 @@ from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 from sheetgen.render.sideways import with_nets_turned
 from sheetgen.render.stock import on_labels, skipped
-from sheetgen.values import frozen, replace
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
@@ -171,7 +171,7 @@ def _refuse_odd_options(options: Options) -> None:
         raise OutputError(problems)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Page:
     """A page as it lies, and what has to go onto it."""
 

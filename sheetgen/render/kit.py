@@ -5,6 +5,7 @@ order in which they are built.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, OutputError, Problem
@@ -19,7 +20,6 @@ from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document
 from sheetgen.render.plan import Plan, room_on
 from sheetgen.render.printing import Progress, keep_tables, write_pages
-from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen
 
 BUILT: tuple[PartKind, ...] = ("dice", "stickers", "pawns", "board", "mat", "sheet", "reference")
@@ -37,7 +37,7 @@ STOCK: Mapping[PartKind, str] = {
 """What each kind of part is printed on; g is grams a square metre."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kit:
     """What a kit is made of.
 
@@ -55,7 +55,7 @@ class Kit:
     picture: Outline | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KitReport:
     """What was printed: the file, its pages and bytes, and the parts with the pages that they
     take.
@@ -67,7 +67,7 @@ class KitReport:
     entries: tuple[Entry, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Share:
     """One part's pages of a kit."""
 

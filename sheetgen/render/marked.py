@@ -7,6 +7,7 @@ Everything stands where the table of cells says; nothing is measured a second ti
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.errors import LayoutError, Problem
@@ -18,7 +19,6 @@ from sheetgen.page.piece import MARKED, Part, Piece
 from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
 from sheetgen.render.options import Filled, Options
-from sheetgen.values import replace
 
 PENCIL = 1.3
 """pt of a pencil's line, heavier than anything printed in a cell."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
@@ -13,7 +14,6 @@ from sheetgen.errors import OutputError, Problem
 from sheetgen.messages import listed, nearest
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.labels import LabelSheet
-from sheetgen.values import field, frozen
 
 PaperName = str
 """A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
@@ -76,7 +76,7 @@ def paper_size(paper: PaperName) -> tuple[float, float]:
 Duplex = Literal["long", "short", "none"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Which game a part belongs to: goes into the file's title and into the hash of the QR code.
 
@@ -97,7 +97,7 @@ class Origin:
     layout: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Filled:
     """A filled sheet as it is printed.
 
@@ -112,7 +112,7 @@ class Filled:
     marks: tuple[Penciled, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Papers:
     """The filled sheets of a table.
 
@@ -125,7 +125,7 @@ class Papers:
     inks: Mapping[str, Ink]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Options:
     """How a part goes onto paper.
 
@@ -181,7 +181,7 @@ class Options:
     papers: Papers | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Report:
     """What was printed.
 

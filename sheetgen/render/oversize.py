@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from contextlib import suppress
+from dataclasses import replace
 
 from sheetgen.errors import LayoutError, OutputError
 from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.render.impose import CROP, impose
 from sheetgen.render.options import PAPERS, Options
 from sheetgen.render.plan import Plan
-from sheetgen.values import replace
 
 
 def oversize(part: Part) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import BinaryIO
 
 from sheetgen.core.cells import Cell
@@ -19,7 +20,6 @@ from sheetgen.render.book import Chapter, book_entries
 from sheetgen.render.file import QUICK, PdfFile
 from sheetgen.render.fonts import Letters, Typeface
 from sheetgen.render.operators import color, joints, pt, runs
-from sheetgen.values import frozen
 
 _OVER = 0.5
 """mm that a piece may draw beyond its edge: the outer half of a line around it, and a little for
@@ -240,7 +240,7 @@ class PdfCanvas:
         self._line = (words, line.pt, line.dash)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Form:
     """A drawing that the file stores once: its name and its number among the objects."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
-from sheetgen.values import frozen
 
 Fold = Literal["", "beside", "above"]
 """Where a back stands that is folded behind its front."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A piece on a page.
 
@@ -47,7 +47,7 @@ class Placed:
         return box.moved(self.x, self.y)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tile:
     """One of the pages that a piece is cut into: its row and column, from 1, and of how many."""
 
@@ -57,7 +57,7 @@ class Tile:
     columns: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """All pages of a print job.
 

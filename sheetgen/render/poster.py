@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import OutputError, Problem
@@ -14,7 +15,6 @@ from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Placed, Plan, Tile, in_order, room_on
-from sheetgen.values import frozen
 
 if TYPE_CHECKING:
     from sheetgen.render.fonts import Typeface
@@ -70,7 +70,7 @@ def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int)
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Cutting:
     """A paper as it lies, and how pieces are cut on it."""
 

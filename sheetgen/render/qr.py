@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from struct import Struct
 from typing import TYPE_CHECKING, Any, get_args
@@ -17,7 +18,6 @@ from typing import TYPE_CHECKING, Any, get_args
 from sheetgen.errors import NotationError, Problem
 from sheetgen.page.code import MODULES
 from sheetgen.page.ink import ThemeName
-from sheetgen.values import frozen
 
 if TYPE_CHECKING:
     from qrcode.main import QRCode
@@ -44,7 +44,7 @@ _VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {"I": 1, "L": 1
 _PRIME, _BASE = 1021, 10
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Code:
     """What the QR code of a copy says.
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.play import Rank, Score, ScoreLine
@@ -20,7 +21,6 @@ from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import room_on
-from sheetgen.values import frozen
 
 _TITLE, _ABOUT, _HEAD, _BODY = (
     Type(22, "bold"),
@@ -40,7 +40,7 @@ _SLACK = 1e-6
 _RULE, _FINE = Stroke(BLACK, 1.0), Stroke(TEXT_GRAY, 0.5)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Results:
     """How a game ended, or stands.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.page.turned import Turned
-from sheetgen.values import replace
 
 _Size = tuple[float, float]
 

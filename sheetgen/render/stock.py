@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.plan import Placed, Plan, in_order, room_on
-from sheetgen.values import replace
 
 _SLACK = 1e-6
 

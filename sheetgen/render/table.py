@@ -17,7 +17,6 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
-from sheetgen.values import frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +122,7 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
     return path
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kept:
     """What was kept of a print: its layout's path or id, its game, its part, and its house
     rules.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
@@ -10,13 +11,12 @@ import numpy as np
 from sheetgen.page.piece import Piece
 from sheetgen.render.preview import piece_pixels
 from sheetgen.scan.pixels import Gray, Photo
-from sheetgen.values import frozen
 
 DENSE = 6
 """Pixels a mm of straightened sheets."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Blank:
     """A piece with nothing written on it, at `DENSE` pixels a mm."""
 

@@ -5,6 +5,7 @@ picture of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -15,7 +16,6 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.blank import DENSE
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.pixels import Gray, Points, Shares
-from sheetgen.values import frozen
 
 HOT = 0.22
 """How much darker than the blank a pixel is that ink has met; 1 = from paper to print."""
@@ -56,7 +56,7 @@ _INSIDE = 0.08
 """What is left out of a cell at each edge, as a share of its side: its line."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """What is to be seen in a cell.
 

@@ -5,6 +5,7 @@ until the checking characters fit.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -14,7 +15,6 @@ from sheetgen.errors import NotationError
 from sheetgen.render.qr import Code, decode
 from sheetgen.scan.locate import Found
 from sheetgen.scan.pixels import Gray, Points
-from sheetgen.values import frozen
 
 _FORMATS = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
 """Model 2 alone: the squares of a game pass for Micro QR codes at times."""
@@ -23,7 +23,7 @@ _DENSE = 8
 """Pixels a mm at which codes are looked for on a straightened sheet."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Read:
     """A code and where its middle is on the photo, in pixels."""
 

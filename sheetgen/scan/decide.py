@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -10,7 +11,6 @@ import numpy as np
 from sheetgen.core.play import SURE, Inked
 from sheetgen.scan.cells import Look
 from sheetgen.scan.kinds import KINDS, chances
-from sheetgen.values import frozen
 
 State = Literal["marked", "empty", "unsure"]
 
@@ -71,7 +71,7 @@ print beside its place is as much.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What a cell holds, as far as the photo tells.
 

@@ -5,6 +5,7 @@ be one glyph each.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import cv2
@@ -15,7 +16,6 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.blank import DENSE
 from sheetgen.scan.digits import framed
 from sheetgen.scan.pixels import Shares
-from sheetgen.values import frozen
 
 _FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
 """How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
@@ -61,7 +61,7 @@ _LONGEST = 4
 """Parts that one glyph is made of, at most."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Glyph:
     """A part of what is written that may be one glyph: its picture, its width by its height, and
     which parts it joins.
@@ -73,7 +73,7 @@ class Glyph:
     last: int
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Writing:
     """What is written in a cell.
 

@@ -4,6 +4,8 @@ photo, and the difference.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -11,7 +13,6 @@ from sheetgen.page.geometry import Rect
 from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.pixels import Gray, Photo, Shares
 from sheetgen.scan.straighten import Straight
-from sheetgen.values import frozen
 from sheetgen.widgets.text.corners import MARKER, corner_boxes
 
 _BLOCK = 9.0
@@ -36,7 +37,7 @@ _BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
 """Pixels; which of them the photo has is tried."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ink:
     """What was added.
 

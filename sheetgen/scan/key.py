@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Inked
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.reading import ReadSheet
-from sheetgen.values import frozen
 
 _SHARE = 3
 """One cell in so many is marked."""
@@ -20,7 +20,7 @@ _WRITTEN = (*map(str, range(200)), *"+-x*")
 """What is written, where hands can write it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Check:
     """How a photo was read, held against its key: numbers of cells, and what went wrong with
     which.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 
@@ -11,7 +12,6 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.pixels import Gray, Points
-from sheetgen.values import frozen
 from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
@@ -44,7 +44,7 @@ _MISFIT = 0.5
 """Sides of a marker that one may be beside its place: paper is curled."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marker:
     """A corner marker on a photo: its number, and its corners in pixels, clockwise from its own top
     left.
@@ -54,7 +54,7 @@ class Marker:
     corners: Points
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Found:
     """The markers of one sheet, four or three of them, by number, each the corners of one."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import prod
 
@@ -16,7 +17,6 @@ from sheetgen.fields.filled import marks
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet, inked_areas
 from sheetgen.scan.writing import WRITING
-from sheetgen.values import replace
 
 _MOST_ASKED = 8
 """Cells that one impossible thing puts to review at most, the least sure ones."""

@@ -5,6 +5,7 @@ letter in its middle.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import cv2
@@ -19,7 +20,6 @@ from sheetgen.scan.decide import Seen
 from sheetgen.scan.ink import paper_of
 from sheetgen.scan.pixels import Photo, Points, Shares
 from sheetgen.scan.straighten import Straight
-from sheetgen.values import frozen
 from sheetgen.widgets.dice.pawn import DISC, LETTER
 
 PAWN = "pawn"
@@ -70,7 +70,7 @@ _RADII, _ANGLES = 22, 96
 """Steps of a letter's picture in rings and angles."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Disc:
     """A disc on a position.
 

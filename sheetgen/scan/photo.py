@@ -9,6 +9,7 @@ import os
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import file_digest
 from io import BufferedReader
 from math import ceil
@@ -23,7 +24,6 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE
 from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo
-from sheetgen.values import frozen
 
 LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
@@ -60,7 +60,7 @@ _DPI = 220
 """At which the pages of a PDF are drawn, if they are not larger than what is looked at."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Picture:
     """A photo, or a page of a scanned document.
 

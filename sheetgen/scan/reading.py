@@ -5,7 +5,7 @@ cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -30,7 +30,6 @@ from sheetgen.scan.locate import Found, Marker, markers, sheets, size_of
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.writing import written
-from sheetgen.values import frozen, replace
 from sheetgen.widgets.text.corners import MARKER
 
 _SOFTEST, _FAINTEST = 2.9, 0.2
@@ -53,7 +52,7 @@ ADVICE = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Printed:
     """Which print a sheet is: of what game (under which house rules), which part, which of its
     pieces from 1, in what theme and colors.
@@ -64,7 +63,7 @@ class Printed:
     part: Part
     number: int
     theme: ThemeName
-    inks: Mapping[str, Inks] = MappingProxyType({})
+    inks: Mapping[str, Inks] = field(default_factory=dict)
 
     @property
     def piece(self) -> Piece:
@@ -76,7 +75,7 @@ Find = Callable[[Code], Printed]
 """The print that a code was printed with. Raises SheetError where nobody knows it."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class ReadSheet:
     """A sheet as a photo shows it.
 

@@ -7,12 +7,13 @@ looks the same.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
 from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.pixels import Gray, Photo, Points, Shares
-from sheetgen.values import frozen
 
 _ROUNDS = ((24.0, 46.0, 3.4, 2), (12.0, 26.0, 1.5, 3), (12.0, 18.0, 0.8, 4))
 """For each round mm between the places where the shift is measured, the side of a window, how far
@@ -34,7 +35,7 @@ _SHARP = 1.3
 """Pixels of the photo for each pixel of the straightened sheet, at most: more are averaged."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Straight:
     """A straightened sheet.
 

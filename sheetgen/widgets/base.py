@@ -8,7 +8,8 @@ natural size and draws itself into a box.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar, Literal, Protocol
+from dataclasses import Field, dataclass, field, fields, replace
+from typing import Any, ClassVar, Literal, Protocol
 
 from sheetgen.core.cells import Area
 from sheetgen.core.spec import GameSpec
@@ -21,7 +22,6 @@ from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
 from sheetgen.page.turned import Turned
 from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
-from sheetgen.values import field, frozen, replace
 from sheetgen.widgets.text.sign import (
     SIGN_TALL,
     SIGN_WIDE,
@@ -45,6 +45,11 @@ from the layout.
 """
 
 
+def model_fields(widget: type[Any]) -> Mapping[str, Field[Any]]:
+    """The fields of a widget, which are its keys in the layout, by name."""
+    return {each.name: each for each in fields(widget)}
+
+
 class Widget(Protocol):
     """Something on a page."""
 
@@ -57,7 +62,7 @@ class Widget(Protocol):
         """Draws itself into the box, saying where each of its cells stands."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Node:
     """A widget where the layout puts it.
 
@@ -109,7 +114,7 @@ class Node:
         self.widget.draw(replace(pen, where=self.where, room=box.w), box)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pen:
     """Draws for widgets, and notes what does not work out.
 

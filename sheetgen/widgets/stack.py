@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size, run
 from sheetgen.widgets.text.corners import INSET
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """Widgets under each other."""
 
@@ -48,7 +48,7 @@ class Column:
         draw_placed(pen, self.children, box)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """Widgets beside each other."""
 

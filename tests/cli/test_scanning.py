@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,6 @@ from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import Prints
-from sheetgen.values import replace
 from tests.cli.run import Program
 from tests.sample import sample
 from tests.scan.discs import board, disc, lay, positions

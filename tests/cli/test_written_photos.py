@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +18,6 @@ from sheetgen.scan.decide import Seen
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import Prints
-from sheetgen.values import replace
 from tests.cli.run import Program
 from tests.cli.test_scanning import at_the_terminal
 from tests.scan.measured import picture_of

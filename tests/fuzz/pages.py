@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ import pypdfium2
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.page.recorder import Op
-from sheetgen.values import fields, is_value
 from tests.fuzz.guard import Wrong
 
 _SLACK = 0.01
@@ -57,9 +57,9 @@ def _numbers(value: Any) -> Iterator[float]:
     elif isinstance(value, tuple | list):
         for item in value:
             yield from _numbers(item)
-    elif is_value(type(value)):
-        for name in fields(type(value)):
-            yield from _numbers(getattr(value, name))
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from _numbers(getattr(value, each.name))
 
 
 def _look_at_cells(piece: Piece) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from hashlib import sha256
 from time import process_time
 from typing import Any
@@ -19,7 +20,6 @@ from sheetgen.games import ENGINES, weigh_of
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow import bot as rainbow_bot
 from sheetgen.table.judge.policies import Policy, find
-from sheetgen.values import frozen
 from tests.games import colordice_table, formulas, rainbow, unicorn, uno_table
 from tests.games.cases import CASES, TOY, Case, game_of, player_counts
 from tests.games.play import match
@@ -36,7 +36,7 @@ def chosen(game: Game[Any, Any], state: Any, seat: int = 0) -> str:
     return game.format_move(find("greedy").choose(game, state, Seat(seat), Stream("bot")))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Watched:
     """A bot whose every choice has to be legal, and is timed."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -20,7 +21,6 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import SheetgenError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import NEEDS, game
-from sheetgen.values import replace
 from tests.games.changed import told_or_played
 from tests.games.play import quick
 from tests.sample import sample

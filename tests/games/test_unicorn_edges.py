@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -19,7 +20,6 @@ from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import NEEDS, Claim
 from sheetgen.games.unicorn import game as game_under
 from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS
-from sheetgen.values import replace
 from tests.games.play import play
 from tests.games.unicorn import COMPLETE, act, deal, moves, paper, said, table, unicorn, verdict
 from tests.sample import few

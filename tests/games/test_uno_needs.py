@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from sheetgen.core.needs import lacks
 from sheetgen.core.spec import GameSpec
 from sheetgen.fields.filled import Entry
 from sheetgen.games.uno import NEEDS, game
-from sheetgen.values import replace
 from tests.games.play import quick
 from tests.sample import few
 

@@ -21,7 +21,6 @@ from sheetgen.catalog import layouts_folder, load_game
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import LAYOUT, SHEET
-from sheetgen.values import MISSING, fields, is_value
 from sheetgen.widgets import WIDGETS
 from tests.fuzz.slips import with_slips
 from tests.sample import few
@@ -159,13 +158,11 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
 def mappings(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
     """A widget, or a mapping inside of one, as the layout writes it."""
     hints = get_type_hints(kind, include_extras=True)
-    having: Any = fields(kind).values() if is_value(kind) else dataclasses.fields(kind)
+    having = dataclasses.fields(kind)
     own = {field.name.replace("_", "-"): field for field in having if field.name != "children"}
     shapes = {key: values(hints[field.name]) for key, field in own.items()}
     needed = {
-        key: shapes[key]
-        for key, field in own.items()
-        if field.default in (MISSING, dataclasses.MISSING)
+        key: shapes[key] for key, field in own.items() if field.default is dataclasses.MISSING
     }
     return st.fixed_dictionaries(
         needed, optional={key: shape for key, shape in shapes.items() if key not in needed}

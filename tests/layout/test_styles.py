@@ -4,6 +4,7 @@ where it stands.
 
 from __future__ import annotations
 
+from dataclasses import MISSING
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.source import parse
 from sheetgen.page.ink import INKS
 from sheetgen.render.fonts import Typeface
-from sheetgen.values import MISSING, fields
 from sheetgen.widgets import WIDGETS
+from sheetgen.widgets.base import model_fields
 from tests.drawing import drawing
 
 HEAD = """\
@@ -200,9 +201,9 @@ def test_what_is_short_for_a_widget_is_a_key_of_no_other(kind: str) -> None:
     """Else nobody knew which of the two was meant where no kind stands; and its value is what the
     widget cannot be without.
     """
-    assert SHORT[kind] in fields(WIDGETS[kind])
-    assert SHORT[kind] == "children" or fields(WIDGETS[kind])[SHORT[kind]].default is MISSING
-    others = [other for other in WIDGETS if other != kind and kind in fields(WIDGETS[other])]
+    assert SHORT[kind] in model_fields(WIDGETS[kind])
+    assert SHORT[kind] == "children" or model_fields(WIDGETS[kind])[SHORT[kind]].default is MISSING
+    others = [other for other in WIDGETS if other != kind and kind in model_fields(WIDGETS[other])]
     assert others == (["set-up"] if kind == "column" else [])
 
 

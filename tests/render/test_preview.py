@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from PIL import Image
 
 from sheetgen.render.options import Options
 from sheetgen.render.preview import preview_part
-from sheetgen.values import replace
 from tests.render.samples import HALF, part
 
 

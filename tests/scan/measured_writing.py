@@ -5,11 +5,11 @@ it, doubts answered truthfully.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, inked_areas
-from sheetgen.values import replace
 from tests.scan.measured import Tally, told
 from tests.scan.played import Played
 

@@ -5,7 +5,7 @@ what reading numbers is measured with.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -14,7 +14,6 @@ import numpy as np
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.games.game import Game
-from sheetgen.values import replace
 from tests.games.play import quick
 from tests.scan.samples import Sample
 from tests.scan.simulator import TIERS, Placed, camera, cut_out, mark, page_of

@@ -4,6 +4,8 @@ too small to read.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.page.canvas import BLACK
@@ -11,7 +13,6 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import ThemeName
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op
-from sheetgen.values import replace
 from tests.shipped import HOUSES, PARTS, SHEETS, drawn_part, ids
 from tests.widgets.table import THEMES, drawn
 

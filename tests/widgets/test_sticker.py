@@ -5,6 +5,7 @@ or on labels.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pypdfium2
@@ -20,7 +21,6 @@ from sheetgen.render.impose import impose
 from sheetgen.render.marks import cut_ticks
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
-from sheetgen.values import replace
 from sheetgen.widgets.dice.pieces import Make, cut_part
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
 from tests.widgets.table import THEMES, drawn, numbered, pen, texts

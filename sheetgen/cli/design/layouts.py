@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from dataclasses import MISSING
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Literal, Union, get_args, get_origin, get_type_hints
@@ -20,7 +21,6 @@ from sheetgen.errors import Problem
 from sheetgen.files import write_text
 from sheetgen.messages import kebab
 from sheetgen.table.judge.answers import encoded, of_fields, of_game
-from sheetgen.values import MISSING, fields
 
 _WORDS: Mapping[object, str] = {
     float: "number",
@@ -195,9 +195,11 @@ def reference() -> str:
 
 def keys(widget: type[object]) -> list[tuple[str, str, str, str]]:
     """Key, type in words, default and meaning of each of a widget's fields."""
+    from sheetgen.widgets.base import model_fields
+
     hints = get_type_hints(widget, include_extras=True)
     rows = []
-    for field in fields(widget).values():
+    for field in model_fields(widget).values():
         annotated = hints[field.name]
         inner, *notes = (
             get_args(annotated) if hasattr(annotated, "__metadata__") else (annotated, "")

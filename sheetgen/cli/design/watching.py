@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -17,7 +18,6 @@ from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import replacing
 from sheetgen.page.ink import ThemeName
 from sheetgen.table.judge.answers import encoded
-from sheetgen.values import frozen
 
 if TYPE_CHECKING:
     from sheetgen.render.preview_server import Stand
@@ -31,7 +31,7 @@ KINDS = (".yaml", ".yml", ".svg")
 """Files that a layout is made of."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Easel:
     """What is made again and again.
 

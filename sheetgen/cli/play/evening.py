@@ -5,6 +5,7 @@ and only what the rules ask.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.output import Output, called
@@ -20,7 +21,6 @@ from sheetgen.table.judge.offers import Offers, die_names_left_out, obvious
 from sheetgen.table.judge.referee import ruled
 from sheetgen.table.log.game_log import OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
-from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame

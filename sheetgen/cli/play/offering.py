@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sheetgen.cli.output import broken, columns, padded, width
 from sheetgen.core.play import Note
 from sheetgen.games.contracts import M, S
 from sheetgen.table.judge.offers import MOST, Offers, by_group, die_names_left_out
-from sheetgen.values import replace
 
 BESIDE = 6  # moves that stand beside the prompt; more are told by their headings
 NARROW = 60  # columns of a screen up to which what a move means stands right behind it

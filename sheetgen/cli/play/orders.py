@@ -5,6 +5,7 @@ back, correcting, leaving.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from sheetgen.table.judge.offers import die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, Event
 from sheetgen.table.log.session import Session
-from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame

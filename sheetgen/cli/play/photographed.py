@@ -5,6 +5,7 @@ where somebody agrees.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,6 @@ from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
 from sheetgen.messages import listed
 from sheetgen.table.log.rewritten import rewriting
-from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.cli.play.orders import Orders
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _AS_WRITTEN = {"−": "-", "×": "x"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Paper:
     """A paper that a photo shows: whose it is (the first seat's, where it is the whole table's), as
     it is here, and as it is there.

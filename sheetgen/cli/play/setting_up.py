@@ -5,6 +5,7 @@ takes it all as it stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.options import Words, at_table, changed_rules
@@ -15,7 +16,6 @@ from sheetgen.messages import wide
 from sheetgen.table.judge.offers import FINISHED
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.session import BOT, bot_of, in_seats, names_of
-from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -27,7 +27,7 @@ TAKEN = frozenset((*ORDERS, *THROW, *FINISHED, "all", "y", "yes", "n", "no", "di
 """Words that mean something at the prompt, so that nobody can be called so."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetUp:
     """How a game is to begin."""
 

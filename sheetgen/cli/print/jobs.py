@@ -5,6 +5,7 @@ parts, pictures and kits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -27,7 +28,6 @@ from sheetgen.page.ink import ThemeName
 from sheetgen.page.labels import label_sheet
 from sheetgen.render.options import Options
 from sheetgen.render.qr import MAX_SERIAL
-from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.page.piece import Part

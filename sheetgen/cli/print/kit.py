@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,6 @@ from sheetgen.files import refuse_twice
 from sheetgen.page.ink import Theme
 from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import of_fields, of_game
-from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.render.kit import Kit

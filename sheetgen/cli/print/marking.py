@@ -5,6 +5,7 @@ that got wet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -15,7 +16,6 @@ from sheetgen.core.cells import Sheet
 from sheetgen.games.game import Game
 from sheetgen.render.options import Filled, Options, Papers, Report
 from sheetgen.table.entry.papers import lay_all
-from sheetgen.values import frozen, replace
 
 sheet_option = click.option(
     "--sheet",
@@ -29,7 +29,7 @@ _SAID = {"names": "--names", "copies": "--copies", "every": "--all"}
 """What the sheets say themselves."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FilledIn:
     """Filled sheets that are to be printed: of which game, for how many seats where its print
     depends on it, and what stands on them.

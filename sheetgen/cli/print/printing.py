@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,6 @@ from sheetgen.files import refuse_twice
 from sheetgen.messages import printable
 from sheetgen.render.options import Options, Report
 from sheetgen.table.judge.answers import of_fields, of_game
-from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.page.piece import Part
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 LONG_JOB_PAGES = 60
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Job:
     """What the command line asked for."""
 

@@ -5,6 +5,7 @@ side, long lists cut.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -29,7 +30,6 @@ from sheetgen.table.entry.papers import Laid, lay_all, seat
 from sheetgen.table.judge.answers import of_claims, of_game
 from sheetgen.table.judge.offers import gain
 from sheetgen.table.judge.referee import not_now
-from sheetgen.values import replace
 
 # lines of moves that a screen has room for; what comes after them is cut to the first few of each
 # group

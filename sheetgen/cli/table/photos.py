@@ -5,12 +5,12 @@ with which.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, SheetError
-from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.scan.photo import Picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,6 @@ from sheetgen.table.dice.throws import (
     told_apart,
 )
 from sheetgen.table.judge.answers import Json, of_fields, of_game
-from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
@@ -43,7 +43,7 @@ AGAIN = "again"  # the word after which dice are named by what they show
 BAR = 20  # columns of the longest bar
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What is thrown."""
 

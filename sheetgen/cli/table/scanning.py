@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,6 @@ from sheetgen.games.game import Game
 from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import standings_of
-from sheetgen.values import frozen, replace
 
 if TYPE_CHECKING:
     from sheetgen.scan.reading import ReadSheet
@@ -108,7 +108,7 @@ def scan_command(
     return _answer(scanned, problems, output, assume_empty=assume_empty)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scanned:
     """A sheet on its way from photo to paper: whose it is, how many play (0 = nobody says), its
     files, and what was said of its cells.

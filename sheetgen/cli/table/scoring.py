@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -17,7 +18,6 @@ from sheetgen.games.game import Game
 from sheetgen.table.entry.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
-from sheetgen.values import replace
 
 
 @click.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 
@@ -30,7 +31,6 @@ from sheetgen.table.judge.agreed import note_agreed, noted
 from sheetgen.table.judge.answers import encoded, of_game, of_rulings
 from sheetgen.table.judge.referee import Ruling, Trial, Variant, Verdict, judge
 from sheetgen.table.log.turns import FORCED
-from sheetgen.values import replace
 
 LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 

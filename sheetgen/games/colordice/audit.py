@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem
 from sheetgen.games.colordice.state import OUT, REMOVED, Setup, counted
-from sheetgen.values import frozen, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a position says; what it leaves out is empty.
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sheetgen.core.cells import CellId, Sheet
@@ -23,7 +24,6 @@ from sheetgen.games.colordice.audit import Told, check
 from sheetgen.games.colordice.state import OUT, REMOVED, Pawns, Phase, Setup, State
 from sheetgen.games.kit import StockPaper, check_papers, mid_turn
 from sheetgen.messages import hint, listed
-from sheetgen.values import replace
 
 DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
 

@@ -8,11 +8,11 @@ after them come the place outside and the place out of the game.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, NamedTuple
 
 from sheetgen.core.spec import GameSpec
-from sheetgen.values import frozen
 
 OUT, REMOVED = "out", "removed"
 """Where pawns start and struck pawns go, and where a dummy's struck pawns go, as positions name
@@ -23,7 +23,7 @@ OUTSIDE = -1
 """The source of an attack from outside, where moves name areas by their place in the palette."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reroll:
     """Throws some dice again before the attacks (rules 5.c.1); each die is a bit, by its place in
     the palette.
@@ -32,7 +32,7 @@ class Reroll:
     dice: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Leaves the dice as they are (rules 5.c.2).
 
@@ -40,7 +40,7 @@ class Stop:
     """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Order:
     """All own attacks before or all after the counterattacks (rules 5.c.3).
 
@@ -50,7 +50,7 @@ class Order:
     attacks: Literal["before", "after"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Attack:
     """A group of pawns goes from one place into one area because of a higher die (rules 5.c.4 and,
     for a counterattack, 5.c.6).
@@ -70,7 +70,7 @@ class Attack:
     strikes: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pass:
     """No more attacks, or no counterattack (rules 5.c.5 and 5.c.6).
 

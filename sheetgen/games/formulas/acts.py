@@ -4,19 +4,19 @@ write.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.cells import CellId
 from sheetgen.games.formulas.lattice import Lattice
 from sheetgen.games.formulas.sums import PLUS, TIMES, Faces, Formula
-from sheetgen.values import frozen
 
 Dice = tuple[tuple[int, int], ...]
 """Dice on the table by their number in the box, each with what it shows."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Picked:
     dice: Dice
 
@@ -24,24 +24,24 @@ class _Picked:
         object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Draft(_Picked):
     """Dice taken for the own sheet, in any order: by the active player, or one by one by the
     others.
     """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reroll(_Picked):
     """The active player throws undrafted dice again."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Done:
     """Drafting is over, or no free ability is wanted any more."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Penalty:
     """A player crosses out the box of the round for dice without a use.
 
@@ -52,7 +52,7 @@ class Penalty:
     round: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Write:
     """A number die, written in a cell."""
 
@@ -60,7 +60,7 @@ class Write:
     cell: CellId
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sign:
     """A sign die, written in a slot."""
 
@@ -68,7 +68,7 @@ class Sign:
     slot: CellId
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Combine:
     """A formula of dice whose result is written as one number."""
 
@@ -76,7 +76,7 @@ class Combine:
     cell: CellId
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Activate:
     """A number die, spent to make the line of its number count; `circle` is the line's
     (`rows.4`).
@@ -85,7 +85,7 @@ class Activate:
     circle: CellId
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ability:
     """One of the six abilities.
 

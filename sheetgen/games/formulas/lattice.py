@@ -9,13 +9,13 @@ what touches a set is found by moving it to all four sides.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from sheetgen.core.cells import CellId, CellTable
 from sheetgen.games.formulas.needs import LINE_AREAS, coordinates, sides
-from sheetgen.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A row or column that can be activated.
 

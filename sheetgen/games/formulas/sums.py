@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 
 from sheetgen.core.dice import Face, Stream
-from sheetgen.values import frozen
 
 PLUS, MINUS, TIMES = -1, -2, -3
 SIGN_TEXT = MappingProxyType({PLUS: "+", MINUS: "-", TIMES: "x"})
@@ -60,7 +60,7 @@ def formula_value(
     return total + product
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Formula:
     """Dice joined to a formula.
 

@@ -5,6 +5,7 @@ a column a player.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
 from sheetgen.core.cells import CellId, Sheet
@@ -23,7 +24,6 @@ from sheetgen.core.drawing import (
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import Setup
 from sheetgen.messages import clipped, wide
-from sheetgen.values import frozen
 
 NAMES, TIE = "names", "tie"
 """The fields at the head of the pad's columns, and what the line of tiebreaker rounds is called."""
@@ -32,7 +32,7 @@ LEAST = 6
 """Columns of a screen that a player's points and total take."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pad:
     """A player's column of the pad, as it is written."""
 

@@ -5,6 +5,7 @@ layout.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from types import MappingProxyType
@@ -14,7 +15,6 @@ from sheetgen.core.dice import DieId, Face, Roll, Throw
 from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.rainbow.needs import LUCKY
-from sheetgen.values import frozen
 
 Lying = int
 """A die that lies on the table: its face, shifted by `DIE`, and its number in the box.
@@ -97,7 +97,7 @@ class State(NamedTuple):
         return len(self.points) >= max(2, self.players)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Keep:
     """Set rolled dice aside, one of each color (rules 2.c.3 and 2.c.5): their faces.
 
@@ -111,7 +111,7 @@ class Keep:
             object.__setattr__(self, "faces", tuple(sorted(self.faces)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Swap:
     """Put a rolled die that shows this face in the place of the die set aside there (rules
     2.c.4).
@@ -121,19 +121,19 @@ class Swap:
     place: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RollOn:
     """Roll the remaining dice (rules 2.c.2). Naming only some of them is refused."""
 
     only: tuple[int, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stop:
     """End the turn and score it (rules 2.c.6)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bamboozled:
     """Admit that the roll cannot be used: the turn ends without points (rules 2.c.7)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
@@ -27,7 +28,6 @@ from sheetgen.games.rainbow.state import (
     Turn,
 )
 from sheetgen.messages import nearest
-from sheetgen.values import replace
 
 VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 

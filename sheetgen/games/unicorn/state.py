@@ -8,6 +8,7 @@ layout's table of cells (see `Setup`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
@@ -16,7 +17,6 @@ from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
-from sheetgen.values import frozen
 
 PICK, ROLL, YOURS, REST, OTHERS, END = range(6)
 """Where a turn stands: the active player picks, the dice fall, the active player claims, (solo: the
@@ -118,7 +118,7 @@ class Shown(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pick:
     """The active player picks dice by color, as many of each as the color is named (rules 1.c 1).
 
@@ -131,7 +131,7 @@ class Pick:
         object.__setattr__(self, "colors", tuple(sorted(self.colors)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A player crosses a cell with one group of dice (rules 1.c 3 to 5).
 
@@ -152,7 +152,7 @@ class Claim:
             object.__setattr__(self, "dice", tuple(sorted(dice)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Done:
     """A player has finished this half of the turn, and takes the penalties for claims that were not
     to be had (rules 1.c 6).
@@ -164,7 +164,7 @@ DONE = Done()
 Move = Pick | Claim | Done
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Side:
     """What a die can show: its color, its number, and both in notation."""
 
@@ -173,7 +173,7 @@ class Side:
     text: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section:
     """A run of columns with one multiplier.
 

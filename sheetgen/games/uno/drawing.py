@@ -5,13 +5,13 @@ what comes next.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, line, middle
 from sheetgen.fields.rows import CLOSED
 from sheetgen.games.uno.state import STAR, Board, Setup
 from sheetgen.messages import listed
-from sheetgen.values import frozen
 
 OPENED = "opened"
 """The boxes that are ticked when an extra space is opened."""
@@ -36,7 +36,7 @@ def pencil(setup: Setup, sheet: Sheet) -> Iterator[Penciled]:
             yield Penciled(ticks[name], Sign.TICK)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Space:
     """A space on the screen: its brackets say that it can be written in."""
 

@@ -5,6 +5,7 @@ the layout says, gathered once.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetgen.core.dice import Roll, Thrown
@@ -12,7 +13,6 @@ from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.kit import ALONE, NOBODY
 from sheetgen.games.uno.needs import ERASE, EXTEND, NEEDS
-from sheetgen.values import frozen
 
 STAR = "*"
 WILD = "**"
@@ -119,7 +119,7 @@ _CLOCKWISE = [
 ]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reroll:
     """Throw some dice again (rules 3.c.3), named by what they show; the second die that shows a
     star is `*#2`.
@@ -128,7 +128,7 @@ class Reroll:
     dice: frozenset[str]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WriteChain:
     """Build a chain and write it on the board; an empty one writes nothing (rules 3.c.4 and
     3.c.5).
@@ -137,7 +137,7 @@ class WriteChain:
     links: Chain
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Penalty:
     """Give a penalty die, `+1` or `-1`, to the opponent with the board of a color (rules 3.c.6)."""
 
@@ -145,12 +145,12 @@ class Penalty:
     color: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Done:
     """Leave the penalty dice that are left unused."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Number:
     """The number that a player writes when a Wild Space was called, where the table lets them
     choose.

@@ -10,18 +10,18 @@ it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream, throws
 from sheetgen.core.play import Moved, Names, Rolled, Seat
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
-from sheetgen.values import frozen
 
 GAMES = 100
 """How often each throw is thrown anew."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Luck:
     """How a seat's dice fell.
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from sheetgen.core.dice import Die, DieId, Face, Roll
 from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.errors import NotationError, Problem
-from sheetgen.values import frozen
 
 # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
 MOST_PLAIN, MOST_SIDES = 200, 256
@@ -26,7 +26,7 @@ _PIECE = re.compile(r"[-+\u2010-\u2014\u2212]|[^\s,+\u2010-\u2014\u2212-]+")
 _WRITTEN = "write them like 2d6 or d20"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Term:
     """What is added up or taken away: dice of one kind, or a number."""
 
@@ -37,7 +37,7 @@ class Term:
     lowest: bool = False  # whether the lowest of them count instead of the highest
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sum:
     """Terms that make one number: `2d6+1`. A single kind of dice of which all count is no sum, but
     dice.
@@ -71,7 +71,7 @@ class Sum:
         return f"{words.removeprefix(' + ')} = {total}", total, tuple(out)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plain:
     """Plain dice in one throw, and what is made of them."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
 from sheetgen.table.log.game_log import Course, Record
 from sheetgen.table.log.journal import record_of, whole_lines
-from sheetgen.values import frozen, replace
 
 SIMULATED = 2_000
 """How often dice are thrown anew where too few throws have been counted for the chi-square
@@ -32,7 +32,7 @@ hundreds and in thousands.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fallen:
     """Rolls of the same dice.
 
@@ -51,7 +51,7 @@ class Fallen:
     rolls: tuple[Roll, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Counted:
     """The throws of dice of one kind.
 

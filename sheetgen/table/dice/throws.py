@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, Face, Roll, match_dice
@@ -14,7 +15,6 @@ from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token, typed
 from sheetgen.errors import NotationError, Problem
 from sheetgen.messages import be, hint, wide
-from sheetgen.values import frozen
 
 FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
 
@@ -132,7 +132,7 @@ def _unknown(word: Token, dice: Sequence[Die]) -> str:
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A face as lines of text, all equally wide, and the color that fills them."""
 
@@ -178,7 +178,7 @@ def said(face: Face) -> str:
     return f"{face.color} {face.mark}".strip()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tally:
     """One kind of dice over many rolls."""
 

@@ -7,6 +7,7 @@ running total follow from it.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.errors import Problem, Source
@@ -15,7 +16,6 @@ from sheetgen.games.contracts import M, S
 from sheetgen.table.entry.change import Change, put, read_change
 from sheetgen.table.entry.draft import BETWEEN, Line
 from sheetgen.table.entry.typed import Typed
-from sheetgen.values import frozen, replace
 
 EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
 KEEP = (
@@ -26,7 +26,7 @@ BACK, DONE, HELP = "back", "done", "help"
 COMMANDS = (BACK, DONE, HELP)  # what can be typed instead of an answer
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Question:
     """What is asked now."""
 
@@ -53,7 +53,7 @@ class Question:
         return f"{self.text}{stop} For example: {example}".strip() if self.example else self.text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reply(Generic[S, M]):
     """What an answer leads to: where the asking stands, what is wrong with the line, and what else
     is to be said.
@@ -64,7 +64,7 @@ class Reply(Generic[S, M]):
     lines: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asking(Typed[S, M]):
     """The papers of a table while they are typed: what is asked, and what an answer leads to."""
 

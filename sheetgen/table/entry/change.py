@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sheetgen.fields.filled import PART
 from sheetgen.table.entry.draft import BETWEEN, Line
-from sheetgen.values import frozen
 
 _NAMED = re.compile(r"([\w-]+)[ \t]*:?[ \t]*(?:([0-9]{1,3})/[0-9]{1,3}[ \t]+)?(.*)", re.DOTALL)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Change:
     """What a line of a paper is to say."""
 

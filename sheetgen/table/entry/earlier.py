@@ -7,17 +7,17 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem, SheetError
 from sheetgen.files import alone, data_folder, write_text
-from sheetgen.values import frozen
 
 MOST = 50  # states of a file that are kept
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Earlier:
     """A state of a file before it was written."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
@@ -37,10 +38,9 @@ from sheetgen.table.log.turns import (
     read_so_far,
     same_dice,
 )
-from sheetgen.values import frozen, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Laid:
     """A filled sheet on the table."""
 

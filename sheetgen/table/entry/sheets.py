@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import TypeVar
@@ -21,7 +22,6 @@ from sheetgen.files import write_text
 from sheetgen.layout.document import Document
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.table.entry.earlier import keep
-from sheetgen.values import frozen, replace
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,7 +37,7 @@ _PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FilledSheet:
     """A filled sheet as somebody wrote it."""
 

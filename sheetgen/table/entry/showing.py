@@ -5,6 +5,7 @@ fact a line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
@@ -13,7 +14,6 @@ from sheetgen.fields.filled import HEAD, PART
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 from sheetgen.messages import folded
-from sheetgen.values import replace
 
 NOTHING = "nothing is written yet"
 

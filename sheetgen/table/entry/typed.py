@@ -4,6 +4,7 @@ asking stands.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
@@ -13,12 +14,11 @@ from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 from sheetgen.messages import listed, short
 from sheetgen.table.entry.draft import BETWEEN, Draft, Line
-from sheetgen.values import frozen, replace
 
 LONGEST_NAME = 12  # letters of a name that stand before the cursor
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Typed(Generic[S, M]):
     """The answers so far, and what is known beside them."""
 

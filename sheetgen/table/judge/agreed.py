@@ -5,11 +5,11 @@ be a problem.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sheetgen.errors import Problem
 from sheetgen.messages import printable
 from sheetgen.table.entry.sheets import AGREED, read_sheet, write_over
-from sheetgen.values import replace
 
 
 def noted(problem: Problem) -> Problem:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Generic
 
@@ -13,14 +14,13 @@ from sheetgen.core.play import Note, Seat
 from sheetgen.games import weigh_of
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
-from sheetgen.values import frozen
 
 MOST = 500  # moves that are looked at for a list; nobody waits until more are explained
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Offers(Generic[S, M]):
     """What a seat may do now."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 from operator import eq
 from typing import Generic
@@ -17,7 +18,6 @@ from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 from sheetgen.table.entry.papers import Laid, lay, seat
 from sheetgen.table.log.turns import Sitting
-from sheetgen.values import frozen, replace
 
 Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
@@ -27,7 +27,7 @@ INSTEAD, _LOOKED_AT = 4, 5000
 LONGEST = 16  # words of the longest claim
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """What the referee says of one claim."""
 
@@ -44,7 +44,7 @@ class Ruling:
         return not self.problems
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Trial(Generic[S, M]):
     """Claims to be judged."""
 
@@ -66,7 +66,7 @@ class Trial(Generic[S, M]):
         return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict(Generic[S, M]):
     """What the referee says of a trial."""
 
@@ -122,6 +122,13 @@ def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
     return verdict
 
 
+def _elsewhere(
+    trial: Trial[S, M], game: Game[object, object], papers: tuple[Laid, ...]
+) -> Trial[object, object]:
+    """The same claims in another game, on its papers."""
+    return Trial(game, papers, trial.roll, trial.claims, trial.other, trial.anew, trial.force)
+
+
 def _depends(
     trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[Variant]
 ) -> tuple[tuple[str, ...], ...]:
@@ -132,9 +139,7 @@ def _depends(
         with suppress(SheetgenError):
             papers = tuple(lay(game, paper.file) for paper in trial.papers) if game else ()
             others = (
-                rule(
-                    replace(trial, game=game, papers=papers).seated(), trial.claims, nearest=False
-                )[0]
+                rule(_elsewhere(trial, game, papers).seated(), trial.claims, nearest=False)[0]
                 if game
                 else ()
             )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -18,10 +19,9 @@ from sheetgen.games.game import Game
 from sheetgen.table.entry.papers import Laid, lay, refuse_twice, supposed
 from sheetgen.table.entry.sheets import FilledSheet, all_read
 from sheetgen.table.judge.agreed import noted
-from sheetgen.values import frozen, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scored:
     """What one player's paper is worth."""
 
@@ -31,7 +31,7 @@ class Scored:
     notes: tuple[Problem, ...] = ()  # what may have been forgotten
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Standings:
     """The whole table."""
 

@@ -10,6 +10,7 @@ of the roll.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Generic
 
@@ -19,7 +20,6 @@ from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 from sheetgen.table.log.rewritten import is_rewriting, rewritten, whose
-from sheetgen.values import frozen, replace
 
 Record = Mapping[str, object]
 
@@ -33,7 +33,7 @@ _TRIED = 60  # events that a game is played on by chance before an exception is 
 NO_SEAT = Seat(-1)  # nobody's: the dice
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Event:
     """What has happened at the table: dice that fell, or something that a player did."""
 
@@ -55,7 +55,7 @@ class Event:
         return {"seat": self.seat, "move": self.text, **({"forced": True} if self.forced else {})}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Course(Generic[S, M]):
     """A game so far."""
 

@@ -19,6 +19,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -28,7 +29,6 @@ from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 from sheetgen.messages import told
 from sheetgen.table.log.game_log import Course, Record, papers_hash
-from sheetgen.values import frozen
 
 VERSION = 1  # of the log's form
 SUFFIX = ".jsonl"
@@ -37,7 +37,7 @@ MOST_BYTES = 50_000_000  # a longer file is no log of a game
 _SUM, _PAPERS = "sum", "papers"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A log as it was read."""
 

@@ -10,6 +10,7 @@ that a turn depends on is written twice or lost.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from sheetgen.core.cells import Sheet
@@ -27,7 +28,6 @@ from sheetgen.errors import (
 from sheetgen.fields.filled import Entry
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
-from sheetgen.values import frozen, replace
 
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
@@ -36,7 +36,7 @@ ROLL, OTHER, WAS = "roll ", "other", "was "
 FORCED = "force "
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SoFar:
     """What has happened in a turn."""
 
@@ -93,7 +93,7 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
     return tuple(entry for entry in began.values() if entry.text or entry.key not in was)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sitting(Generic[S, M]):
     """A table in the middle of a turn."""
 

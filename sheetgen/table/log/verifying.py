@@ -5,6 +5,7 @@ the rules, and every line has to be as it was written.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.core.dice import named_text
@@ -13,10 +14,9 @@ from sheetgen.games.game import Game
 from sheetgen.table.log.game_log import Course, Record, commitment, papers_hash
 from sheetgen.table.log.journal import Kept
 from sheetgen.table.log.session import opened
-from sheetgen.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verified:
     """What was found."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import color_cell
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Boxes:
     """An area as a strip of boxes, wrapped after `columns`; groups of the area are set apart."""
 

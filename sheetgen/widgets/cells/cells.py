@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
-from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.labels import Labels
 from sheetgen.widgets.cells.look import (
@@ -29,7 +29,7 @@ from sheetgen.widgets.cells.places import Arrangement, Plan, Spot, arranged, ext
 _Words = Mapping[str, str] | tuple[str, ...] | None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cells:
     """The cells of an area, or of several, in one of eight arrangements.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
@@ -10,7 +11,6 @@ from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.type import CAP_HEIGHT
-from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -153,7 +153,7 @@ def equals_width(pen: Pen) -> float:
     return pen.width("=", _EQUALS)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ColorTab:
     """A color's letter on a tab of its solid."""
 

@@ -5,11 +5,11 @@ their color.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
@@ -23,7 +23,7 @@ _AIR = 1.5
 _OVER = 0.8
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Labels:
     """The words around cells.
 

@@ -5,6 +5,7 @@ and the ways between cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
@@ -14,7 +15,6 @@ from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import equals
 from sheetgen.widgets.cells.places import GRID_PLACE
@@ -46,7 +46,7 @@ the upper edge.
 _NAME_AIR = 0.5
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Look:
     """How cells are drawn.
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.columns import common_order
 
@@ -34,7 +34,7 @@ LEAST_SLOT, _SLOT_AIR = 3.0, 0.4
 _ROUNDED = 1e-9
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A cell where an arrangement puts it, from the arrangement's upper left corner on; and its row
     and column, for their labels.
@@ -50,7 +50,7 @@ class Spot:
     slot: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What an arrangement goes by; all lengths in mm.
 
@@ -82,7 +82,7 @@ class Plan:
     pointed: bool = True
     span: tuple[float, float] = (-90.0, 90.0)
     radius: float = 0.0
-    places: Mapping[str, Point] = MappingProxyType({})
+    places: Mapping[str, Point] = field(default_factory=dict)
 
     @property
     def cells(self) -> list[Cell]:

@@ -10,7 +10,6 @@ from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.page.type import LEADING
-from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size, bands
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 
@@ -40,7 +39,7 @@ class TotalLine:
         return f"\u2212{times}" if self.minus else f"×{times}"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Totals:
     """A score table: each line with a box for the count, its multiplier on a disc, and a box for
     the points; the last is the total.

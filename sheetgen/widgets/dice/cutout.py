@@ -5,6 +5,7 @@ is called.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.errors import LayoutError, Problem
@@ -15,7 +16,6 @@ from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import LEAST_PT
-from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.solid import PLANS
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_facet
 from sheetgen.page.turned import Turned
-from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face, draw_letter
 from sheetgen.widgets.dice.mark import draw_mark

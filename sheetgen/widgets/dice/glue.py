@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 
 from sheetgen.page.geometry import Point
-from sheetgen.values import frozen
 from sheetgen.widgets.dice.solid import PLANS, Leaf, Side, leaves
 
 LETTERS = "abcdefghijkmnopqrstuvwxyz"
@@ -38,7 +38,7 @@ def tab_depth(edge: float) -> float:
     return min(8.0, max(4.0, 0.3 * edge))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tab:
     """A tab.
 
@@ -53,7 +53,7 @@ class Tab:
     ends: tuple[float, float]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cut:
     """A net on paper, all in mm, y down.
 

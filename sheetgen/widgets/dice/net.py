@@ -11,6 +11,7 @@ of a net so large that it has its row for itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Literal
@@ -21,7 +22,6 @@ from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Piece
 from sheetgen.page.type import CAP_HEIGHT
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
     CUT,
@@ -104,7 +104,7 @@ _BETWEEN, _BESIDE = 3.0, 2.5
 _NAME_TALL = 2.6
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Net:
     """A net on paper.
 

@@ -6,6 +6,7 @@ Color, letter and pattern on each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Type
@@ -13,7 +14,6 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.ink import Ink
 from sheetgen.page.piece import Piece
-from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import CUT, FOLD, drawn_piece
 

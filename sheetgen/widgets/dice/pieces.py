@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
 
@@ -11,7 +12,6 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import Part, PartKind, Piece
 from sheetgen.page.type import LEAST_PT
-from sheetgen.values import frozen, replace
 from sheetgen.widgets.base import Pen, run
 from sheetgen.widgets.dice.cutout import WIDTH, drawn_piece
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_size, net_pieces
@@ -88,7 +88,7 @@ HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
 """How each kind of part is printed and built, step by step."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choice:
     """What of a game is made; None = all of it.
 
@@ -107,7 +107,7 @@ EVERYTHING = Choice()
 """All that a game has of it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Make:
     """How what is cut out is made.
 

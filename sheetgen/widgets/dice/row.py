@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Face
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.dice.face import draw_face
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRow:
     """The sides of one die, side by side in the order of the layout."""
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, product
 from types import MappingProxyType
 
 from sheetgen.page.geometry import Point
-from sheetgen.values import frozen
 
 Vector = tuple[float, float, float]
 Side = tuple[int, int]
@@ -25,7 +25,7 @@ counter-clockwise from the one that it hangs at.
 _NEAR = 1e-6
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """How a solid is unfolded: each further face hangs at an edge of an earlier one.
 
@@ -88,7 +88,7 @@ PLANS: Mapping[int, Plan] = MappingProxyType(
 """The plan of each number of faces but six."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Solid:
     """A solid of height 1 as it lies on the table, around its middle.
 
@@ -119,7 +119,7 @@ class Solid:
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """A face of a solid as it lies on paper.
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -14,7 +15,6 @@ from sheetgen.page.canvas import BLACK, Step, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Piece
-from sheetgen.values import replace
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
     CUT,

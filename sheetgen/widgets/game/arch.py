@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
@@ -15,7 +16,6 @@ from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.marks import arc
 from sheetgen.page.type import LEADING
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 QUIET = Stroke(MID_GRAY, 0.75)
@@ -27,7 +27,7 @@ _TO_BOW = 4.0
 _STRIPE = 3.2
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Arch:
     """Round fields for one die each, along a half circle; a rainbow of their colors below them, a
     pot with a bay under it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
@@ -11,7 +12,6 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 _BAND, _TAB = 1.4, 3.0
@@ -20,7 +20,7 @@ _LABEL_AIR = 0.5
 _MOVED = Stroke(BLACK, 1.75)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Camp:
     """An area in small: `BBB R*R*. ...` are its pawns by the letters of their colors, a dot for an
     empty position.

@@ -4,13 +4,13 @@ why it holds.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, WHITE, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.example import face_shown, slip
@@ -19,7 +19,7 @@ FREE = "*"
 """A die that fits beside anything, in notation; two of them are one link of the chain."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Link:
     """A number on the board, a die, or a pair of stars."""
 
@@ -28,7 +28,7 @@ class _Link:
     first: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chain:
     """`2 Y2 Y1 ** R6`: the space written last, then dice linked by number or color; `**` is a pair
     of stars.

@@ -5,6 +5,7 @@ and the one field outside them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
@@ -14,7 +15,6 @@ from sheetgen.page.geometry import BEND, Point, Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.game.setup import number, ordinal
 
@@ -26,7 +26,7 @@ _WAY = Stroke(BLACK, 0.75)
 _VOID = Stroke(MID_GRAY, 0.75, (2.0, 1.5))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Homes:
     """Areas in lines of two, at the left and right edge, a neutral field between them, and arrows
     for the order of turns.

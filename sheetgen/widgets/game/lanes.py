@@ -5,13 +5,13 @@ column earns at its foot.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size, bands
 from sheetgen.widgets.cells.colored import badge, color_cell, color_tab, mixture, sign_ring
 from sheetgen.widgets.cells.columns import common_order
@@ -19,7 +19,7 @@ from sheetgen.widgets.cells.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lanes:
     """Rows of colored cells; cells of one column stand under each other, sections are set apart
     under their multiplier.

@@ -6,18 +6,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import badge, equals, sign_ring
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lattice:
     """Square cells for numbers, round slots for signs; a ring to cross before each line, a longish
     one for its result after it.

@@ -5,6 +5,7 @@ side.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
@@ -12,7 +13,6 @@ from sheetgen.page.canvas import BLACK, Step, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.game.lattice import positions
 
@@ -21,7 +21,7 @@ _QUIET = Stroke(MID_GRAY, 0.75)
 """Between boxes: there for the hand, not for the eye."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
     """Rounds down, players across: names on top, points and totals of each round, and lines of one
     box a player below.

@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size
 from sheetgen.widgets.cells.colored import sign_ring
 from sheetgen.widgets.text.example import Example
@@ -24,7 +23,7 @@ class Power:
     text: Annotated[str, "what it does, in a few words"]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Powers:
     """An area's cells as abilities, side by side: the ring is crossed when the ability is used."""
 

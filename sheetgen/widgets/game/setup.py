@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 _ORDINALS = ("1st", "2nd", "3rd")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetUp:
     """A line for each number of players, a disc with the number of its pawns for each seat; dummies
     fill up, on dashed discs.

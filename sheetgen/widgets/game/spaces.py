@@ -5,6 +5,7 @@ later, a goal.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
@@ -13,7 +14,6 @@ from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 _Places = Sequence[tuple[Cell, Rect]]
@@ -22,7 +22,7 @@ _WAY = 0.75
 _DOTS = (0.5, 1.1)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spaces:
     """An area as a path of spaces in writing order, numbered small in the corner, an arrow between
     neighbors.

@@ -13,7 +13,6 @@ from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.page.type import LEADING
-from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size, run
 from sheetgen.widgets.cells.colored import equals
 
@@ -28,7 +27,7 @@ class Part:
     sign: Annotated[Literal["+", "-", "="], "the sign before the box, for all but the first"] = "+"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
     """Boxes in a row with signs between: `rows + columns - rounds = total`; the last is the
     total.

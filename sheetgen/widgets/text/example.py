@@ -5,6 +5,7 @@ words as words.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
@@ -13,7 +14,6 @@ from sheetgen.page.canvas import WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import (
     DOTTED,
@@ -31,7 +31,7 @@ _CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
 _SIGN = re.compile(r"\[?:([a-z][a-z0-9-]*):\]?")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """Words, dice and cells in a row.
 

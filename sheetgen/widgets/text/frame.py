@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.messages import nearest
@@ -9,7 +10,6 @@ from sheetgen.page.canvas import Stroke
 from sheetgen.page.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING, Role
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.stack import Column, any_flows
@@ -18,7 +18,7 @@ from sheetgen.widgets.text.picture import Picture
 from sheetgen.widgets.text.text import Field
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
     """The sheet's first line, between the upper corner markers: motif, title, a line about the
     game, and fields to fill in.
@@ -89,7 +89,7 @@ class Header:
         return "date" if label.lower() == "date" else ""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
     """A block with a label: in a frame, or, quieter, open under a line."""
 
@@ -140,7 +140,7 @@ class Panel:
         return over + (pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """A line across."""
 
@@ -154,7 +154,7 @@ class Rule:
         pen.canvas.line(((box.x, box.cy), (box.right, box.cy)), Stroke(pt=self.weight))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Space:
     """Nothing: keeps room free."""
 
@@ -167,7 +167,7 @@ class Space:
         return
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Qr:
     """The place of the sheet's QR code, its text under it: `side` plus 6.9 mm wide, 9.1 mm higher
     than `side`.

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_outline
 from sheetgen.page.recorder import Op, Recorder, Slot
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.corners import quiet
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ground:
     """A color of the game in one of its shades ("" = paper), and a picture that covers all, cut
     where it is longer ("" = none).

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING, Role
-from sheetgen.values import frozen
 from sheetgen.widgets.base import CONFIG, Pen, Size, run
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, Picture
@@ -26,7 +25,7 @@ class Entry:
     label: Annotated[str, "a word over the picture, where entries stand side by side"] = ""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Legend:
     """Pictures in one column, and beside each, in the room that is left, what it means; or side by
     side, each over its words.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_outline
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """An SVG file from the layout's folder, scaled to a height.
 
@@ -36,7 +36,7 @@ class Picture:
             draw_outline(pen.canvas, outline, box, pen.theme)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Icon:
     """A shipped icon, or a symbol of the game."""
 

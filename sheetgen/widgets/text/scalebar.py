@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 LENGTH = 100.0
@@ -33,7 +33,7 @@ def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
     pen.text("100 mm when printed at 100 %", words, type, anchor="left")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScaleBar:
     """A bar of exactly 100 mm to lay a ruler on."""
 

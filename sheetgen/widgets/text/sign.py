@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetgen.messages import nearest
@@ -13,7 +14,6 @@ from sheetgen.page.canvas import WHITE, Paint
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import ICONS, icon
 from sheetgen.page.outline import draw_outline
-from sheetgen.values import replace
 
 if TYPE_CHECKING:
     from sheetgen.widgets.base import Pen

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.canvas import Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
-from sheetgen.values import frozen
 from sheetgen.widgets.base import Pen, Size
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
     """Words, wrapped to the width that there is."""
 
@@ -61,7 +61,7 @@ class Text:
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
     """A numbered or dotted list."""
 
@@ -102,7 +102,7 @@ class Steps:
             y += pen.paragraph(item, room, type) + self.gap
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """Rows of short texts under column heads."""
 
@@ -163,7 +163,7 @@ class Table:
             x += width
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """A word and a line to write on, filled in where copies are printed with names."""
 
