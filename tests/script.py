@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,9 @@ class _Script:
             draw(inner)
             self.stamps[key] = inner.rows
         self.rows.append(["stamp", key, x, y])
+
+    def turned(self, degrees: float, middle: Point) -> AbstractContextManager[None]:
+        raise NotImplementedError
 
     def cell(self, cell: Cell, box: Rect) -> None:
         pass

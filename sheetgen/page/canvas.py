@@ -1,4 +1,4 @@
-"""What can be drawn: nine verbs.
+"""What can be drawn: nine verbs, and all of them turned.
 
 Widgets draw on a `Canvas`; the recorder keeps what they drew, and the PDF replays it.
 """
@@ -6,6 +6,7 @@ Widgets draw on a `Canvas`; the recorder keeps what they drew, and the PDF repla
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -106,6 +107,9 @@ class Canvas(Protocol):
 
         The same key always means the same drawing.
         """
+
+    def turned(self, degrees: float, middle: Point) -> AbstractContextManager[None]:
+        """Turn what is drawn within, clockwise around a point."""
 
     def cell(self, cell: Cell, box: Rect) -> None:
         """Draws nothing: says that this cell of the table stands here."""

@@ -43,6 +43,16 @@ class Rect:
         """The y of the middle."""
         return self.y + self.h / 2
 
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """The four corners, clockwise from the top left."""
+        return (
+            (self.x, self.y),
+            (self.right, self.y),
+            (self.right, self.bottom),
+            (self.x, self.bottom),
+        )
+
     def inset(self, by: float) -> Rect:
         """The rectangle with its four edges moved inward."""
         return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
@@ -68,3 +78,30 @@ class Rect:
             and self.y < other.y + other.h - slack
             and other.y < self.y + self.h - slack
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of what is drawn.
+
+    Attributes:
+        degrees: clockwise.
+        middle: the point that stays where it is, in mm.
+    """
+
+    degrees: float
+    middle: Point
+
+    def point(self, point: Point) -> Point:
+        """Return where a point comes to."""
+        angle = math.radians(self.degrees)
+        cos, sin = math.cos(angle), math.sin(angle)
+        cx, cy = self.middle
+        x, y = point[0] - cx, point[1] - cy
+        return cx + x * cos - y * sin, cy + x * sin + y * cos
+
+    def around(self, box: Rect) -> Rect:
+        """Return the upright rectangle around a turned one."""
+        corners = [self.point(corner) for corner in box.corners]
+        xs, ys = zip(*corners, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -4,14 +4,16 @@ replay it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Point, Rect, Turn
+from sheetgen.page.paths import rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +69,38 @@ class Recorder:
         self.cells: list[PlacedCell] = []
         self.slots: list[Slot] = []
         self.stamps: dict[str, list[Op]] = {}
+        self._turns: tuple[Turn, ...] = ()
+
+    @contextmanager
+    def turned(self, degrees: float, middle: Point) -> Iterator[None]:
+        """Turn what is drawn within clockwise around a point in mm; places are kept as turned.
+
+        What cuts a path off, a cell and a slot stay upright, around all that they held.
+        """
+        before = self._turns
+        if degrees % 360:
+            self._turns = (Turn(degrees, middle), *before)
+        try:
+            yield
+        finally:
+            self._turns = before
 
     def rect(
         self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
+        if self._turns:
+            r = min(radius, box.w / 2, box.h / 2)
+            self.path(rounded(box.corners, r), fill=fill, line=line)
+            return
         self._keep(Op("rect", (box,), (("radius", radius), ("fill", fill), ("line", line))))
 
     def circle(
         self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
-        self._keep(Op("circle", (x, y, r), (("fill", fill), ("line", line))))
+        self._keep(Op("circle", (*self._at((x, y)), r), (("fill", fill), ("line", line))))
 
     def line(self, points: Sequence[Point], line: Stroke) -> None:
-        self._keep(Op("line", (tuple(points), line)))
+        self._keep(Op("line", (tuple(self._at(point) for point in points), line)))
 
     def path(
         self,
@@ -90,38 +111,61 @@ class Recorder:
         even_odd: bool = False,
         inside: Rect | None = None,
     ) -> None:
-        rare = [
-            (name, value) for name, value in (("even_odd", even_odd), ("inside", inside)) if value
-        ]
-        self._keep(Op("path", (tuple(steps),), (("fill", fill), ("line", line), *rare)))
+        drawn = tuple(
+            Step(step.verb, tuple(self._at(point) for point in step.points)) for step in steps
+        )
+        options: dict[str, Any] = {"fill": fill, "line": line}
+        if even_odd:
+            options["even_odd"] = True
+        if inside:
+            options["inside"] = self._around(inside)
+        self._keep(Op("path", (drawn,), tuple(options.items())))
 
     def text(
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
     ) -> None:
-        self._keep(Op("text", (text, x, y, type), (("anchor", anchor), ("turn", turn))))
+        options = ("anchor", anchor), ("turn", turn + self._degrees)
+        self._keep(Op("text", (text, *self._at((x, y)), type), options))
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
+        degrees = self._degrees
+        if self._turns:
+            key = f"{key} turned by {degrees:g}"
         if key not in self.stamps:
             if key not in self.known:
-                self.known[key] = Recorder(self.known)
-                draw(self.known[key])
-            inner = self.known[key]
-            self.stamps |= inner.stamps
-            self.stamps[key] = inner.ops
-        self._keep(Op("stamp", (key, x, y, partial(_replay, self.stamps[key]))))
+                inner = self.known[key] = Recorder(self.known)
+                with inner.turned(degrees, (0, 0)):
+                    draw(inner)
+            self.stamps |= self.known[key].stamps
+            self.stamps[key] = self.known[key].ops
+        self._keep(Op("stamp", (key, *self._at((x, y)), partial(_replay, self.stamps[key]))))
 
     def cell(self, cell: Cell, box: Rect) -> None:
         if len(self.cells) >= MOST_DRAWN:
             raise Full
-        self.cells.append(PlacedCell(cell, box))
+        self.cells.append(PlacedCell(cell, self._around(box)))
 
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
-        self.slots.append(Slot(kind, box, type))
+        self.slots.append(Slot(kind, self._around(box), type))
 
     def _keep(self, op: Op) -> None:
         if len(self.ops) >= MOST_DRAWN:
             raise Full
         self.ops.append(op)
+
+    @property
+    def _degrees(self) -> float:
+        return sum(turn.degrees for turn in self._turns)
+
+    def _at(self, point: Point) -> Point:
+        for turn in self._turns:
+            point = turn.point(point)
+        return point
+
+    def _around(self, box: Rect) -> Rect:
+        for turn in self._turns:
+            box = turn.around(box)
+        return box
 
 
 def _replay(ops: Sequence[Op], canvas: Canvas) -> None:

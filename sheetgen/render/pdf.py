@@ -117,6 +117,15 @@ class PdfCanvas:
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
         self.show(self._document.stamp_form(key, draw), x, y)
 
+    @contextmanager
+    def turned(self, degrees: float, middle: Point) -> Iterator[None]:
+        x, y = middle[0], self._height - middle[1]
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        with self.held(None, None):
+            shift = pt(x - x * cos - y * sin), pt(y + x * sin - y * cos)
+            self._say(f"{cos:.6f} {-sin:.6f} {sin:.6f} {cos:.6f} {' '.join(shift)} cm")
+            yield
+
     def cell(self, cell: Cell, box: Rect) -> None:
         pass
 

@@ -9,7 +9,6 @@ from itertools import combinations
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.page.recorder import Recorder
-from sheetgen.page.turned import Turned
 
 _Size = tuple[float, float]
 
@@ -52,5 +51,6 @@ def _ways(part: Part, sizes: list[_Size]) -> Iterator[Part]:
 def _turned(piece: Piece) -> Piece:
     """A net or its key turned clockwise by a quarter."""
     recorder = Recorder()
-    piece.draw(Turned(recorder, 90, (piece.height / 2, piece.height / 2)))
+    with recorder.turned(90, (piece.height / 2, piece.height / 2)):
+        piece.draw(recorder)
     return Piece.recorded(piece.name, piece.height, piece.width, recorder)

@@ -20,7 +20,6 @@ from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
-from sheetgen.page.turned import Turned
 from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.widgets.text.sign import (
     SIGN_TALL,
@@ -275,24 +274,17 @@ class Pen:
         wide, em = self.width(text, type), type.size * MM_PER_PT
         if turn % 180:
             box, anchor = Rect(box.cx - box.h / 2, box.cy - box.w / 2, box.h, box.w), "center"
-        pen = (
-            replace(self, canvas=Turned(self.canvas, turn, (box.cx, box.cy)))
-            if turn % 360
-            else self
-        )
         x = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
-        for bit in worded(text):
-            if calls_sign(bit):
-                side = min(SIGN_TALL * em, box.h)
-                draw_called(
-                    pen,
-                    bit,
-                    Rect(x + (SIGN_WIDE * em - side) / 2, box.cy - side / 2, side, side),
-                    type.paint,
-                )
-            else:
-                pen.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
-            x += self.width(bit, type)
+        with self.canvas.turned(turn, (box.cx, box.cy)):
+            for bit in worded(text):
+                if calls_sign(bit):
+                    side = min(SIGN_TALL * em, box.h)
+                    left = x + (SIGN_WIDE * em - side) / 2
+                    place = Rect(left, box.cy - side / 2, side, side)
+                    draw_called(self, bit, place, type.paint)
+                else:
+                    self.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
+                x += self.width(bit, type)
 
     def paragraph(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "left") -> float:
         """Sets wrapped text from the top of the box; the height it took in mm.

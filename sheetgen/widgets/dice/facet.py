@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import AbstractContextManager
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_facet
-from sheetgen.page.turned import Turned
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face, draw_letter
 from sheetgen.widgets.dice.mark import draw_mark
@@ -53,9 +52,11 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
     )
     colored = bool(face.color) and pen.has_color(face.color)
     paint = _ground(pen, face, corners, (x, y), r, spot) if colored else BLACK
-    draw_mark(_turned(pen, (x, y), top), face, style, _square(x, y, _MARK * r), paint)
+    with _turned(pen, (x, y), top):
+        draw_mark(pen, face, style, _square(x, y, _MARK * r), paint)
     if spot:
-        draw_letter(_turned(pen, (spot.cx, spot.cy), top), face, spot, rim=bool(face.picture))
+        with _turned(pen, (spot.cx, spot.cy), top):
+            draw_letter(pen, face, spot, rim=bool(face.picture))
 
 
 def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[Point]) -> None:
@@ -79,13 +80,14 @@ def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[
                 f" {LEAST_TILE:g} can be read",
             )
             return
-        draw_face(_turned(pen, at, corner), face, style, _square(*at, side), frame=bool(face.color))
+        with _turned(pen, at, corner):
+            draw_face(pen, face, style, _square(*at, side), frame=bool(face.color))
 
 
-def _turned(pen: Pen, at: Point, top: Point) -> Pen:
-    """A pen for which the way from a point to the top is upward."""
-    turn = round(math.degrees(math.atan2(top[0] - at[0], at[1] - top[1])), 6) % 360
-    return replace(pen, canvas=Turned(pen.canvas, turn, at)) if turn else pen
+def _turned(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
+    """Turn what is drawn so that the way from a point to the top is upward."""
+    degrees = round(math.degrees(math.atan2(top[0] - at[0], at[1] - top[1])), 6) % 360
+    return pen.canvas.turned(degrees, at)
 
 
 def _square(x: float, y: float, side: float) -> Rect:

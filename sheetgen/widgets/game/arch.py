@@ -14,7 +14,7 @@ from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.ink import MID_GRAY
-from sheetgen.page.marks import arc
+from sheetgen.page.paths import arc
 from sheetgen.page.type import LEADING
 from sheetgen.widgets.base import Pen, Size
 

@@ -10,11 +10,12 @@ from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
-from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke
-from sheetgen.page.geometry import BEND, Point, Rect
+from sheetgen.page.canvas import BLACK, WHITE, Stroke
+from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
+from sheetgen.page.paths import rounded
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.game.setup import number, ordinal
 
@@ -166,7 +167,7 @@ class Homes:
         for top, foot in reversed(arms):
             up += [(left, foot), (box.x, foot), (box.x, top), (left, top)]
         outline = [*down, (right, box.bottom), *up, (left, box.y)]
-        pen.canvas.path(_rounded(outline, _ROUND), line=Stroke(MID_GRAY, 0.75))
+        pen.canvas.path(rounded(outline, _ROUND), line=Stroke(MID_GRAY, 0.75))
         word = pen.type("label", paint=TEXT_GRAY)
         pen.text(self.outside, Rect(left, box.cy + 1, right - left, 5), word)
         pen.text(self.outside, Rect(left, box.cy - 6, right - left, 5), word, turn=180)
@@ -232,24 +233,3 @@ def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:
             tab, radius=0.8, fill=pen.theme.solid(color), line=pen.theme.frame(color, 0.75)
         )
         pen.text(ink.letter, tab, pen.type("tab", paint=pen.theme.on_solid(color)), turn=turn)
-
-
-def _rounded(points: Sequence[Point], r: float) -> tuple[Step, ...]:
-    """A closed outline of upright and level edges with every corner rounded."""
-    steps: list[Step] = []
-    for index, corner in enumerate(points):
-        start, end = (
-            _toward(corner, points[index - 1], r),
-            _toward(corner, points[(index + 1) % len(points)], r),
-        )
-        steps.append(Step("L" if steps else "M", (start,)))
-        pull = (_toward(start, corner, r * BEND), _toward(end, corner, r * BEND))
-        steps.append(Step("C", (*pull, end)))
-    return (*steps, Step("Z"))
-
-
-def _toward(point: Point, goal: Point, by: float) -> Point:
-    """The point moved along an upright or level edge."""
-    dx, dy = goal[0] - point[0], goal[1] - point[1]
-    far = abs(dx) + abs(dy)
-    return (point[0] + dx / far * by, point[1] + dy / far * by)
