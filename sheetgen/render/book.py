@@ -63,10 +63,8 @@ def _outline(file: PdfFile, chapters: Sequence[Chapter], pages: Sequence[int]) -
             " 0 R /Fit]"
         )
         file.put(f"<< {place}{beside} >>".encode(), item)
-    return file.put(
-        f"<< /Type /Outlines /First {items[0]} 0 R /Last {items[-1]} 0 R /Count {len(items)} >>".encode(),
-        root,
-    )
+    ends = f"/First {items[0]} 0 R /Last {items[-1]} 0 R"
+    return file.put(f"<< /Type /Outlines {ends} /Count {len(items)} >>".encode(), root)
 
 
 def _xmp(about: Mapping[str, str]) -> str:
@@ -82,8 +80,10 @@ def _xmp(about: Mapping[str, str]) -> str:
         ' xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
         ' xmlns:xmp="http://ns.adobe.com/xap/1.0/">'
-        f"<dc:title>{each('Alt', about['Title'])}</dc:title><dc:creator>{each('Seq', about['Author'])}</dc:creator>"
-        f"<dc:description>{each('Alt', about['Subject'])}</dc:description><dc:language>{each('Bag', LANGUAGE)}</dc:language>"
+        f"<dc:title>{each('Alt', about['Title'])}</dc:title>"
+        f"<dc:creator>{each('Seq', about['Author'])}</dc:creator>"
+        f"<dc:description>{each('Alt', about['Subject'])}</dc:description>"
+        f"<dc:language>{each('Bag', LANGUAGE)}</dc:language>"
         f"<xmp:CreatorTool>{escape(about['Creator'])}</xmp:CreatorTool>"
         '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
     )

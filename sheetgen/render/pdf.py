@@ -226,7 +226,8 @@ class PdfCanvas:
         # outlive it.
         only = joints(line) if line else ""
         if inside:
-            only = f"{self._at(inside.x, inside.bottom)} {pt(inside.w)} {pt(inside.h)} re W n {only}".rstrip()
+            window = f"{self._at(inside.x, inside.bottom)} {pt(inside.w)} {pt(inside.h)} re W n"
+            only = f"{window} {only}".rstrip()
         if only:
             outline, verb = f"q {only} {outline}", f"{verb} Q"
         self._say(f"{outline} {verb}")
