@@ -32,7 +32,7 @@ class Face:
     words: str = ""  # what is printed on it, or ""
     picture: str = ""  # the file that draws its symbol, or "" for a shipped one
     # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
-    text: str = field(init=False, compare=False)
+    text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         sign = "" if self.picture else SYMBOL_TEXT.get(self.symbol, "")
@@ -72,7 +72,7 @@ class Die:
     # the id that the layout declares it and its equals by (`uno`), or "" for one of its own
     copy_of: str = ""
     # the die on the table, with each of its faces up
-    shown: tuple[Thrown, ...] = field(init=False, compare=False)
+    shown: tuple[Thrown, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
