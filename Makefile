@@ -7,7 +7,7 @@ BIN := .venv/bin
 NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
 BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
 
-.PHONY: kit test test-all pytest check baked drawn schema pictures bench scan-bench taught fuzz dist clean
+.PHONY: kit test test-all pytest check baked drawn schema pictures bench scan-bench train fuzz dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -51,16 +51,16 @@ schema: .venv/kit
 fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz
 
-# Reads simulated photos, 200 a tier and game, with pens and hands like those that reading was taught with and with others, and says how
+# Reads simulated photos, 200 a tier and game, with pens and hands like those that reading was trained with and with others, and says how
 # many cells are wrong, unsure or invented; SCAN_PAGES=20 for some minutes, SCAN_ONLY=uno-dice for one game.
-scan-bench: .venv/teach
+scan-bench: .venv/train
 	$(BIN)/python -m tests.scan.bench
 
-# Teaches reading which marks are crosses, rings and dots (sheetgen/scan/marks.npz), and which digits and signs hands have written
+# Trains reading which marks are crosses, rings and dots (sheetgen/scan/marks.npz), and which digits and signs hands have written
 # (digits.npz), after what it is shown of a cell has changed; half an hour or more.
-taught: .venv/teach
-	$(BIN)/python -m tests.scan.teach
-	$(BIN)/python -m tests.scan.teach_digits
+train: .venv/train
+	$(BIN)/python -m tests.scan.train
+	$(BIN)/python -m tests.scan.train_digits
 
 bench: .venv/bench
 	$(BIN)/python -m tests.bench
@@ -81,8 +81,8 @@ dist: .venv/test
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable ".[test]"
 	touch $@ .venv/kit
 
-.venv/teach: .venv/test
-	$(BIN)/python -m pip install --quiet --editable ".[test,teach]"
+.venv/train: .venv/test
+	$(BIN)/python -m pip install --quiet --editable ".[test,train]"
 	touch $@
 
 .venv/bench: .venv/test

@@ -10,7 +10,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["LoadedGame", "__version__", "load_game", "rank", "read_sheet", "sit"]
 
 if TYPE_CHECKING:

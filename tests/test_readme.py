@@ -1,5 +1,5 @@
-"""The README says what the program says: every `$ sheetgen` line in it is run, in order, and its
-answer compared whole.
+"""The README and the pages of `docs/` say what the program says: every `$ sheetgen` line in them is
+run, in order, and its answer compared whole.
 """
 
 from __future__ import annotations
@@ -19,7 +19,14 @@ from sheetgen.cli import run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+PAGES = [Path("README.md"), *sorted(path.relative_to(ROOT) for path in ROOT.glob("docs/*.md"))]
+BLOCKS = [
+    (str(page), block)
+    for page in PAGES
+    for block in re.findall(
+        r"```console\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL
+    )
+]
 
 
 def steps(block: str) -> list[tuple[str, str]]:
@@ -36,9 +43,17 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][2:40] for block in BLOCKS])
+@pytest.mark.parametrize(
+    ("page", "block"),
+    BLOCKS,
+    ids=[f"{page}: {block.splitlines()[0][2:40]}" for page, block in BLOCKS],
+)
 def test_transcripts_are_true(
-    block: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page: str,
+    block: str,
+    desk: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(desk)
     for command, answer in steps(block):
@@ -46,12 +61,13 @@ def test_transcripts_are_true(
         assert program == "sheetgen"
         run(args)
         said = capsys.readouterr()
-        assert said.out + said.err == answer, command
+        assert said.out + said.err == answer, (page, command)
 
 
 def test_the_evening_goes_as_it_is_shown(tmp_path: Path) -> None:
-    start = README.index("$ sheetgen play unicorn")
-    command, _, shown = README[start + 2 : README.index("```", start)].partition("\n")
+    page = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
+    start = page.index("$ sheetgen play unicorn")
+    command, _, shown = page[start + 2 : page.index("```", start)].partition("\n")
     typed = re.findall(r"^[^>\n]+>(?: (.*))?$", shown, re.MULTILINE)
     evening = subprocess.run(
         [sys.executable, "-m", *shlex.split(command)],
@@ -67,7 +83,7 @@ def test_the_evening_goes_as_it_is_shown(tmp_path: Path) -> None:
 
 
 def test_the_installed_program_answers_the_same(desk: Path) -> None:
-    command, answer = steps(BLOCKS[0])[0]
+    command, answer = steps(BLOCKS[0][1])[0]
     program, *args = shlex.split(command)
     installed = [str(Path(sys.executable).parent / program), *args]
     assert (
@@ -97,3 +113,15 @@ def test_examples_in_docstrings_are_true(module: str) -> None:
 def test_the_two_commands_are_there() -> None:
     assert "make kit" in README
     assert "make test" in README
+
+
+def test_the_front_page_is_short_and_leads_to_every_other_page() -> None:
+    assert len(README.splitlines()) <= 250
+    assert [str(page) for page in PAGES[1:] if f"({page})" not in README] == []
+
+
+@pytest.mark.parametrize("page", [*map(str, PAGES), "layouts/README.md", "examples/README.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    folder = (ROOT / page).parent
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in links if not (folder / link).exists()] == []

@@ -1,5 +1,5 @@
 """Which digit or sign a hand has written: a small network over the directions of its strokes
-(`tests/scan/teach_digits.py`).
+(`tests/scan/train_digits.py`).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Which kind of mark stands in a cell: a small network over the cell's picture, taught with
-simulated pens (`tests/scan/teach.py`).
+"""Which kind of mark stands in a cell: a small network over the cell's picture, trained with
+simulated pens (`tests/scan/train.py`).
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ glyph is cut nowhere.
 """
 
 _SURER = 1.25
-"""To which power the network, which was taught with halves and pairs of glyphs, is taken where
+"""To which power the network, which was trained with halves and pairs of glyphs, is taken where
 there is one.
 """
 

@@ -151,8 +151,7 @@ def test_a_ranking(sheetgen: Program, tmp_path: Path) -> None:
     ]
 
 
-def test_the_readme_names_every_key() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    section = readme.partition("## For programs")[2].partition("\n## ")[0]
+def test_the_page_on_json_names_every_key() -> None:
+    section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
     keys = {key for _, _, keys in ANSWERS.values() for key in keys} | set(PROBLEM)
     assert [key for key in sorted(keys) if f"`{key}`" not in section] == []

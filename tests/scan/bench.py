@@ -1,8 +1,8 @@
 """`make scan-bench`: how well photos are read, in two tiers, with pens like those that reading was
-taught with and with others.
+trained with and with others.
 
 Then the papers on which hands write, a game each: digits of real people and hands that drew signs
-for teaching, and others. SCAN_PAGES=50 reads so many pages a tier instead of 200,
+for training, and others. SCAN_PAGES=50 reads so many pages a tier instead of 200,
 SCAN_ONLY=formulas what hands write in that game alone.
 """
 
@@ -24,7 +24,7 @@ from tests.scan.samples import sample
 
 PAGES, ONLY = int(os.environ.get("SCAN_PAGES", "200")), os.environ.get("SCAN_ONLY", "")
 
-FAMILIES = {"firm": "hands like those of teaching", "loose": "hands and digits that are held out"}
+FAMILIES = {"firm": "hands like those of training", "loose": "hands and digits that are held out"}
 
 
 def main() -> None:

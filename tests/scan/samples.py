@@ -1,4 +1,4 @@
-"""Simulated photos of filled sheets with what stands on them, seed by seed: what reading is taught
+"""Simulated photos of filled sheets with what stands on them, seed by seed: what reading is trained
 from, and what it is measured with.
 """
 
@@ -91,7 +91,7 @@ def text_of(cell: str, kind: str) -> str:
 
 
 def any_marks(piece: Piece, chance: np.random.Generator, areas: tuple[str, ...]) -> dict[str, str]:
-    """Any kind anywhere, for teaching."""
+    """Any kind anywhere, for training."""
     share = chance.uniform(0.75, 0.95) if areas else chance.uniform(0.2, 0.6)
     return {
         placed.cell.id: str(chance.choice(KINDS))

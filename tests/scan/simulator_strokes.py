@@ -2,7 +2,7 @@
 other to be tested on.
 
 A stroke is a run of points in mm with the width of the pen at each. `FIRM` bends straight lines and
-ellipses a little, `BROAD`, which is taught, the same in more sizes and shapes; `LOOSE` moves a hand
+ellipses a little, `BROAD`, which is trained, the same in more sizes and shapes; `LOOSE` moves a hand
 along a few places that it never quite meets, with a pressure that changes, hooks at the ends and
 double turns.
 """

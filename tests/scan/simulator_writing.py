@@ -62,7 +62,7 @@ def _firm_ring_digits(glyph: str, chance: np.random.Generator) -> Glyph:
 
 
 def _firm(glyph: str, chance: np.random.Generator) -> Glyph:
-    """The family that reading is taught with, beside real digits."""
+    """The family that reading is trained with, beside real digits."""
     near = chance.uniform
     if glyph in "0689":
         return _firm_ring_digits(glyph, chance)

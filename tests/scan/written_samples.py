@@ -1,4 +1,4 @@
-"""Simulated photos of sheets with anything written anywhere, for teaching."""
+"""Simulated photos of sheets with anything written anywhere, for training."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Teaches the network that tells digits and signs apart, through photos of what people and `firm`
-hands have written: `make taught`.
+hands have written: `make train`.
 
 Two rounds: first with what falls apart into as many glyphs as were written, then with all, cut as
 the first network likes it best. Held out are `loose` hands and one in five of the real digits;
@@ -136,7 +136,7 @@ def varied(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     return made
 
 
-def taught(
+def trained(
     pictures: np.ndarray, shapes: np.ndarray, names: np.ndarray, rounds: int, seed: int = 1
 ) -> tuple[np.ndarray, ...]:
     """Weights by Adam, with pictures that change from round to round and inputs that are
@@ -190,7 +190,7 @@ def taught(
 
 
 def of(glyphs: Sequence[Glyph], names: Sequence[int], rounds: int) -> tuple[np.ndarray, ...]:
-    return taught(
+    return trained(
         np.stack([one.picture for one in glyphs]),
         np.array([one.shape for one in glyphs]),
         np.array(names),

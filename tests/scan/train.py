@@ -1,5 +1,5 @@
 """Teaches the network that tells kinds of marks apart, with simulated photos of one family of
-strokes: `make taught`.
+strokes: `make train`.
 
 The other family is never shown; `make scan-bench` tries both.
 """
@@ -44,7 +44,7 @@ def untaught(inputs: int, chance: np.random.Generator | None = None) -> tuple[np
     )
 
 
-def taught(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.ndarray, ...]:
+def trained(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.ndarray, ...]:
     """Weights by Adam, with dropped inputs and labels that are a little less than sure."""
     chance = np.random.default_rng(seed)
     weights = list(untaught(inputs.shape[1], chance))
@@ -136,4 +136,4 @@ if __name__ == "__main__":
     # While lessons are collected, reading works with a network that knows nothing: what it says of
     # them is not looked at.
     kept(untaught(INPUTS))
-    kept(taught(*lessons()))
+    kept(trained(*lessons()))
