@@ -27,7 +27,7 @@ FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
 """The lines of everything that is cut out and folded."""
 
 
-MADE = tuple(sorted((6, *PLANS)))
+MADE = tuple(PLANS)
 """Numbers of faces of the dice that are made of paper."""
 
 

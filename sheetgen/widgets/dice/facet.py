@@ -15,7 +15,7 @@ from sheetgen.page.hatch import hatch_facet
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face, draw_letter
 from sheetgen.widgets.dice.mark import draw_mark
-from sheetgen.widgets.dice.solid import middle
+from sheetgen.widgets.dice.solid import incircle
 
 LEAST_TILE = 7.0
 """mm, the smallest tile that a color can be read on."""
@@ -38,7 +38,7 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
         style: `pips` or `numerals`, for faces that are a number.
         corners: of the face, in mm, clockwise on the page.
     """
-    (x, y), r = middle(corners)
+    (x, y), r = incircle(corners)
     top = max(
         corners,
         key=lambda corner: (round(math.dist(corner, (x, y)), 6), round(abs(corner[1] - y), 6)),
@@ -67,7 +67,7 @@ def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[
         style: `pips` or `numerals`, for faces that are a number.
         corners: of the triangle, in mm on the page.
     """
-    (x, y), r = middle(corners)
+    (x, y), r = incircle(corners)
     for face, corner in zip(faces, corners, strict=True):
         reach = math.dist(corner, (x, y))
         share = (_CORNER if face.color else _BARE_CORNER) * r / reach

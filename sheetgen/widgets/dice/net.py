@@ -1,28 +1,30 @@
-"""The fold-and-glue net of a die: six squares in an S, seven lettered tabs; the key that says which
-tab goes under which edge.
+"""Nets of dice to fold and glue, and the key of each kind: the net in small, which says which tab
+goes under which edge.
 
-The S nests: the right wing of one net and the left wing of the next share the column between their
-spines, so four dice of 20 mm stand side by side across a page. The printed side becomes the outside
-of the die. What is printed beside a net falls to the scissors, so the letters stand on the tabs,
-and those of the edges only on the key, a small net at the foot of the page, or in the free corner
-of a net so large that it has its row for itself.
+The printed side becomes the outside of the die. What is printed beside a net falls to the scissors,
+so the letters stand on the tabs, and those of the edges only on the key. The nets of dice with six
+faces nest in rows: the right wing of one and the left wing of the next share the column between
+their spines, so four dice of 20 mm stand side by side across a page. Their key stands at the foot
+of the page, or in the free corner of a net so large that it has its row for itself; that of other
+dice is a piece of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
-from typing import Literal
+from itertools import pairwise
 
-from sheetgen.core.dice import Die
-from sheetgen.page.canvas import BLACK, Step, Stroke, Type
+from sheetgen.core.dice import Die, Face
+from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import MID_GRAY
+from sheetgen.page.paths import polygon
 from sheetgen.page.piece import Piece
 from sheetgen.page.type import CAP_HEIGHT
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.cutout import (
     CUT,
     FOLD,
@@ -34,222 +36,122 @@ from sheetgen.widgets.dice.cutout import (
     small_text,
 )
 from sheetgen.widgets.dice.face import draw_face
-from sheetgen.widgets.dice.glue import tab_depth
-from sheetgen.widgets.dice.solid_net import solid_pieces
-
-Side = Literal["top", "right", "bottom", "left"]
-Edge = tuple[int, Side]
-"""A side of the square on which a numbered die shows that value."""
-
-SQUARES: Mapping[int, tuple[int, int]] = MappingProxyType(
-    {1: (1, 0), 3: (2, 0), 2: (1, 1), 6: (1, 2), 4: (0, 3), 5: (1, 3)}
-)
-"""Where the square of each value stands: column and row.
-
-Opposites sum to 7; 1-2-3 run counter-clockwise around their corner.
-"""
-
-FOLDS: tuple[tuple[Edge, int], ...] = (
-    ((1, "right"), 3),
-    ((1, "bottom"), 2),
-    ((2, "bottom"), 6),
-    ((6, "bottom"), 5),
-    ((5, "left"), 4),
-)
-"""The five folds between squares: an edge, and the square beyond it."""
-
-RIM: tuple[Edge, ...] = (
-    (1, "top"), (3, "top"), (3, "right"), (3, "bottom"), (2, "right"), (6, "right"), (5, "right"),
-    (5, "bottom"), (4, "bottom"), (4, "left"), (4, "top"), (6, "left"), (2, "left"), (1, "left"),
-)  # fmt: skip
-"""The fourteen outer edges, clockwise."""
-
-TABS: Mapping[str, tuple[Edge, Edge]] = MappingProxyType(
-    {
-        "a": ((1, "top"), (5, "bottom")),
-        "b": ((2, "right"), (3, "bottom")),
-        "c": ((6, "right"), (3, "right")),
-        "d": ((3, "top"), (5, "right")),
-        "e": ((6, "left"), (4, "top")),
-        "f": ((2, "left"), (4, "left")),
-        "g": ((4, "bottom"), (1, "left")),
-    }
-)
-"""In the order of gluing: a letter, the edge that carries the tab, and the edge that the tab goes
-under.
-
-Small letters, since capitals are colors. First the ring, then the right lid, then the left one.
-"""
+from sheetgen.widgets.dice.facet import draw_corners, draw_facet
+from sheetgen.widgets.dice.glue import Net, paper_net, tab_depth
+from sheetgen.widgets.dice.solid import PLANS, numbers, unfolded
 
 LEAST_EDGE, MOST_EDGE = 12.0, 60.0
 """Edges a paper die can have, in mm."""
 
-COLUMNS, ROWS = 3, 4
-"""Squares across and down."""
+AIR = 2.5
+"""mm left and right of nets."""
 
-KEY_EDGE, KEY_DEPTH = 5.4, 1.9
-"""An edge of the key net, and how far its tabs reach, in mm."""
+COLUMNS, ROWS = 3, 4
+"""Squares across and down in the net of a die with six faces."""
 
 _LETTER = Type(7, "semibold", BLACK)
 _KEY_LETTER = Type(6.5, "semibold", BLACK)
 _KEY_CUT, _KEY_FOLD = Stroke(BLACK, 0.5), Stroke(MID_GRAY, 0.75, (0.9, 0.7))
-_LOW, _MIDDLES = 0.245, {"b": 0.347, "d": 0.347, "f": 0.359, "g": 0.143}
+_SQUARE_KEY, _KEY = (5.4, 1.9, 1.15), (9.0, 3.0, 1.7)
+"""The shortest edge of a key, how far its tabs reach, how far inside its edge a letter stands, in
+mm: of six faces, of others.
+"""
+
+_LOW = 0.25
+_MIDDLES = {**dict.fromkeys("bdfhik", 0.35), **dict.fromkeys("gpq", 0.15), "t": 0.31}
 """How far above the baseline the middle of a letter lies, in em: one without a stem, and those that
 have one.
 """
 
-_INSIDE = 1.15
 _TILE = 0.55
-_BETWEEN, _BESIDE = 3.0, 2.5
-_NAME_TALL = 2.6
+_BETWEEN = 3.0
+_NAME, _NAME_TALL = 5.4, 2.6
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
-    """A net on paper.
+def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
+    """Return the dice with six faces in rows of nets, each row filled before the next, then for
+    each other kind its nets and its key; those of one kind together, each die's name below its net.
 
-    Attributes:
-        x: left edge of the leftmost square in mm.
-        y: top edge of the topmost squares; tabs reach past it.
-        edge: the die's edge.
-        depth: how far a tab reaches.
+    Complains about dice that have other numbers of faces than paper dice, odd sizes, and those that
+    no page is wide enough for.
+
+    Args:
+        size: mm; the edge of a die with six faces, others are `NetPlan.grown` times as high.
     """
+    if not LEAST_EDGE <= size <= MOST_EDGE:
+        pen.complain("die-size", f"paper dice are {LEAST_EDGE:g} to {MOST_EDGE:g} mm, not {size:g}")
+        return ()
+    kinds: dict[int, list[tuple[Die, str]]] = {}
+    for die, name in buildable(pen, dice, MADE):
+        kinds.setdefault(len(die.faces), []).append((die, name))
+    pieces = [*_rows(pen, kinds.pop(6, []), size)]
+    for faces in sorted(kinds):
+        pieces += _apart(pen, faces, kinds[faces], size)
+    return tuple(pieces)
 
-    x: float
-    y: float
-    edge: float
-    depth: float
 
-    def square(self, value: int) -> Rect:
-        """The square on which a numbered die shows that value."""
-        column, row = SQUARES[value]
-        return Rect(self.x + column * self.edge, self.y + row * self.edge, self.edge, self.edge)
-
-    def ends(self, edge: Edge) -> tuple[Point, Point]:
-        """Where an edge starts and ends, clockwise around its square."""
-        box = self.square(edge[0])
-        corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-        first = ("top", "right", "bottom", "left").index(edge[1])
-        return corners[first], corners[(first + 1) % 4]
-
-    def beside(self, edge: Edge, along: float, away: float) -> Point:
-        """The point a share `along` of the way along an edge and `away` mm outside of its
-        square.
-        """
-        (ax, ay), (bx, by) = self.ends(edge)
-        ux, uy = (bx - ax) / self.edge, (by - ay) / self.edge
-        return ax + ux * along * self.edge + uy * away, ay + uy * along * self.edge - ux * away
-
-    def tab(self, letter: str) -> tuple[Point, Point, Point, Point]:
-        """The four corners of a tab, clockwise, its ends at 45 degrees: fold, slant, top, slant
-        back.
-        """
-        edge = TABS[letter][0]
-        depth = self.depth
-        start, end = self.ends(edge)
-        share = depth / self.edge
-        return start, self.beside(edge, share, depth), self.beside(edge, 1 - share, depth), end
-
-    def outline(self) -> tuple[Point, ...]:
-        """The line to cut along, clockwise, without its last point again."""
-        carried = {edge: letter for letter, (edge, _) in TABS.items()}
-        points: list[Point] = []
-        for edge in RIM:
-            points += self.tab(carried[edge])[:3] if edge in carried else (self.ends(edge)[0],)
-        return tuple(points)
-
-    def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """The lines to fold along: between squares, and where tabs begin."""
-        return tuple(self.ends(edge) for edge, _ in FOLDS) + tuple(
-            self.ends(edge) for edge, _ in TABS.values()
+def _apart(pen: Pen, faces: int, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[Piece]:
+    """Yield the nets of one kind of dice, one a piece, and their key."""
+    over = _width(faces, size) - WIDTH
+    if over > 0:
+        fits = next(one for one in range(int(size), 0, -1) if _width(faces, one) <= WIDTH)
+        pen.complain(
+            "die-size",
+            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would do",
         )
+        return
+    net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))
+    for die, name in dice:
+        yield _named(pen, f"net of {die.id}", net, name, partial(_draw_net, die, net))
+    key = key_net(faces, (AIR, 0))
+    words = f"Where the tabs of a d{faces} go"
+    yield _named(pen, f"key of d{faces}", key, words, partial(_draw_key, faces, key))
 
 
-def draw_net(pen: Pen, die: Die, net: Net) -> None:
-    """Draws a die's net: faces, dashed folds, the line to cut, a letter on each tab.
-
-    Raises LayoutError like `placed_faces`.
-    """
-    for value, face in placed_faces(die).items():
-        draw_face(pen, face, die.style, net.square(value).inset(_TILE))
-    _lines(pen, net, CUT, FOLD)
-    for letter, (carrier, _) in TABS.items():
-        _letter(pen, letter, net.beside(carrier, 0.5, net.depth / 2), _LETTER)
+def _width(faces: int, size: float) -> float:
+    """Return the width of a net with its air in mm."""
+    return paper_net(faces, size * PLANS[faces].grown).right + 2 * AIR
 
 
-def key_size() -> tuple[float, float]:
-    """Width and height of the key in mm."""
-    return COLUMNS * KEY_EDGE, ROWS * KEY_EDGE + 2 * KEY_DEPTH
+def _named(pen: Pen, name: str, net: Net, words: str, draw: Callable[[Pen], None]) -> Piece:
+    """Return a net or key as a piece that may lie on its side, with some words below it."""
+    width = net.right + AIR
+
+    def whole(pen: Pen) -> None:
+        draw(pen)
+        small_text(pen, words, Rect(0, net.bottom + _NAME - _NAME_TALL, width, _NAME_TALL))
+
+    return replace(drawn_piece(pen, name, (width, net.bottom + _NAME), whole), turns=True)
 
 
-def draw_key(pen: Pen, x: float, y: float) -> None:
-    """Draws the key with its top left corner there: the net in small, each tab's letter on it and
-    at the edge that it goes under.
-    """
-    net = Net(x, y + KEY_DEPTH, KEY_EDGE, KEY_DEPTH)
-    _lines(pen, net, _KEY_CUT, _KEY_FOLD)
-    for letter, (carrier, target) in TABS.items():
-        _letter(pen, letter, net.beside(carrier, 0.5, net.depth / 2), _KEY_LETTER)
-        _letter(pen, letter, net.beside(target, 0.5, -_INSIDE), _KEY_LETTER)
+def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
+    """Yield rows of nets of dice with six faces."""
+    most = min(nets_in_a_row(edge), max(len(dice), 1))
+    width = (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * AIR
+    height = ROWS * edge + tab_depth(edge) + _foot(edge)
+    for start in range(0, len(dice), most):
+        row = dice[start : start + most]
+        name = "net of " + ", ".join(die.id for die, _ in row)
+        yield drawn_piece(pen, name, (width, height), partial(_draw_row, row, edge))
 
 
-def key_beside(edge: float) -> bool:
-    """Whether nets of that size carry the key themselves: they need the height that it takes at the
-    foot of a page.
-    """
-    return nets_in_a_row(edge) == 1
+def _draw_row(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
+    if key_beside(edge):
+        draw_key(pen, AIR, AIR)
+    for number, (die, name) in enumerate(row):
+        left = AIR + number * _pitch(edge)
+        _draw_net(die, paper_net(6, edge, at=(left, 0)), pen)
+        bottom = tab_depth(edge) + ROWS * edge
+        below = Rect(left + edge - 1.5, bottom + _foot(edge) - _NAME_TALL, edge + 4, _NAME_TALL)
+        small_text(pen, name, below)
 
 
 def nets_in_a_row(edge: float, width: float = WIDTH) -> int:
-    """How many nets stand side by side in a width; each further one needs two squares and the
-    gap.
+    """Return how many nets of six faces stand side by side in a width; each further one needs two
+    squares and the gap.
     """
-    first = COLUMNS * edge + 2 * _BESIDE
+    first = COLUMNS * edge + 2 * AIR
     return max(1, 1 + int((width - first + 1e-6) / _pitch(edge)))
-
-
-def net_pieces(pen: Pen, dice: Sequence[Die], edge: float) -> tuple[Piece, ...]:
-    """The dice with six faces in rows of nets, then the others, each row filled before the next,
-    those of one kind together, each die's name below its net.
-
-    Complains about dice that have other numbers of faces than paper dice, and odd edges.
-    """
-    if not LEAST_EDGE <= edge <= MOST_EDGE:
-        pen.complain("die-size", f"paper dice are {LEAST_EDGE:g} to {MOST_EDGE:g} mm, not {edge:g}")
-        return ()
-    made = buildable(pen, dice, MADE)
-    others = solid_pieces(pen, [each for each in made if len(each[0].faces) != 6], edge)
-    return (*_rows(pen, [each for each in made if len(each[0].faces) == 6], edge), *others)
-
-
-def _rows(pen: Pen, named: Sequence[tuple[Die, str]], edge: float) -> tuple[Piece, ...]:
-    most = min(nets_in_a_row(edge), max(len(named), 1))
-    size = (
-        (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * _BESIDE,
-        ROWS * edge + tab_depth(edge) + _foot(edge),
-    )
-    rows = [named[start : start + most] for start in range(0, len(named), most)]
-    return tuple(
-        drawn_piece(
-            pen, "net of " + ", ".join(die.id for die, _ in row), size, partial(_nets, row, edge)
-        )
-        for row in rows
-    )
-
-
-def _nets(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
-    depth = tab_depth(edge)
-    if key_beside(edge):
-        draw_key(pen, _BESIDE, _BESIDE)
-    for number, (die, name) in enumerate(row):
-        net = Net(_BESIDE + number * _pitch(edge), depth, edge, depth)
-        draw_net(pen, die, net)
-        below = net.square(5)
-        small_text(
-            pen,
-            name,
-            Rect(below.x - 1.5, below.bottom + _foot(edge) - _NAME_TALL, below.w + 4, _NAME_TALL),
-        )
 
 
 def _pitch(edge: float) -> float:
@@ -262,17 +164,87 @@ def _foot(edge: float) -> float:
     return max(tab_depth(edge), _NAME_TALL + 2.8)
 
 
-def _lines(pen: Pen, net: Net, cut: Stroke, fold: Stroke) -> None:
-    for ends in net.folds():
-        pen.canvas.line(ends, fold)
-    start, *rest = net.outline()
-    pen.canvas.path(
-        (Step("M", (start,)), *(Step("L", (point,)) for point in rest), Step("Z")), line=cut
-    )
+def _draw_net(die: Die, net: Net, pen: Pen) -> None:
+    """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
+    faces = placed_faces(die, MADE)
+    for place, corners in enumerate(net.faces):
+        _draw_side(pen, die, faces, place, corners)
+    _draw_lines(pen, net, CUT, FOLD)
+    for letter, tab in net.tabs.items():
+        _draw_letter(pen, letter, _middle(tab), _LETTER)
 
 
-def _letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
-    """A letter whose ink, not its line of type, has its middle there: a tab of the key has just
+def _draw_side(
+    pen: Pen, die: Die, faces: Mapping[int, Face], place: int, corners: Sequence[Point]
+) -> None:
+    """Draw what stands on the face at a place of the net; a d4 shows at each corner what is thrown
+    when that is up.
+    """
+    count = len(die.faces)
+    order = numbers(count)
+    if count == 4:
+        shown = [faces[order[corner]] for corner in unfolded(4)[place].corners[::-1]]
+        draw_corners(pen, shown, die.style, corners)
+    elif count == 6:
+        (left, top), (right, bottom) = min(corners), max(corners)
+        square = Rect(left, top, right - left, bottom - top)
+        draw_face(pen, faces[order[place]], die.style, square.inset(_TILE))
+    else:
+        draw_facet(pen, faces[order[place]], die.style, corners)
+
+
+def key_net(faces: int, at: Point) -> Net:
+    """Return the net in small, large enough for its letters, its left and upper end in mm."""
+    edge, depth, _ = _SQUARE_KEY if faces == 6 else _KEY
+    sides = [pairwise((*face, face[0])) for face in paper_net(faces, 1.0).faces]
+    shortest = min(math.dist(*ends) for side in sides for ends in side)
+    return paper_net(faces, edge / shortest, depth, at)
+
+
+def key_size() -> Size:
+    """Return the width and height in mm of the key of dice with six faces."""
+    key = key_net(6, (0, 0))
+    return key.right, key.bottom
+
+
+def draw_key(pen: Pen, x: float, y: float) -> None:
+    """Draw the key of dice with six faces, its top left corner there."""
+    _draw_key(6, key_net(6, (x, y)), pen)
+
+
+def _draw_key(faces: int, net: Net, pen: Pen) -> None:
+    """Draw a net with each tab's letter on it and at the edge that it goes under."""
+    _draw_lines(pen, net, _KEY_CUT, _KEY_FOLD)
+    for letter, tab in net.tabs.items():
+        _draw_letter(pen, letter, _middle(tab), _KEY_LETTER)
+        (x, y), (end_x, end_y) = edge = net.under[letter]
+        inside = (_SQUARE_KEY if faces == 6 else _KEY)[2] / math.dist(*edge)
+        cx, cy = _middle(edge)
+        place = cx + inside * (end_y - y), cy - inside * (end_x - x)
+        _draw_letter(pen, letter, place, _KEY_LETTER)
+
+
+def key_beside(edge: float) -> bool:
+    """Whether nets of that size carry the key themselves: they need the height that it takes at the
+    foot of a page.
+    """
+    return nets_in_a_row(edge) == 1
+
+
+def _draw_lines(pen: Pen, net: Net, cutting: Stroke, folding: Stroke) -> None:
+    for ends in net.folds:
+        pen.canvas.line(ends, folding)
+    pen.canvas.path(polygon(net.outline), line=cutting)
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    """Return the middle of some points."""
+    xs, ys = zip(*points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def _draw_letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
+    """Draw a letter whose ink, not its line of type, has its middle there: a tab of a key has just
     room for it.
     """
     x, y = middle

@@ -113,7 +113,7 @@ class Make:
 
     Attributes:
         die_size: mm, edge of a folded die with six faces; others follow from it (see
-            `sheetgen.widgets.dice.solid_net`).
+            `sheetgen.widgets.dice.net`).
         sticker_size: mm, edge of the blank dice that the stickers go on.
         sticker_style: butted squares, or single ones with round corners.
         labels: the sheet of labels that stickers are printed on, or None.
