@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, Protocol
 
-from sheetgen.core.cells import Area
+from sheetgen.core.cells import Area, Cell
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.messages import kebab, nearest, short
@@ -180,6 +180,15 @@ class Pen:
             name,
         )
         return Area(name, ())
+
+    def cell(self, area: str, name: str) -> Cell | None:
+        """The cell of that name in an area, or None and a complaint."""
+        cell = self.area(area).named(name)
+        if cell is None:
+            self.complain(
+                "unknown-cell", f'there is no cell "{name}" in "{area}"', f"{area}.{name}"
+            )
+        return cell
 
     def times(self, area: str, group: str = "") -> int | None:
         """What marks of an area, or of one of its groups, are multiplied with; None and a complaint

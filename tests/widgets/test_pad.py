@@ -184,4 +184,4 @@ def test_the_total_that_ends_the_game_stands_over_each_column_of_totals(target: 
 def test_points_that_are_no_grid_are_refused() -> None:
     hand = replace(pen(), game=shipped("rainbow-roll").spec)
     Pad(points="aside", totals="totals", names="names").draw(hand, Rect(0, 0, 194, 263))
-    assert [problem.message for problem in hand.problems] == ['area "aside" is not a grid']
+    assert {problem.code for problem in hand.problems} == {"not-a-grid"}

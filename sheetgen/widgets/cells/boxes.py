@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import color_cell
+from sheetgen.widgets.cells.cells import Cells
+from sheetgen.widgets.cells.places import Spot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,110 +50,69 @@ class Boxes:
     """Over a box to tick, at least."""
 
     def size(self, pen: Pen) -> Size:
-        places = self._places(pen, 0, 0)
-        if not places:
-            return (0, self.side + self._over)
-        right = max(box.right for _, box in places)
-        bottom = max(box.bottom for _, box in places)
+        wide, tall = self._cells.size(pen)
         caption = pen.type("small").size * MM_PER_PT * LEADING + 0.6 if self.captions else 0
-        return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
+        bar = self.gap + 1 if self.bars == "each" else 0
+        return (self.label_width + wide + bar, self._over + tall + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
-            return
-        if self.label:
-            pen.text(
-                self.label,
-                Rect(box.x, box.y + self._over, self.label_width, self.side),
-                pen.type("label"),
-                anchor="left",
-            )
-        for cell, place in self._places(pen, box.x, box.y):
-            if self.color:
-                color_cell(
-                    pen, cell, self.color, place, "" if self.numbers == "none" else cell.name
-                )
-                continue
-            pen.canvas.cell(cell, place)
-            self._box(pen, place)
-            if self.ticks:
-                self._tick(pen, cell, place)
-            else:
-                self._number(pen, cell, place)
-        self._groups(pen, box)
+        first = Rect(box.x, box.y + self._over, self.label_width, self.side)
+        pen.text(self.label, first, pen.type("label"), anchor="left")
+        self._cells.draw(pen, Rect(first.right, first.y, box.w, box.h))
+        spots = self._cells.spots(pen, first.right, first.y)
+        if self.ticks:
+            for spot in spots:
+                self._tick(pen, spot)
+        self._groups(pen, spots)
 
-    def _box(self, pen: Pen, place: Rect) -> None:
-        if self.shape == "round":
-            pen.canvas.circle(place.cx, place.cy, self.side / 2, line=Stroke(pt=0.5))
-        else:
-            dash = (0.4, 0.9) if self.shape == "dotted" else ()
-            pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75 if dash else 0.5, dash=dash))
+    @property
+    def _cells(self) -> Cells:
+        """The boxes without what stands around them."""
+        numbers = self.numbers
+        if self.ticks:
+            numbers = "none"
+        elif self.color and numbers == "center":
+            numbers = "corner"
+        return Cells(
+            area=self.area,
+            side=self.wide or self.side,
+            tall=self.side,
+            gap=self.gap,
+            line_gap=self._over + max(self.gap, self.LINE_GAP if self.ticks else 0),
+            group_gap=self.group_gap,
+            wrap=self.columns,
+            names=numbers,
+            shape=self.shape,
+            color=self.color,
+        )
 
     @property
     def _over(self) -> float:
         """What the boxes to tick take over each line."""
         return self.TICK + self.TICK_GAP if self.ticks else 0
 
-    def _tick(self, pen: Pen, cell: Cell, place: Rect) -> None:
+    def _tick(self, pen: Pen, spot: Spot) -> None:
         """The box to tick over the right end of a box, the name left of it."""
-        tick = pen.area(self.ticks).named(cell.name)
+        tick = pen.cell(self.ticks, spot.cell.name)
         if tick is None:
-            pen.complain(
-                "unknown-cell",
-                f'there is no cell "{cell.name}" in "{self.ticks}"',
-                f"{self.ticks}.{cell.name}",
-            )
             return
-        small = Rect(place.right - self.TICK, place.y - self._over, self.TICK, self.TICK)
+        box = spot.box
+        small = Rect(box.right - self.TICK, box.y - self._over, self.TICK, self.TICK)
         pen.canvas.cell(tick, small)
         pen.canvas.rect(small, radius=0.4, line=Stroke(pt=0.5))
-        pen.text(
-            cell.name,
-            Rect(place.x, small.y, small.x - place.x - 0.5, small.h),
-            pen.type("small", size=6.5),
-            anchor="right",
-        )
+        name = Rect(box.x, small.y, small.x - box.x - 0.5, small.h)
+        pen.text(spot.cell.name, name, pen.type("small", size=6.5), anchor="right")
 
-    def _number(self, pen: Pen, cell: Cell, place: Rect) -> None:
-        if self.numbers == "center":
-            pen.text(cell.name, place, pen.type("numeral"))
-        elif self.numbers == "corner":
-            small = pen.type("small", size=6.5)
-            round_box = self.shape == "round"
-            corner = Rect(place.x + 1, place.y + (0.9 if round_box else 0.8), self.side - 2, 2.2)
-            pen.text(cell.name, corner, small, anchor="center" if round_box else "left")
-
-    def _groups(self, pen: Pen, box: Rect) -> None:
+    def _groups(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """Bars after the groups and captions under them."""
-        places = self._places(pen, box.x, box.y)
-        names = list(dict.fromkeys(cell.group for cell, _ in places))
-        for index, name in enumerate(names):
-            boxes = [place for cell, place in places if cell.group == name]
-            if self.bars == "each" or (self.bars == "between" and index < len(names) - 1):
-                x = boxes[-1].right + (self.gap + self.group_gap) / 2
-                pen.canvas.line(
-                    ((x, boxes[-1].y - 0.5), (x, boxes[-1].bottom + 0.5)), Stroke(pt=1.25)
-                )
-            if index < len(self.captions):
-                line = [place for place in boxes if place.y == boxes[-1].y]
-                under = Rect(line[0].x, line[0].bottom + 0.6, line[-1].right - line[0].x, 2.6)
-                pen.text(self.captions[index], under, pen.type("small"), anchor="right")
-
-    def _places(self, pen: Pen, x: float, y: float) -> list[tuple[Cell, Rect]]:
-        """Each cell with its box, the first at (x, y) after the label."""
-        area: Area = pen.area(self.area)
-        places: list[tuple[Cell, Rect]] = []
-        left, y = x + self.label_width, y + self._over
-        across, group = left, area.cells[0].group if area.cells else ""
-        for index, cell in enumerate(area):
-            if self.columns and index and index % self.columns == 0:
-                across, y = (
-                    left,
-                    y + self.side + self._over + max(self.gap, self.LINE_GAP if self.ticks else 0),
-                )
-            elif cell.group != group:
-                across += self.group_gap
-            group = cell.group
-            places.append((cell, Rect(across, y, self.wide or self.side, self.side)))
-            across += (self.wide or self.side) + self.gap
-        return places
+        names = dict.fromkeys(spot.cell.group for spot in spots)
+        for number, name in enumerate(names, start=1):
+            group = [spot for spot in spots if spot.cell.group == name]
+            last = group[-1].box
+            if self.bars == "each" or (self.bars == "between" and number < len(names)):
+                x = last.right + (self.gap + self.group_gap) / 2
+                pen.canvas.line(((x, last.y - 0.5), (x, last.bottom + 0.5)), Stroke(pt=1.25))
+            if number <= len(self.captions):
+                left = next(spot.box.x for spot in group if spot.row == group[-1].row)
+                under = Rect(left, last.bottom + 0.6, last.right - left, 2.6)
+                pen.text(self.captions[number - 1], under, pen.type("small"), anchor="right")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Cell
+from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.cells.colored import badge
 from sheetgen.widgets.cells.labels import Labels
 from sheetgen.widgets.cells.look import (
     SIGN,
@@ -25,6 +27,12 @@ from sheetgen.widgets.cells.look import (
     words_by_cell,
 )
 from sheetgen.widgets.cells.places import Arrangement, Plan, Spot, arranged, extent, joined
+
+_BOARD = 0.8
+"""mm of a board around the cells on it."""
+
+_BADGE_IN = 2.6
+"""mm from a cell's right end to the middle of its badge, which stays within its width."""
 
 _Words = Mapping[str, str] | tuple[str, ...] | None
 
@@ -66,7 +74,8 @@ class Cells:
     gutter: Annotated[float, "mm, height of a gutter"] = 3.0
     shape: Annotated[
         Shape,
-        "how a cell is drawn (a bay holds a die); empty = as a hexagon in a honeycomb, else square",
+        "how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a hexagon in"
+        " a honeycomb, else square",
     ] = ""
     pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
     color: Annotated[
@@ -76,6 +85,7 @@ class Cells:
         Mapping[str, str] | None,
         "colors for some cells, by the name of the cell, its group or its area",
     ] = None
+    board: Annotated[str, "a color of the game for a board behind all cells; empty = none"] = ""
     names: Annotated[
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
     ] = ""
@@ -83,6 +93,7 @@ class Cells:
     show: Annotated[_Words, "what is printed in the middle of cells instead of their names"] = None
     over: Annotated[_Words, "what is printed over cells"] = None
     under: Annotated[_Words, "what is printed under cells, such as points"] = None
+    badges: Annotated[_Words, "multipliers on discs at the lower right of cells"] = None
     signs: Annotated[
         tuple[str, ...],
         "signs before the last cells of each line, the first of them before all others; = makes a"
@@ -129,7 +140,7 @@ class Cells:
         return self.side == "fill"
 
     def size(self, pen: Pen) -> Size:
-        wide, tall = extent(self._spots(pen))
+        wide, tall = extent(self._rooms(pen))
         labels = self._labels
         return (
             0 if self.flows else labels.left(pen) + wide + labels.right(pen),
@@ -137,61 +148,75 @@ class Cells:
         )
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        colors = [self.color] * bool(self.color) + list((self.colors or {}).values())
-        if len([color for color in colors if pen.has_color(color)]) < len(colors):
+        colors = [*filter(None, (self.color, self.board)), *(self.colors or {}).values()]
+        known = [color for color in colors if pen.has_color(color)]
+        if len(known) < len(colors):
             return
-        x, y = box.x + self._labels.left(pen), box.y + self._labels.top(pen)
-        spots = [replace(spot, box=spot.box.moved(x, y)) for spot in self._spots(pen)]
-        boxes = [spot.box if spot.slot else self._outline(pen, spot.box) for spot in spots]
-        draw_ways(pen, self._ways(pen, spots, boxes), dotted=self.way == "dotted")
-        self._cells(pen, spots, boxes)
-        rows, columns = _united(spots, boxes, "row"), _united(spots, boxes, "column")
-        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots) if not spot.slot}
-        self._labels.draw(pen, rows, columns, [shades[row] for row in sorted(shades)], box.x)
-
-    def _cells(self, pen: Pen, spots: Sequence[Spot], boxes: Sequence[Rect]) -> None:
-        """The cells, with what is printed in, over and under them."""
-        cells = [spot.cell for spot in spots]
-        shape: Shape = self.shape or ("hex" if self.arrange == "hex" else "square")
-        look = Look(
-            shape,
-            self.pointed,
-            self.names,
-            self.role,
-            backed=bool(self.ways) or self.arrange == "map",
-        )
+        spots = self.spots(pen, box.x, box.y)
+        self._plate(pen, spots)
+        draw_ways(pen, self._ways(pen, spots), dotted=self.way == "dotted")
         if self.arrange == "hex" and (self.over or self.under):
             pen.complain(
                 "no-room", "a honeycomb has no room over or under its cells; show prints in them"
             )
-            return
-        shown, over, under = (
-            words_by_cell(pen, words, cells) for words in (self.show, self.over, self.under)
+        else:
+            self._cells(pen, spots)
+        rows, columns = _united(spots, "row"), _united(spots, "column")
+        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots) if not spot.slot}
+        self._labels.draw(pen, rows, columns, [shades[row] for row in sorted(shades)], box.x)
+
+    def spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
+        """Each cell with its box, where the whole starts at (x, y)."""
+        left, top = x + self._labels.left(pen), y + self._labels.top(pen)
+        over, under = self._captions(pen, self.over), self._captions(pen, self.under)
+        spots = []
+        for spot in self._rooms(pen):
+            box = spot.box.moved(left, top)
+            if not (spot.slot or self.arrange == "hex"):
+                box = Rect(box.x, box.y + over, box.w, box.h - over - under)
+            spots.append(replace(spot, box=box))
+        return spots
+
+    def _plate(self, pen: Pen, spots: Sequence[Spot]) -> None:
+        """The board behind all cells."""
+        if self.board and spots:
+            left, top = min(spot.box.x for spot in spots), min(spot.box.y for spot in spots)
+            wide, tall = extent(spots)
+            pen.canvas.rect(
+                Rect(left, top, wide - left, tall - top).inset(-_BOARD),
+                radius=_BOARD,
+                fill=pen.theme.tint(self.board),
+                line=Stroke(pen.theme.line(self.board), 0.75),
+            )
+
+    def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
+        """The cells, with what is printed in, over and under them."""
+        look = Look(
+            self.shape or ("hex" if self.arrange == "hex" else "square"),
+            self.pointed,
+            self.names,
+            self.role,
+            backed=bool(self.ways or self.board) or self.arrange == "map",
         )
-        signs = signs_between(pen, boxes, self.signs)
-        for number, (spot, place) in enumerate(zip(spots, boxes, strict=True)):
-            cell = spot.cell
-            total = signs.get(number - 1) == "=" or any(
-                name in self.totals for name in (cell.name, cell.group, cell.area)
-            )
-            if spot.slot:
-                replace(look, shape="round").cell(
-                    pen, cell, place, self._color(cell), shown.get(cell.id, ""), total=total
-                )
-                continue
-            look.cell(pen, cell, place, self._color(cell), shown.get(cell.id), total=total)
-            draw_caption(
-                pen,
-                over.get(cell.id, ""),
-                Rect(spot.box.x, spot.box.y, spot.box.w, place.y - spot.box.y),
-            )
-            draw_caption(
-                pen,
-                under.get(cell.id, ""),
-                Rect(spot.box.x, place.bottom, spot.box.w, spot.box.bottom - place.bottom),
-            )
+        cells = [spot.cell for spot in spots]
+        shown, over, under, badges = (
+            words_by_cell(pen, words, cells)
+            for words in (self.show, self.over, self.under, self.badges)
+        )
+        high, low = self._captions(pen, self.over), self._captions(pen, self.under)
+        signs = signs_between(pen, [spot.box for spot in spots], self.signs)
+        for number, spot in enumerate(spots):
+            cell, box = spot.cell, spot.box
+            total = signs.get(number - 1) == "=" or bool(_named(cell, self.totals))
+            own = replace(look, shape="round", names="none") if spot.slot else look
+            own.cell(pen, cell, box, self._color(cell), shown.get(cell.id), total=total)
+            if not spot.slot:
+                draw_caption(pen, over.get(cell.id, ""), Rect(box.x, box.y - high, box.w, high))
+                draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
+            if badges.get(cell.id):
+                badge(pen, box.right - _BADGE_IN, box.bottom - 0.2, badges[cell.id])
         for number, sign in signs.items():
-            draw_sign(pen, sign, boxes[number], boxes[number + 1])
+            draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
 
     @property
     def _labels(self) -> Labels:
@@ -205,7 +230,7 @@ class Cells:
             self.column_ends,
         )
 
-    def _spots(self, pen: Pen) -> list[Spot]:
+    def _rooms(self, pen: Pen) -> list[Spot]:
         if self.side != "fill":
             return arranged(pen, self._plan(pen, self.side), self.arrange)
         # What an arrangement is wide grows evenly with its cells.
@@ -246,63 +271,50 @@ class Cells:
     def _captions(self, pen: Pen, words: _Words) -> float:
         return caption_room(pen, words.values() if isinstance(words, Mapping) else words or ())
 
-    def _outline(self, pen: Pen, room: Rect) -> Rect:
-        """The cell itself within the room that it takes with its captions."""
-        if self.arrange == "hex":
-            return room
-        over, under = self._captions(pen, self.over), self._captions(pen, self.under)
-        return Rect(room.x, room.y + over, room.w, room.h - over - under)
-
     def _color(self, cell: Cell) -> str:
         given = self.colors or {}
-        named = next(
-            (given[name] for name in (cell.name, cell.group, cell.area) if name in given), ""
-        )
-        return named or self.color or cell.color
+        name = _named(cell, given)
+        return given[name] if name else self.color or cell.color
 
-    def _ways(
-        self, pen: Pen, spots: Sequence[Spot], boxes: Sequence[Rect]
-    ) -> Iterator[tuple[Point, Point]]:
+    def _ways(self, pen: Pen, spots: Sequence[Spot]) -> Iterator[tuple[Point, Point]]:
         """The ways that are asked for, and those that cells such as `a-b` lie on."""
-        middles = {spot.cell.name: (box.cx, box.cy) for spot, box in zip(spots, boxes, strict=True)}
+        middles = {spot.cell.name: (spot.box.cx, spot.box.cy) for spot in spots}
         for way in self.ways:
+            for name in way:
+                if name not in middles:
+                    pen.complain(
+                        "unknown-cell",
+                        f'a way leads to "{name}", which is no cell here{pen.guess(name, middles)}',
+                        name,
+                    )
             for one, two in pairwise(way):
-                for name in (one, two):
-                    if name not in middles:
-                        pen.complain(
-                            "unknown-cell",
-                            f'a way leads to "{name}", which is no cell'
-                            f" here{pen.guess(name, middles)}",
-                            name,
-                        )
                 if one in middles and two in middles:
                     yield middles[one], middles[two]
-        for name, middle in middles.items() if self.arrange == "map" else ():
-            yield from ((middles[end], middle) for end in joined(name) if end in middles)
+        if self.arrange == "map":
+            for name, middle in middles.items():
+                yield from ((middles[end], middle) for end in joined(name) if end in middles)
 
 
-def _united(
-    spots: Sequence[Spot], boxes: Sequence[Rect], way: Literal["row", "column"]
-) -> list[Rect]:
+def _named(cell: Cell, names: Collection[str]) -> str:
+    """The cell's name, group or area, whichever of the names it is first; "" if it is none."""
+    return next((name for name in (cell.name, cell.group, cell.area) if name in names), "")
+
+
+def _united(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[Rect]:
     """A box around the cells of each row or column: of a row as high as its first line, of a column
     as wide as its first cell.
     """
     groups: dict[int, list[Rect]] = {}
-    for spot, box in ((spot, box) for spot, box in zip(spots, boxes, strict=True) if not spot.slot):
-        groups.setdefault(spot.row if way == "row" else spot.column, []).append(box)
+    for spot in spots:
+        if not spot.slot:
+            groups.setdefault(getattr(spot, way), []).append(spot.box)
     united = []
-    for number in sorted(groups):
-        first = groups[number][0]
+    for _, boxes in sorted(groups.items()):
+        first = boxes[0]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
         if way == "row":
-            left, right = (
-                min(box.x for box in groups[number]),
-                max(box.right for box in groups[number]),
-            )
             united.append(Rect(left, first.y, right - left, first.h))
         else:
-            top, bottom = (
-                min(box.y for box in groups[number]),
-                max(box.bottom for box in groups[number]),
-            )
             united.append(Rect(first.x, top, first.w, bottom - top))
     return united

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.hatch import CLEAR, hatch
-from sheetgen.page.type import CAP_HEIGHT
+from sheetgen.page.geometry import Rect
+from sheetgen.page.hatch import hatch
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -22,20 +20,10 @@ _BADGE_AIR = 0.95
 corners.
 """
 
-SIGN_RING = 6.0
-"""Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
-outside it.
-"""
-
 DOTTED = Stroke("#9A9A9A", 0.75, (0.3, 0.8))
-"""The line of that circle."""
+"""The line of a circle around a sign that is ringed by hand."""
 
 _EQUALS = Type(10, "semibold")
-
-_NUMERAL, _LONG, _LEFT, _TOP, _AIR = 7.5, 6.5, 0.7, 0.5, 0.5
-"""A cell's number: its size in pt, that of a name past the middle, its place in the corner, and
-what its hatch keeps off it, in mm.
-"""
 
 _PLUS = 0.5
 
@@ -59,35 +47,6 @@ def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
     )
 
 
-def color_cell(pen: Pen, cell: Cell, color: str, box: Rect, text: str) -> None:
-    """A cell of the table to cross out."""
-    pen.canvas.cell(cell, box)
-    colored_box(pen, color, box, text)
-
-
-def colored_box(pen: Pen, color: str, box: Rect, text: str, *, clear: float = CLEAR) -> None:
-    """How a colored cell looks: tint, hatch, frame in the color's line, a text in the corner, and
-    in the middle a field for a mark.
-    """
-    tint = pen.theme.tint(color)
-    if tint is not None:
-        pen.canvas.rect(box, radius=0.8, fill=tint)
-    type = pen.type("numeral", size=_NUMERAL)
-    if pen.width(text, type) > box.w / 2:  # the slash of 11/12 reaches down, towards the field
-        type = replace(type, size=_LONG)
-    place = Rect(
-        box.x + _LEFT, box.y + _TOP, pen.width(text, type), type.size * MM_PER_PT * CAP_HEIGHT
-    )
-    corner = (
-        Rect(box.x, box.y, place.right - box.x + _AIR, place.bottom - box.y + _AIR)
-        if text
-        else None
-    )
-    hatch(pen.canvas, box, pen.theme.ink(color), pen.theme, radius=0.8, clear=clear, free=corner)
-    pen.canvas.rect(box, radius=0.8, line=Stroke(pen.theme.line(color), 0.5))
-    pen.text(text, place, type, anchor="left")
-
-
 def badge(pen: Pen, x: float, y: float, text: str) -> None:
     """A multiplier on a black disc, longish where the number is, on a white ring that parts it from
     any line below.
@@ -105,15 +64,6 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
 def badge_width(pen: Pen, text: str) -> float:
     """How wide a multiplier's disc has to be."""
     return max(BADGE, pen.width(text, _BADGE_TYPE) + 2 * _BADGE_AIR)
-
-
-def sign_ring(pen: Pen, box: Rect, text: str, type: Type | None = None) -> None:
-    """A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around it that
-    no pencil mark is taken for.
-    """
-    pen.canvas.circle(box.cx, box.cy, box.w / 2, fill=WHITE)
-    pen.canvas.circle(box.cx, box.cy, SIGN_RING / 2, line=DOTTED)
-    pen.text(text, box, type or pen.type("hint"))
 
 
 def mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:

@@ -5,22 +5,22 @@ and the ways between cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke, Type
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.colored import equals
+from sheetgen.widgets.cells.colored import DOTTED, equals
 from sheetgen.widgets.cells.places import GRID_PLACE
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-Shape = Literal["", "square", "round", "dotted", "hex", "bay"]
+Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "oval"]
 
 Names = Literal["", "center", "corner", "none"]
 
@@ -38,12 +38,17 @@ _RADIUS = 0.8
 _BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
-_CORNER = {True: (7.5, 0.7, 0.5), False: (6.5, 1.0, 0.8)}
-"""Of a name in the corner of a colored and of a white cell: type in pt, mm from the left and from
-the upper edge.
+
+_RING = 6.0
+"""Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
+outside it.
 """
 
 _NAME_AIR = 0.5
+"""What a hatch leaves white around a name in a corner, in mm."""
+
+_LONG = 6.5
+"""Type size in pt of such a name that reaches past the middle of a colored cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,42 +64,77 @@ class Look:
         backed: whether white lies under each cell, so that ways end at its edge.
     """
 
-    shape: Shape
-    pointed: bool
-    names: Names
-    role: Role
+    shape: Shape = "square"
+    pointed: bool = True
+    names: Names = ""
+    role: Role = "numeral"
     backed: bool = False
 
     def cell(
-        self, pen: Pen, cell: Cell, box: Rect, color: str, shown: str | None, *, total: bool = False
+        self,
+        pen: Pen,
+        cell: Cell,
+        box: Rect,
+        color: str = "",
+        shown: str | None = None,
+        *,
+        total: bool = False,
     ) -> None:
-        """Draws a cell that fills a box, in a color of the game or white, with what is printed in
-        its middle instead of its name.
+        """Draws a cell of the table that fills a box, with what is shown in its middle instead of
+        its name.
         """
+        pen.canvas.cell(cell, self.field(box))
         named = self.names == "center" or (not self.names and not GRID_PLACE.fullmatch(cell.name))
-        middle = shown if shown is not None else cell.name if named else ""
+        name = cell.name if named else ""
         corner = cell.name if self.names == "corner" else ""
+        self.draw(pen, box, color, name if shown is None else shown, corner, total=total)
+
+    def draw(
+        self,
+        pen: Pen,
+        box: Rect,
+        color: str = "",
+        middle: str = "",
+        corner: str = "",
+        *,
+        total: bool = False,
+        clear: float | None = None,
+    ) -> None:
+        """Draws what looks like a cell.
+
+        Args:
+            box: what it fills.
+            color: of the game, for tint, hatch and frame; empty = white.
+            middle, corner: what is printed there.
+            total: whether it is gray in a heavy frame.
+            clear: diameter of the disc in the middle that the hatch leaves free; None = as much as
+                what is printed there needs.
+        """
+        type = pen.type(self.role)
+        if self.shape == "ring":
+            paint = pen.theme.line(color) if color else BLACK
+            _ring(pen, box, middle, replace(type, paint=paint))
+            return
         field = self.field(box)
-        pen.canvas.cell(cell, field)
-        self._ground(
-            pen,
-            box,
-            color,
-            clear=_clear(pen, middle, field, pen.type(self.role)),
-            corner=corner,
-            total=total,
-        )
-        if middle:
-            side = min(field.w, field.h) * _ICON
-            alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
-            draw_inline(pen, middle, field.inset(side) if alone else field, pen.type(self.role))
-        if corner:
-            pen.text(
-                corner,
-                self._corner(pen, box, corner, color),
-                self._corner_type(pen, color),
-                anchor="left",
+        small, place = self._corner(pen, box, corner, color)
+        self._fill(pen, box, color, total=total)
+        if color and box.w > 0 < box.h:
+            hatch(
+                pen.canvas,
+                box,
+                pen.theme.ink(color),
+                pen.theme,
+                radius=min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS,
+                clear=_clear(pen, middle, field, type) if clear is None else clear,
+                free=place.inset(-_NAME_AIR) if corner else None,
+                corners=hexagon(box, pointed=self.pointed) if self.shape == "hex" else (),
             )
+        self._outline(pen, box, line=self._line(pen, color, total=total))
+        if middle:
+            alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
+            side = min(field.w, field.h) * _ICON if alone else 0
+            draw_inline(pen, middle, field.inset(side), type)
+        pen.text(corner, place, small, anchor="left")
 
     def field(self, box: Rect) -> Rect:
         """Where a cell's mark is written: the cell itself, or the largest upright square in a
@@ -105,79 +145,62 @@ class Look:
         half = min(box.w, box.h) * _INSIDE / 2
         return Rect(box.cx - half, box.cy - half, 2 * half, 2 * half)
 
-    def _corner_type(self, pen: Pen, color: str) -> Type:
-        size = _CORNER[bool(color)][0]
-        return pen.type("numeral", size=size) if color else pen.type("small", size=size)
-
-    def _corner(self, pen: Pen, box: Rect, name: str, color: str) -> Rect:
-        """Where a name stands: in the upper left corner, or under the upper edge where there is no
-        corner.
+    def _corner(self, pen: Pen, box: Rect, name: str, color: str) -> tuple[Type, Rect]:
+        """The type of a name and where it stands: in the upper left corner, or under the upper edge
+        where there is no corner.
         """
-        type = self._corner_type(pen, color)
+        type = pen.type("numeral", size=7.5) if color else pen.type("small", size=6.5)
+        if color and pen.width(name, type) > box.w / 2:
+            type = replace(type, size=_LONG)
+        left, top = (0.7, 0.5) if color else (1.0, 0.8)
         wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT
-        _, left, top = _CORNER[bool(color)]
+        if self.shape == "round":
+            top = 0.9
+        y = self.field(box).y if self.shape == "hex" else box.y + top
         if self.shape == "square":
-            return Rect(box.x + left, box.y + top, min(wide, box.w - 2 * left), tall)
-        top = (
-            self.field(box).y
-            if self.shape == "hex"
-            else box.y + (0.9 if self.shape == "round" else top)
-        )
-        return Rect(box.cx - wide / 2, top, wide, tall)
+            return type, Rect(box.x + left, y, min(wide, box.w - 2 * left), tall)
+        return type, Rect(box.cx - wide / 2, y, wide, tall)
 
-    def _ground(
-        self, pen: Pen, box: Rect, color: str, *, clear: float, corner: str, total: bool
-    ) -> None:
-        """Paper, tint and hatch within the outline, and the outline."""
-        theme = pen.theme
-        fill = theme.tint(color) if color else LIGHT_GRAY if total else None
-        fill = fill or (WHITE if self.backed else None)
-        line = (
-            Stroke(theme.line(color), 0.5)
-            if color
-            else _BAY
-            if self.shape == "bay"
-            else Stroke(pt=0.5)
-        )
-        if self.shape == "dotted":
-            line = Stroke(line.paint, 0.75, _DOTS)
-        if total:
-            line = Stroke(line.paint, 1.25)
+    def _fill(self, pen: Pen, box: Rect, color: str, *, total: bool) -> None:
+        """The tint of a color, the gray of a total, or the white that lies under each cell."""
+        fill = WHITE if self.backed else None
+        if color:
+            fill = pen.theme.tint(color) or fill
+        elif total:
+            fill = LIGHT_GRAY
         if fill:
             self._outline(pen, box, fill=fill)
-        if color and box.w > 0 < box.h:
-            place = self._corner(pen, box, corner, color) if corner else None
-            free = place.inset(-_NAME_AIR) if place else None
-            radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
-            corners = hexagon(box, pointed=self.pointed) if self.shape == "hex" else ()
-            hatch(
-                pen.canvas,
-                box,
-                theme.ink(color),
-                theme,
-                radius=radius,
-                clear=clear,
-                free=free,
-                corners=corners,
-            )
-        self._outline(pen, box, line=line)
+
+    def _line(self, pen: Pen, color: str, *, total: bool) -> Stroke:
+        """The line of the outline."""
+        line = _BAY if self.shape == "bay" else Stroke(pt=0.5)
+        if color:
+            line = Stroke(pen.theme.line(color), 0.5)
+        if self.shape == "dotted":
+            line = replace(line, pt=0.75, dash=_DOTS)
+        return replace(line, pt=1.25, dash=()) if total else line
 
     def _outline(
-        self, pen: Pen, box: Rect, *, fill: str | None = None, line: Stroke | None = None
+        self, pen: Pen, box: Rect, *, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
         if self.shape == "round":
             pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=fill, line=line)
         elif self.shape == "hex":
             first, *others = hexagon(box, pointed=self.pointed)
-            pen.canvas.path(
-                (Step("M", (first,)), *(Step("L", (corner,)) for corner in others), Step("Z")),
-                fill=fill,
-                line=line,
-            )
+            lines = [Step("L", (corner,)) for corner in others]
+            pen.canvas.path((Step("M", (first,)), *lines, Step("Z")), fill=fill, line=line)
         else:
-            pen.canvas.rect(
-                box, radius=_BAY_RADIUS if self.shape == "bay" else _RADIUS, fill=fill, line=line
-            )
+            radius = {"bay": _BAY_RADIUS, "oval": box.h / 2}.get(self.shape, _RADIUS)
+            pen.canvas.rect(box, radius=radius, fill=fill, line=line)
+
+
+def _ring(pen: Pen, box: Rect, text: str, type: Type) -> None:
+    """A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around it that
+    no pencil mark is taken for.
+    """
+    pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=WHITE)
+    pen.canvas.circle(box.cx, box.cy, _RING / 2, line=DOTTED)
+    pen.text(text, box, type)
 
 
 def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:

@@ -189,11 +189,8 @@ def _grid(pen: Pen, plan: Plan) -> list[Spot]:
         for cell in plan.cells
         if (ends := joined(cell.name)) and all(map(GRID_PLACE.fullmatch, ends))
     }
-    places = _in_grid(
-        pen,
-        [cell for cell in plan.cells if cell not in slots],
-        "wrap: how many cells stand in a line",
-    )
+    instead = "; say wrap: how many cells stand in a line" if len(plan.areas) == 1 else ""
+    places = _in_grid(pen, [cell for cell in plan.cells if cell not in slots], instead)
     tops = _tops(plan, [[]] * max((row for _, row, _ in places), default=0))
     spots = [
         Spot(
@@ -244,8 +241,8 @@ def _in_grid(pen: Pen, cells: Iterable[Cell], instead: str) -> list[tuple[Cell, 
         place = GRID_PLACE.fullmatch(cell.name)
         if place is None or int(place[1]) == 0 or int(place[2]) == 0:
             message = (
-                f'the cells of area "{cell.area}" are not called by row and column, such as r2c3;'
-                f" say {instead}"
+                f'the cells of area "{cell.area}" are not called by row and column, such as'
+                f" r2c3{instead}"
             )
             pen.complain("not-a-grid", message, cell.area)
             return []
@@ -280,7 +277,9 @@ def _hex(pen: Pen, plan: Plan) -> list[Spot]:
         ]
         where = list(zip(plan.cells, names, strict=False))
     else:
-        places = _in_grid(pen, plan.cells, "lines: how many cells each line of the hex field has")
+        places = _in_grid(
+            pen, plan.cells, "; say lines: how many cells each line of the hex field has"
+        )
         across = [
             (cell, (row, column) if plan.pointed else (column, row)) for cell, row, column in places
         ]

@@ -13,8 +13,9 @@ from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Node, Pen, Size, bands
-from sheetgen.widgets.cells.colored import badge, color_cell, color_tab, mixture, sign_ring
+from sheetgen.widgets.cells.colored import badge, color_tab, mixture
 from sheetgen.widgets.cells.columns import common_order
+from sheetgen.widgets.cells.look import Look
 from sheetgen.widgets.cells.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
 
@@ -231,9 +232,8 @@ class Lanes:
             )
             mixture(pen, place, mix, _SMALL_DIE if on_tab else _DIE)
         for cell in area:
-            color_cell(
-                pen, cell, area.color, Rect(columns[cell.name], y, self.cell, self.tall), cell.name
-            )
+            place = Rect(columns[cell.name], y, self.cell, self.tall)
+            Look(names="corner").cell(pen, cell, place, area.color)
         for ring in pen.area(self.circles) if self.circles else ():
             row, _, name = ring.name.rpartition(".")
             if row == area.id:
@@ -262,8 +262,8 @@ class Lanes:
         )
 
     def _ring(self, pen: Pen, cell: Cell, place: Rect) -> None:
-        pen.canvas.cell(cell, place)
-        sign_ring(pen, place, (self.names or {}).get(cell.group, cell.group))
+        name = (self.names or {}).get(cell.group, cell.group)
+        Look("ring", role="hint").cell(pen, cell, place, shown=name)
 
     def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
         pen.text(

@@ -4,17 +4,14 @@ answer its lines.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
+from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import badge, equals, sign_ring
+from sheetgen.widgets.cells.cells import Cells
+from sheetgen.widgets.cells.colored import equals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,13 +43,12 @@ class Lattice:
     RING: ClassVar[float] = 8.0
     RESULT: ClassVar[Size] = (12.6, 10.0)
     """Room for a sign and three digits."""
-    BADGE_IN: ClassVar[float] = 2.6
-    """mm from a result's right end to the middle of its badge, which stays within its width."""
     BEFORE: ClassVar[float] = 1.4
+    """mm from the rings to the grid."""
     AFTER: ClassVar[float] = 3.6
-    BOARD: ClassVar[float] = 0.8
-    """mm of the board around the grid."""
-    CLEAR: ClassVar[float] = 0.8
+    """mm from the grid to the results."""
+    EQUALS: ClassVar[float] = 2.2
+    """mm from the grid to the middle of an equals sign."""
 
     def size(self, pen: Pen) -> Size:
         whole = self.RING + self.BEFORE + self._side(pen) + self.AFTER
@@ -62,36 +58,21 @@ class Lattice:
         if self.color and not pen.has_color(self.color):
             return
         left, top = box.x + self.RING + self.BEFORE, box.y + self.RING + self.BEFORE
-        self._board(pen, Rect(left, top, self._side(pen), self._side(pen)))
+        grid = Rect(left, top, self._side(pen), self._side(pen))
+        self._grid(pen).draw(pen, grid)
         self._corners(pen, box)
-        for cell, place in self._numbers(pen, left, top):
-            pen.canvas.cell(cell, place)
-            pen.canvas.rect(place, fill=WHITE, line=Stroke(pt=0.75))
-        for cell, place in self._slots(pen, left, top):
-            self._slot(pen, cell, place)
-        end, (wide, tall) = self._side(pen), self.RESULT
-        between = (self.BOARD + self.AFTER) / 2
-        for number, (ring, result) in enumerate(
-            zip(pen.area(self.rows), pen.area(self.row_results), strict=False)
-        ):
-            middle = top + number * self._step + self.cell / 2
-            self._ring(pen, ring, box.x + self.RING / 2, middle)
-            equals(pen, left + end + between, middle)
-            self._result(
-                pen,
-                result,
-                ring.times,
-                Rect(left + end + self.AFTER, middle - tall / 2, wide, tall),
-            )
-        for number, (ring, result) in enumerate(
-            zip(pen.area(self.columns), pen.area(self.column_results), strict=False)
-        ):
-            middle = left + number * self._step + self.cell / 2
-            self._ring(pen, ring, middle, box.y + self.RING / 2)
-            equals(pen, middle, top + end + between)
-            self._result(
-                pen, result, ring.times, Rect(middle - wide / 2, top + end + self.AFTER, wide, tall)
-            )
+        inset = (self.cell - self.RING) / 2
+        self._rings(self.rows, wrap=1).draw(pen, Rect(box.x, top + inset, 0, 0))
+        self._rings(self.columns).draw(pen, Rect(left + inset, box.y, 0, 0))
+        wide, tall = self.RESULT
+        beside = Rect(grid.right + self.AFTER, top + (self.cell - tall) / 2, 0, 0)
+        self._results(pen, self.rows, self.row_results, wrap=1).draw(pen, beside)
+        below = Rect(left + (self.cell - wide) / 2, grid.bottom + self.AFTER, 0, 0)
+        self._results(pen, self.columns, self.column_results).draw(pen, below)
+        for number in range(len(pen.area(self.row_results))):
+            equals(pen, grid.right + self.EQUALS, top + number * self._step + self.cell / 2)
+        for number in range(len(pen.area(self.column_results))):
+            equals(pen, left + number * self._step + self.cell / 2, grid.bottom + self.EQUALS)
 
     @property
     def _step(self) -> float:
@@ -100,52 +81,46 @@ class Lattice:
     def _side(self, pen: Pen) -> float:
         return len(pen.area(self.rows)) * self._step - self.slot
 
-    def _numbers(self, pen: Pen, left: float, top: float) -> Iterator[tuple[Cell, Rect]]:
-        for cell, ((row, column),) in positions(pen, self.grid, 1):
-            yield (
-                cell,
-                Rect(
-                    left + (column - 1) * self._step,
-                    top + (row - 1) * self._step,
-                    self.cell,
-                    self.cell,
-                ),
-            )
-
-    def _slots(self, pen: Pen, left: float, top: float) -> Iterator[tuple[Cell, Rect]]:
-        """A slot lies halfway between the two cells that its name joins."""
-        for cell, (one, two) in positions(pen, self.signs, 2):
-            x = left + ((one[1] + two[1]) / 2 - 1) * self._step + self.cell / 2
-            y = top + ((one[0] + two[0]) / 2 - 1) * self._step + self.cell / 2
-            side = self.slot - self.CLEAR
-            yield cell, Rect(x - side / 2, y - side / 2, side, side)
-
-    def _slot(self, pen: Pen, cell: Cell, place: Rect) -> None:
-        pen.canvas.cell(cell, place)
-        if cell.group:
-            pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=LIGHT_GRAY)
-            pen.text(cell.group.replace("-", "\u2212"), place, pen.type("head"))
-        else:
-            pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=WHITE, line=Stroke(pt=0.5))
-
-    def _ring(self, pen: Pen, cell: Cell, x: float, y: float) -> None:
-        """The ring that opens a line, around its middle."""
-        place = Rect(x - self.RING / 2, y - self.RING / 2, self.RING, self.RING)
-        pen.canvas.cell(cell, place)
-        sign_ring(
-            pen,
-            place,
-            cell.name,
-            pen.type("head", paint=pen.theme.line(self.color) if self.color else BLACK),
+    def _grid(self, pen: Pen) -> Cells:
+        """The number cells and the slots between them, on their board."""
+        printed = dict.fromkeys(cell.group for cell in pen.area(self.signs) if cell.group)
+        return Cells(
+            area=(self.grid, self.signs),
+            arrange="grid",
+            side=self.cell,
+            gap=self.slot,
+            board=self.color,
+            role="head",
+            show={sign: sign.replace("-", "\u2212") for sign in printed},
+            totals=tuple(printed),
         )
 
-    def _board(self, pen: Pen, grid: Rect) -> None:
-        """The plate behind the grid."""
-        if self.color:
-            line = Stroke(pen.theme.line(self.color), 0.75)
-            pen.canvas.rect(
-                grid.inset(-self.BOARD), radius=0.8, fill=pen.theme.tint(self.color), line=line
-            )
+    def _rings(self, area: str, wrap: int = 0) -> Cells:
+        """The rings that open lines."""
+        return Cells(
+            area=area,
+            side=self.RING,
+            gap=self._step - self.RING,
+            wrap=wrap,
+            shape="ring",
+            role="head",
+            color=self.color,
+        )
+
+    def _results(self, pen: Pen, rings: str, area: str, wrap: int = 0) -> Cells:
+        """The places for the values of lines, those that count more often with a badge."""
+        wide, tall = self.RESULT
+        times = [ring.times for ring in pen.area(rings)]
+        return Cells(
+            area=area,
+            side=wide,
+            tall=tall,
+            gap=self._step - (tall if wrap else wide),
+            wrap=wrap,
+            shape="oval",
+            names="none",
+            badges=tuple(f"×{number}" if number > 1 else "" for number in times),
+        )
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
@@ -156,34 +131,3 @@ class Lattice:
             if words:
                 down = (room.h - pen.lines_height(len(pen.wrap(words, room.w, small)), small)) / 2
                 pen.paragraph(words, Rect(room.x, room.y + down, room.w, room.h - down), small)
-
-    def _result(self, pen: Pen, cell: Cell, times: int, place: Rect) -> None:
-        """The ring for a line's value; its multiplier as a badge where its edge bends up, out of
-        the way of neighbors.
-        """
-        pen.canvas.cell(cell, place)
-        pen.canvas.rect(place, radius=place.h / 2, line=Stroke(pt=0.75))
-        if times > 1:
-            badge(pen, place.right - self.BADGE_IN, place.bottom - 0.2, f"×{times}")
-
-
-_PLACE = re.compile(r"r(\d+)c(\d+)")
-
-
-def positions(
-    pen: Pen, area: str, count: int
-) -> Iterator[tuple[Cell, tuple[tuple[int, int], ...]]]:
-    """The cells of a grid with their row and column (`r2c3` is (2, 3)), or with `count` 2 the slots
-    between its cells with both ends'.
-
-    Complains about an area whose cells are not named that way.
-    """
-    for cell in pen.area(area):
-        places = [_PLACE.fullmatch(name) for name in cell.name.split("-")]
-        ends = tuple((int(place[1]), int(place[2])) for place in places if place)
-        if len(ends) == len(places) == count:
-            yield cell, ends
-        else:
-            what = "a grid" if count == 1 else "made of the slots between a grid's cells"
-            pen.complain("not-a-grid", f'area "{area}" is not {what}', area)
-            return

@@ -14,7 +14,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.game.lattice import positions
+from sheetgen.widgets.cells.places import Plan, arranged
 
 _FRAME, _RULE = Stroke(pt=0.75), Stroke(pt=1.75)
 _QUIET = Stroke(MID_GRAY, 0.75)
@@ -148,11 +148,10 @@ class Pad:
             )
 
     def _cells(self, pen: Pen, area: str, x: float, top: float, width: float) -> None:
-        for cell, ((row, column),) in positions(pen, area, 1):
-            place = Rect(
-                x + (column - 1) * self._pair, top + (row - 1) * self.line, width, self.line
-            )
-            pen.canvas.cell(cell, place)
+        plan = Plan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)
+        for spot in arranged(pen, plan, "grid"):
+            place = spot.box.moved(x, top)
+            pen.canvas.cell(spot.cell, place)
             pen.canvas.rect(place, line=_QUIET)
 
     def _rules(self, pen: Pen, block: Rect) -> None:

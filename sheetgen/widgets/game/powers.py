@@ -10,7 +10,7 @@ from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import CONFIG, Pen, Size
-from sheetgen.widgets.cells.colored import sign_ring
+from sheetgen.widgets.cells.look import Look
 from sheetgen.widgets.text.example import Example
 
 
@@ -76,8 +76,7 @@ class Powers:
         )
         pen.canvas.rect(place, radius=1.5, fill=tint, line=Stroke(line, 0.5))
         ring = Rect(place.x + 1.5, place.y + 1.5, self.RING, self.RING)
-        pen.canvas.cell(cell, ring)
-        sign_ring(pen, ring, cell.name, pen.type("head", paint=line))
+        Look("ring", role="head").cell(pen, cell, ring, self.color)
         picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
         width, _ = picture.size(pen)
         room = Rect(ring.right + 1, ring.y, place.right - ring.right - 2, self.RING)

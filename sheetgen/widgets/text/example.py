@@ -19,10 +19,10 @@ from sheetgen.widgets.cells.colored import (
     DOTTED,
     badge,
     badge_width,
-    colored_box,
     equals,
     equals_width,
 )
+from sheetgen.widgets.cells.look import Look
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
 
@@ -87,7 +87,7 @@ class Example:
         if face is not None:
             draw_face(pen, face[1], face[0].style, place)
         elif cell is not None and cell.color:
-            colored_box(pen, cell.color, place, cell.name, clear=0)
+            Look().draw(pen, place, cell.color, corner=cell.name, clear=0)
         elif cell is not None:
             self._cell(pen, cell.name, place)
         elif wrong := slip(pen, word):
